@@ -1,0 +1,51 @@
+import eslint from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
+const CORE_MAY_IMPORT = ['jsonc-parser', 'zod', 'big.js', 'leven', 'picomatch/posix'];
+
+export default defineConfig(
+  { ignores: ['dist', 'coverage', 'node_modules'] },
+  eslint.configs.recommended,
+  {
+    files: ['src/**/*.ts', 'test/**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './src/core/tsconfig.json'] } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Character codes are compared with an enum that names them.
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/core/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(?!\\.\\.?/|(?:${CORE_MAY_IMPORT.join('|').replaceAll('.', '\\.')})$)`,
+              message: 'The core imports its own files and a few small pure packages only.',
+            },
+            { regex: '/(?:editor|cli)/', message: 'The core knows none of its faces.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: {
+      globals: { require: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' },
+    },
+  },
+);

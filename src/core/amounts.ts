@@ -1,0 +1,38 @@
+/** A USD amount that a text names. */
+export interface Amount {
+  /** As it stands in the text. */
+  readonly text: string;
+  /** In USD, as a plain decimal. */
+  readonly usd: string;
+}
+
+const NUMBER = String.raw`(?<![\d.,])(\d[\d,]*(?:\.\d+)?|\.\d+)`;
+const AMOUNT = new RegExp(
+  String.raw`\$\s?${NUMBER}(?:\s?(k|m|b|thousand|million|billion)\b)?` +
+    String.raw`|${NUMBER}(?:\s?(k|m|b|thousand|million|billion))?\s?(?:(USD[CT]?|(?:US\s)?dollars?)\b|(cents?\b|¢))`,
+  'gi',
+);
+
+const SCALE: Readonly<Record<string, number>> = {
+  k: 3,
+  thousand: 3,
+  m: 6,
+  million: 6,
+  b: 9,
+  billion: 9,
+};
+
+/** Whether a text may name an amount at all; cheap, for the many that do not. */
+export function mayNameAmounts(text: string): boolean {
+  return text.includes('$') || /usd|cent|dollar|¢/i.test(text);
+}
+
+/** The USD amounts that a text names, in its order: `$0.01`, `0.01 USDC`, `5 cents`, `$1.2k`. */
+export function amountsIn(text: string): Amount[] {
+  return Array.from(text.matchAll(AMOUNT), (match) => {
+    const [whole, dollars, dollarScale = '', number, scale = '', , cents] = match;
+    const digits = (dollars ?? number ?? '').replaceAll(',', '');
+    const exponent = (SCALE[(dollarScale || scale).toLowerCase()] ?? 0) - (cents ? 2 : 0);
+    return { text: whole, usd: exponent === 0 ? digits : `${digits}e${exponent}` };
+  });
+}

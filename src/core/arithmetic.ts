@@ -1,0 +1,111 @@
+import Big from 'big.js';
+
+/**
+ * Exact arithmetic on the literals of a listing. A stated number is compared on its source text, not on the
+ * double it parses to.
+ */
+
+/** When a stated number agrees with the computed one. */
+export interface Tolerance {
+  /** Largest difference, as a share of the computed number. */
+  readonly relative: number;
+  /** From how many decimals on a stated number may be the computed one rounded to them. */
+  readonly decimals: number;
+}
+
+/** An exact rational number. */
+export interface Ratio {
+  readonly numerator: Big;
+  /** Never zero. */
+  readonly denominator: Big;
+}
+
+/** Beyond this many decimals a literal stands for the smallest number that has so many: nothing else is as small. */
+const MOST_DECIMALS = 2000;
+
+const ZERO = new Big(0);
+const ONE = new Big(1);
+
+/** @param literal a JSON number that a double can hold, as written */
+export function toDecimal(literal: string): Big {
+  const exponent = Number(/[eE](.*)$/.exec(literal)?.[1] ?? 0);
+  if (exponent > -MOST_DECIMALS) return new Big(literal);
+  const mantissa = new Big(literal.replace(/[eE].*$/, ''));
+  if (mantissa.eq(0)) return ZERO;
+  const decimals = Math.max(-MOST_DECIMALS, exponent + mantissa.e);
+  return new Big(`${mantissa.lt(0) ? '-' : ''}1e${decimals}`);
+}
+
+/** The number of digits after a literal's decimal point once its exponent is applied; 0 if there are none. */
+export function decimalsOf(literal: string): number {
+  const [mantissa = '', exponent = '0'] = literal.split(/[eE]/);
+  const point = mantissa.indexOf('.');
+  const digits = point < 0 ? 0 : mantissa.length - point - 1;
+  return Math.min(Math.max(digits - Number(exponent), 0), MOST_DECIMALS);
+}
+
+/** The exact product of two literals. */
+export function product(left: string, right: string): Ratio {
+  return { numerator: toDecimal(left).times(toDecimal(right)), denominator: ONE };
+}
+
+/** The exact quotient of two literals; 0 where the divisor is 0. */
+export function quotient(dividend: string, divisor: string): Ratio {
+  const denominator = toDecimal(divisor);
+  if (denominator.eq(0)) return { numerator: ZERO, denominator: ONE };
+  return { numerator: toDecimal(dividend), denominator };
+}
+
+/**
+ * Whether a stated literal S agrees with the exact C: |S − C| ≤ relative × |C|, or S has enough decimals and
+ * |S − C| ≤ ½ × 10^−decimals.
+ */
+export function agrees(stated: string, computed: Ratio, tolerance: Tolerance): boolean {
+  const denominator = computed.denominator.abs();
+  const numerator = computed.denominator.lt(0) ? computed.numerator.times(-1) : computed.numerator;
+  // Both sides times the denominator, so that nothing is divided.
+  const difference = toDecimal(stated).times(denominator).minus(numerator).abs();
+  if (difference.lte(numerator.abs().times(tolerance.relative))) return true;
+  const decimals = decimalsOf(stated);
+  return decimals >= tolerance.decimals && difference.lte(new Big(`5e-${decimals + 1}`).times(denominator));
+}
+
+/**
+ * Whether two doubles agree by the relative tolerance for certain, whatever the literals were. A false answer
+ * says nothing: the literals must be looked at.
+ */
+export function surelyAgree(stated: number, computed: number, tolerance: Tolerance): boolean {
+  // Parsing and one or two operations err by a few units of 2^-53 of the operands.
+  const error = 2e-15 * (Math.abs(stated) + Math.abs(computed));
+  const most = tolerance.relative * Math.abs(computed);
+  return Math.abs(stated - computed) + error <= most && most > 1e-280;
+}
+
+/** Significant digits to which a quotient is taken before it is rounded to a double. */
+const DIGITS = 60;
+
+/** The double nearest to an exact number; infinite if no double holds it. */
+export function nearestDouble(ratio: Ratio): number {
+  if (ratio.denominator.eq(1)) return Number(ratio.numerator.toString());
+  const magnitude = ratio.numerator.e - ratio.denominator.e;
+  const Exact = Big();
+  Exact.DP = Math.max(0, DIGITS - magnitude);
+  return Number(new Exact(ratio.numerator).div(ratio.denominator).toString());
+}
+
+/** An exact number in the shortest form that parses to the nearest double: `0.3`, `1e+21`. */
+export function shortest(ratio: Ratio): string {
+  return String(nearestDouble(ratio));
+}
+
+/** Compares two literals exactly: below 0, 0 or above 0. */
+export function compareDecimals(left: string, right: string): number {
+  return toDecimal(left).cmp(toDecimal(right));
+}
+
+/** Whether a number literal stands for an integer: `1.0` and `1e3` do. */
+export function isIntegerLiteral(literal: string): boolean {
+  if (/^-?\d+$/.test(literal)) return true;
+  const decimal = toDecimal(literal);
+  return decimal.eq(decimal.round(0, 0));
+}

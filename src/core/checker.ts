@@ -1,0 +1,131 @@
+import type { Entry } from './entry';
+import type { Finding, Problem } from './problem';
+import type { ObjectReading, Reading } from './reading';
+import type {
+  EntryRule,
+  ListingReport,
+  ListingRule,
+  ListingView,
+  ObjectRule,
+  Report,
+  Rule,
+  Tracker,
+} from './rules/rule';
+import type { Settings } from './settings';
+import type { Severity } from './severity';
+
+const NONE: readonly Problem[] = [];
+
+/** Runs the rules that the settings leave on, and gives their findings the configured severity. */
+export class Checker {
+  readonly #objectChecks: readonly ((reading: ObjectReading) => void)[];
+  readonly #entryChecks: readonly ((reading: Reading) => void)[];
+  readonly #listingRules: readonly { rule: ListingRule; severity: Severity }[];
+  readonly #settings: Settings;
+  /** Where the check that is running reports to. */
+  #entry: Entry | undefined;
+  #id: string | undefined;
+  #problems: Problem[] | undefined;
+
+  constructor(rules: readonly Rule[], settings: Settings) {
+    this.#settings = settings;
+    const objectChecks: ((reading: ObjectReading) => void)[] = [];
+    const entryChecks: ((reading: Reading) => void)[] = [];
+    const listingRules: { rule: ListingRule; severity: Severity }[] = [];
+    for (const rule of rules) {
+      const severity = settings.severities.get(rule.id) ?? rule.severity;
+      if (severity === 'off') continue;
+      if (rule.scope === 'object') objectChecks.push(this.#objectCheck(rule, severity));
+      else if (rule.scope === 'entry') entryChecks.push(this.#entryCheck(rule, severity));
+      else listingRules.push({ rule, severity });
+    }
+    this.#objectChecks = objectChecks;
+    this.#entryChecks = entryChecks;
+    this.#listingRules = listingRules;
+  }
+
+  /** The problems of one element of `results` by itself. */
+  checkEntry(entry: Entry, reading: Reading): readonly Problem[] {
+    this.#begin(entry, reading.values.id);
+    for (const check of this.#objectChecks) check(reading);
+    if (reading.isEntry) for (const check of this.#entryChecks) check(reading);
+    return this.#problems ?? NONE;
+  }
+
+  /** The problems of the listing's own members by themselves. */
+  checkRoot(reading: ObjectReading): readonly Problem[] {
+    this.#begin(undefined);
+    for (const check of this.#objectChecks) check(reading);
+    return this.#problems ?? NONE;
+  }
+
+  /** Begins to follow a listing for the rules on several entries. */
+  track(listing: ListingView): ListingTrackers {
+    return new ListingTrackers(
+      this.#listingRules.map(({ rule, severity }) => {
+        const tracker = rule.track(listing);
+        const report = (problems: Problem[]): ListingReport => {
+          return (entry, finding) => {
+            const ids = this.#settings.ignored.get(rule.id);
+            const id = ids && entry && listing.read(entry).values.id;
+            if (id === undefined || !ids?.has(id)) problems.push({ rule, severity, entry, finding });
+          };
+        };
+        return { tracker, report };
+      }),
+    );
+  }
+
+  #begin(entry: Entry | undefined, id?: string): void {
+    this.#entry = entry;
+    this.#id = id;
+    this.#problems = undefined;
+  }
+
+  #objectCheck(rule: ObjectRule, severity: Severity): (reading: ObjectReading) => void {
+    const report = this.#report(rule, severity);
+    return (reading) => {
+      rule.check(reading, report);
+    };
+  }
+
+  #entryCheck(rule: EntryRule, severity: Severity): (reading: Reading) => void {
+    const report = this.#report(rule, severity);
+    return (reading) => {
+      rule.check(reading, report, this.#settings);
+    };
+  }
+
+  #report(rule: Rule, severity: Severity): Report {
+    const ids = this.#settings.ignored.get(rule.id);
+    return (finding: Finding) => {
+      if (this.#id === undefined || !ids?.has(this.#id))
+        (this.#problems ??= []).push({ rule, severity, entry: this.#entry, finding });
+    };
+  }
+}
+
+/** What the rules on several entries remember of one listing. */
+export class ListingTrackers {
+  constructor(
+    private readonly trackers: readonly {
+      tracker: Tracker;
+      report: (problems: Problem[]) => ListingReport;
+    }[],
+  ) {}
+
+  add(entry: Entry, reading: Reading): void {
+    for (const { tracker } of this.trackers) tracker.add?.(entry, reading);
+  }
+
+  remove(entry: Entry): void {
+    for (const { tracker } of this.trackers) tracker.remove?.(entry);
+  }
+
+  /** The problems of the listing as it is, besides those of single entries. */
+  check(): Problem[] {
+    const problems: Problem[] = [];
+    for (const { tracker, report } of this.trackers) tracker.check(report(problems));
+    return problems;
+  }
+}

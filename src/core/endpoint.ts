@@ -1,0 +1,71 @@
+/** The parts of an endpoint's URL, as written. */
+export interface Endpoint {
+  /** In lower case. */
+  readonly scheme: 'http' | 'https';
+  /** With its port, if it has one. */
+  readonly host: string;
+  readonly port: string | undefined;
+  /** Begins with `/`, or is empty. */
+  readonly path: string;
+  /** Offset of the path in the endpoint, in UTF-16 units. */
+  readonly pathOffset: number;
+}
+
+const PARTS = /^(https?):\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?::(\d*))?)([^?#]*)/i;
+
+/** The parts of an absolute http or https URL with a host; undefined for anything else. */
+export function parseEndpoint(endpoint: string): Endpoint | undefined {
+  const match = PARTS.exec(endpoint);
+  if (!match) return undefined;
+  const [whole, scheme = '', host = '', port, path = ''] = match;
+  if (path !== '' && !path.startsWith('/')) return undefined;
+  return {
+    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
+    host,
+    port,
+    path,
+    pathOffset: whole.length - path.length,
+  };
+}
+
+/** The host without its port. */
+export function hostName(endpoint: Endpoint): string {
+  return endpoint.port === undefined ? endpoint.host : endpoint.host.slice(0, -endpoint.port.length - 1);
+}
+
+/** The last segment of the path that is not empty; empty if there is none. */
+export function lastSegment(endpoint: Endpoint): string {
+  const path = endpoint.path;
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
+}
+
+/** A path parameter in braces, angle or square brackets: `{id}`, `<id>`, `[id]`. Not an index such as `[0]`. */
+export const BRACKETED_PARAMETER = /\{([^{}/\s]+)\}|<([^<>/\s]+)>|\[(?!\d+\])([^[\]/\s]+)\]/g;
+
+/** What is wrong with an endpoint that should be an absolute https URL with a host and without credentials. */
+export type EndpointFault = 'not-url' | 'not-https' | 'credentials';
+
+const ORDINARY =
+  /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d{1,4})?(?:\/[a-z0-9\-._~%!$&'()*+,;=:@/]*)?$/i;
+
+/** @returns undefined for an endpoint with nothing wrong */
+export function endpointFault(endpoint: string): EndpointFault | undefined {
+  if (ORDINARY.test(endpoint) && !endpoint.includes('xn--')) return undefined;
+  const url = parseUrl(endpoint);
+  if (!url) return 'not-url';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  return url.protocol === 'https:' ? undefined : 'not-https';
+}
+
+function parseUrl(text: string): URL | undefined {
+  // The URL standard lets a parser trim and drop white space and take back slashes; an address has none.
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
+  try {
+    const url = new URL(text);
+    return url.hostname === '' ? undefined : url;
+  } catch {
+    return undefined;
+  }
+}

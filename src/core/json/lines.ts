@@ -1,0 +1,48 @@
+/** A place in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/**
+ * Turns offsets of a text into lines and columns. Lines end as in an editor: at `\n`, `\r\n` or a lone `\r`.
+ * The text is walked once, as far as the furthest offset asked for.
+ */
+export class Lines {
+  readonly #text: string;
+  readonly #starts: number[] = [0];
+  readonly #returns: RegExp | undefined;
+  #walkedTo = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#returns = text.includes('\r') ? /\r\n?|\n/g : undefined;
+  }
+
+  /** @param offset in UTF-16 units, from 0 to the text's length */
+  at(offset: number): Position {
+    while (this.#walkedTo <= offset) {
+      this.#walkedTo = this.#nextStart(this.#walkedTo);
+      if (this.#walkedTo < Infinity) this.#starts.push(this.#walkedTo);
+    }
+    const starts = this.#starts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset };
+  }
+
+  #nextStart(from: number): number {
+    if (this.#returns) {
+      this.#returns.lastIndex = from;
+      return this.#returns.test(this.#text) ? this.#returns.lastIndex : Infinity;
+    }
+    const end = this.#text.indexOf('\n', from);
+    return end < 0 ? Infinity : end + 1;
+  }
+}

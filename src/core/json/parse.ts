@@ -1,0 +1,320 @@
+import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
+import type { Path } from './pointer';
+import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode, Span } from './tree';
+
+/** What the text is held to: comments and trailing commas are JSONC's. */
+export interface Syntax {
+  readonly comments: boolean;
+  readonly trailingCommas: boolean;
+}
+
+export const JSON_SYNTAX: Syntax = { comments: false, trailingCommas: false };
+export const JSONC_SYNTAX: Syntax = { comments: true, trailingCommas: true };
+
+/** Why a text is not JSON: in words, at the offending token (an empty span at the end of the text). */
+export interface SyntaxFault {
+  readonly reason: string;
+  readonly span: Span;
+  /** The innermost member or value that the token belongs to. */
+  readonly path: Path;
+}
+
+/** What could be read of a text. `root` is undefined if not even its first token is a value. */
+export interface ParsedText {
+  readonly root: JsonNode | undefined;
+  /** In the order of the text; empty if the text is JSON. */
+  readonly faults: readonly SyntaxFault[];
+  /** Where the value ends: after its closing bracket, or before a closing bracket that is not its own. */
+  readonly end: number;
+}
+
+export interface ParseOptions {
+  readonly syntax?: Syntax;
+  /** Says whether a closing bracket at this offset stands where none is due and is to be passed over. */
+  readonly isStray?: (offset: number, names: ReadonlySet<string>) => boolean;
+  /** Reads the text as the inside of an object whose opening bracket is missing. */
+  readonly insideObject?: boolean;
+}
+
+/**
+ * Reads one JSON value as far as it can be read. Unlike a strict parser it keeps what stands before and after a
+ * fault; unlike `jsonc-parser`'s tree it does not recurse, so that nesting of any depth is read, and it closes
+ * an array at the bracket that closes the object around it.
+ */
+export function parse(text: string, options: ParseOptions = {}): ParsedText {
+  return new Parser(text, options).parse();
+}
+
+/** An open bracket, and what is due next inside it. */
+type Frame =
+  | { readonly node: ObjectNode; due: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
+  | { readonly node: ArrayNode; due: 'first' | 'value' | 'comma' };
+
+const SCAN_ERRORS: Partial<Record<ScanError, string>> = {
+  [ScanError.UnexpectedEndOfString]: 'the string is not closed',
+  [ScanError.InvalidCharacter]: 'the string holds an unescaped control character',
+  [ScanError.InvalidEscapeCharacter]: 'the string holds an invalid escape',
+  [ScanError.InvalidUnicode]: 'the string holds an invalid \\u escape',
+  [ScanError.UnexpectedEndOfNumber]: 'the number is not complete',
+  [ScanError.UnexpectedEndOfComment]: 'the comment is not closed',
+};
+
+class Parser {
+  readonly #text: string;
+  readonly #scanner: JSONScanner;
+  readonly #syntax: Syntax;
+  readonly #options: ParseOptions;
+  readonly #faults: SyntaxFault[] = [];
+  readonly #open: Frame[] = [];
+  #root: JsonNode | undefined;
+  #end = 0;
+
+  constructor(text: string, options: ParseOptions) {
+    this.#text = text;
+    this.#scanner = createScanner(text, false);
+    this.#syntax = options.syntax ?? JSON_SYNTAX;
+    this.#options = options;
+  }
+
+  parse(): ParsedText {
+    if (this.#options.insideObject) {
+      const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
+      this.#root = node;
+      this.#open.push({ node, due: 'first' });
+      this.#faults.push({ reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] });
+    }
+    let token = this.#next();
+    while (token !== SyntaxKind.EOF) {
+      const frame = this.#open.at(-1);
+      if (!frame) {
+        if (this.#root) break;
+        if (!this.#value(token, undefined)) this.#fault('a value is expected');
+      } else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) {
+        if (!this.#close(token)) break;
+      } else if (isObjectFrame(frame)) {
+        this.#inObject(token, frame);
+      } else {
+        this.#inArray(token, frame);
+      }
+      token = this.#next();
+    }
+    if (this.#open.length > 0) {
+      this.#fault(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      for (const frame of this.#open) frame.node.end = this.#end;
+    } else if (!this.#root) {
+      this.#fault('a value is expected');
+    } else if (token !== SyntaxKind.EOF) {
+      this.#fault('the text should end here');
+    }
+    return { root: this.#root, faults: this.#faults, end: this.#end };
+  }
+
+  #next(): SyntaxKind {
+    for (;;) {
+      const token = this.#scanner.scan();
+      if (token === SyntaxKind.LineCommentTrivia || token === SyntaxKind.BlockCommentTrivia) {
+        if (!this.#syntax.comments) this.#fault('comments are not JSON');
+        else this.#faultOfToken();
+      } else if (token !== SyntaxKind.Trivia && token !== SyntaxKind.LineBreakTrivia) {
+        this.#faultOfToken();
+        return token;
+      }
+    }
+  }
+
+  #inObject(token: SyntaxKind, frame: Extract<Frame, { node: ObjectNode }>): void {
+    switch (frame.due) {
+      case 'first':
+      case 'name':
+        if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
+        else this.#fault('a member name is expected');
+        return;
+      case 'colon':
+        frame.due = 'value';
+        if (token === SyntaxKind.ColonToken) return;
+        this.#fault('a colon is expected');
+        this.#inObject(token, frame);
+        return;
+      case 'value':
+        if (token === SyntaxKind.CommaToken) {
+          this.#fault('a value is expected');
+          frame.due = 'name';
+        } else {
+          frame.due = 'comma';
+          if (!this.#value(token, frame)) this.#fault('a value is expected');
+        }
+        return;
+      case 'comma':
+        if (token === SyntaxKind.CommaToken) {
+          frame.due = 'name';
+        } else if (token === SyntaxKind.ColonToken && frame.member?.value?.kind === 'string') {
+          this.#fault('a comma is expected');
+          const name = frame.member.value;
+          frame.member.value = undefined;
+          this.#beginMember(frame, name);
+          frame.due = 'value';
+        } else {
+          this.#fault('a comma is expected');
+          if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
+        }
+    }
+  }
+
+  #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
+    if (token === SyntaxKind.CommaToken) {
+      if (frame.due !== 'comma') this.#fault('a value is expected');
+      frame.due = 'value';
+      return;
+    }
+    if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
+    if (frame.due === 'comma') this.#fault('a comma is expected');
+    frame.due = 'comma';
+    if (!this.#value(token, frame)) this.#fault('a value is expected');
+  }
+
+  /** `["base", "facilitator": …`: the last string is a member's name, and the array was never closed. */
+  #nameAfterUnclosedArray(frame: Extract<Frame, { node: ArrayNode }>): boolean {
+    const parent = this.#open.at(-2);
+    const last = frame.node.elements.at(-1);
+    if (!parent || !isObjectFrame(parent) || last?.kind !== 'string') return false;
+    this.#fault('a closing bracket ] is missing');
+    frame.node.elements.pop();
+    frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
+    this.#open.pop();
+    this.#beginMember(parent, last);
+    parent.due = 'value';
+    return true;
+  }
+
+  /** @returns false if the bracket is not this value's own, so that the value ends before it */
+  #close(token: SyntaxKind.CloseBraceToken | SyntaxKind.CloseBracketToken): boolean {
+    const closesObject = token === SyntaxKind.CloseBraceToken;
+    const at = this.#open.findLastIndex((frame) => isObjectFrame(frame) === closesObject);
+    const offset = this.#scanner.getTokenOffset();
+    if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
+      this.#fault('this closing bracket closes nothing');
+      const frame = this.#open[0];
+      if (frame) frame.due = 'comma';
+      return true;
+    }
+    if (at < 0) return false;
+    while (this.#open.length > at + 1) {
+      this.#fault(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      const frame = this.#open.pop();
+      if (frame) frame.node.end = this.#end;
+    }
+    const frame = this.#open.pop();
+    if (!frame) return false;
+    const afterComma = frame.due === (isObjectFrame(frame) ? 'name' : 'value');
+    if (afterComma && !this.#syntax.trailingCommas) {
+      this.#fault(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
+    } else if (isObjectFrame(frame) && (frame.due === 'colon' || frame.due === 'value')) {
+      this.#fault(frame.due === 'colon' ? 'a colon is expected' : 'a value is expected');
+    }
+    frame.node.end = this.#end = offset + 1;
+    return true;
+  }
+
+  #rootNames(): ReadonlySet<string> {
+    const root = this.#root;
+    return new Set(root?.kind === 'object' ? root.members.map((member) => member.name) : []);
+  }
+
+  #beginMember(frame: Extract<Frame, { node: ObjectNode }>, name: JsonNode = this.#scalar('string')): void {
+    const member: Member = {
+      name: name.kind === 'string' ? String(name.value) : '',
+      nameSpan: { start: name.start, end: name.end },
+      value: undefined,
+    };
+    frame.node.members.push(member);
+    frame.member = member;
+    frame.due = 'colon';
+  }
+
+  /** Reads the token as a value, opening a frame for a bracket. @returns false if it begins no value */
+  #value(token: SyntaxKind, parent: Frame | undefined): boolean {
+    const node = this.#nodeOf(token);
+    if (!node) return token === SyntaxKind.Unknown;
+    if (!parent) this.#root = node;
+    else if (!isObjectFrame(parent)) parent.node.elements.push(node);
+    else if (parent.member) parent.member.value = node;
+    if (node.kind === 'object') this.#open.push({ node, due: 'first' });
+    else if (node.kind === 'array') this.#open.push({ node, due: 'first' });
+    return true;
+  }
+
+  #nodeOf(token: SyntaxKind): JsonNode | undefined {
+    const start = this.#scanner.getTokenOffset();
+    switch (token) {
+      case SyntaxKind.OpenBraceToken:
+        this.#end = start + 1;
+        return { kind: 'object', start, end: start + 1, members: [] };
+      case SyntaxKind.OpenBracketToken:
+        this.#end = start + 1;
+        return { kind: 'array', start, end: start + 1, elements: [] };
+      case SyntaxKind.StringLiteral:
+        return this.#scalar('string');
+      case SyntaxKind.NumericLiteral:
+        return this.#scalar('number');
+      case SyntaxKind.TrueKeyword:
+      case SyntaxKind.FalseKeyword:
+        return this.#scalar('boolean');
+      case SyntaxKind.NullKeyword:
+        return this.#scalar('null');
+      default:
+        return undefined;
+    }
+  }
+
+  #scalar(kind: ScalarNode['kind']): ScalarNode {
+    const start = this.#scanner.getTokenOffset();
+    const end = start + this.#scanner.getTokenLength();
+    const literal = this.#scanner.getTokenValue();
+    this.#end = end;
+    switch (kind) {
+      case 'string':
+        return { kind, start, end, value: literal };
+      case 'number':
+        return { kind, start, end, value: Number(literal) };
+      case 'boolean':
+        return { kind, start, end, value: literal === 'true' };
+      case 'null':
+        return { kind, start, end, value: null };
+    }
+  }
+
+  #faultOfToken(): void {
+    const reason = SCAN_ERRORS[this.#scanner.getTokenError()];
+    if (reason) this.#fault(reason);
+    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#fault('this is no JSON value');
+  }
+
+  #fault(reason: string): void {
+    const start = this.#scanner.getTokenOffset();
+    const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
+    this.#faults.push({ reason, span, path: this.#faults.length === 0 ? this.#path() : [] });
+  }
+
+  /** The innermost value that the token belongs to: the member being read, or what is around it between two. */
+  #path(): Path {
+    const path: (string | number)[] = [];
+    for (const frame of this.#open) {
+      const innermost = frame === this.#open.at(-1);
+      if (!isObjectFrame(frame)) {
+        if (!innermost) path.push(frame.node.elements.length - 1);
+        else if (frame.due !== 'comma') path.push(frame.node.elements.length);
+      } else if (frame.member && (!innermost || frame.due === 'colon' || frame.due === 'value')) {
+        path.push(frame.member.name);
+      }
+    }
+    return path;
+  }
+}
+
+function isObjectFrame(frame: Frame): frame is Extract<Frame, { node: ObjectNode }> {
+  return frame.node.kind === 'object';
+}
+
+function closerOf(frame: Frame | undefined): string {
+  return frame?.node.kind === 'array' ? ']' : '}';
+}

@@ -1,0 +1,147 @@
+/**
+ * Finding where JSON values end without reading them: brackets and strings only. `indexOf('"')` passes over
+ * strings at native speed, which is most of a listing's text. Nothing here checks that the text is JSON.
+ */
+
+const enum Code {
+  Tab = 9,
+  LineFeed = 10,
+  CarriageReturn = 13,
+  Space = 32,
+  Quote = 34,
+  Star = 42,
+  Comma = 44,
+  Dot = 46,
+  Slash = 47,
+  Colon = 58,
+  UpperE = 69,
+  OpenBracket = 91,
+  Backslash = 92,
+  CloseBracket = 93,
+  LowerE = 101,
+  OpenBrace = 123,
+  CloseBrace = 125,
+}
+
+/** What a scan saw of a value besides its end; enough to know when `JSON.parse` may be hiding something. */
+export class ValueScan {
+  /** Offset after the value; the text's length if the value does not end. */
+  end = 0;
+  /** Whether the value's brackets and strings are closed. */
+  closed = false;
+  /** Colons outside of strings: one for each member at any depth. */
+  colons = 0;
+  /** Decimal points outside of strings. */
+  points = 0;
+  /** The letter e outside of strings: an exponent (or `true`, `false`). */
+  exponents = 0;
+  comments = 0;
+
+  /** Scans the value that begins at `start`, as far as `limit`. */
+  scan(text: string, start: number, limit: number = text.length): void {
+    let depth = 0;
+    let colons = 0;
+    let points = 0;
+    let exponents = 0;
+    let comments = 0;
+    let at = start;
+    let closed = false;
+    for (; at < limit; at++) {
+      const code = text.charCodeAt(at);
+      if (code <= Code.Space) {
+        if (depth === 0) {
+          closed = true;
+          break;
+        }
+      } else if (code === Code.Quote) {
+        at = endOfString(text, at) - 1;
+        if (depth === 0) {
+          at++;
+          closed = at <= limit;
+          break;
+        }
+      } else if (code === Code.Colon) {
+        colons++;
+      } else if (code === Code.Comma) {
+        if (depth === 0) {
+          closed = true;
+          break;
+        }
+      } else if (code === Code.OpenBrace || code === Code.OpenBracket) {
+        depth++;
+      } else if (code === Code.CloseBrace || code === Code.CloseBracket) {
+        if (--depth <= 0) {
+          closed = true;
+          if (depth === 0) at++;
+          break;
+        }
+      } else if (code === Code.Dot) {
+        points++;
+      } else if (code === Code.LowerE || code === Code.UpperE) {
+        exponents++;
+      } else if (code === Code.Slash) {
+        const afterComment = endOfComment(text, at);
+        if (afterComment > at) {
+          comments++;
+          at = afterComment - 1;
+        }
+      }
+    }
+    this.end = Math.min(at, limit);
+    this.closed = closed && at <= limit;
+    this.colons = colons;
+    this.points = points;
+    this.exponents = exponents;
+    this.comments = comments;
+  }
+}
+
+/**
+ * @param open offset of the opening quote
+ * @returns the offset after the closing quote; past the text's end if there is none
+ */
+export function endOfString(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (close >= 0 && text.charCodeAt(close - 1) === Code.Backslash) {
+    let backslash = close - 2;
+    while (text.charCodeAt(backslash) === Code.Backslash) backslash--;
+    if ((close - backslash) % 2 === 1) break;
+    close = text.indexOf('"', close + 1);
+  }
+  return close < 0 ? text.length + 1 : close + 1;
+}
+
+/** @returns the offset after the comment that begins at `at`, or `at` if none does */
+export function endOfComment(text: string, at: number): number {
+  const second = text.charCodeAt(at + 1);
+  if (second === Code.Slash) {
+    let end = at + 2;
+    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
+    return end;
+  }
+  if (second === Code.Star) {
+    const close = text.indexOf('*/', at + 2);
+    return close < 0 ? text.length : close + 2;
+  }
+  return at;
+}
+
+/** @returns the offset of the first character from `at` on that is neither white space nor in a comment */
+export function skipBlank(text: string, at: number): number {
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code === Code.Space || code === Code.LineFeed || code === Code.CarriageReturn || code === Code.Tab) {
+      at++;
+    } else if (code === Code.Slash) {
+      const end = endOfComment(text, at);
+      if (end === at) return at;
+      at = end;
+    } else {
+      return at;
+    }
+  }
+}
+
+function isLineEnd(code: number): boolean {
+  return code === Code.LineFeed || code === Code.CarriageReturn;
+}

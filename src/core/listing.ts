@@ -1,0 +1,193 @@
+import { Checker, type ListingTrackers } from './checker';
+import { ElementReader } from './elements';
+import { Entry } from './entry';
+import { JSON_SYNTAX, parse, type ParsedText, type Syntax } from './json/parse';
+import { findResults } from './json/results';
+import { findAt, type JsonNode, type Span } from './json/tree';
+import { KeyIndex } from './key-index';
+import type { Path } from './json/pointer';
+import type { Problem } from './problem';
+import { readParsed, readRoot, readSound, type Reading, type RootReading } from './reading';
+import { RULES } from './rules';
+import type { Anchor, ListingView, Rule } from './rules/rule';
+import { DEFAULT_SETTINGS, type Settings } from './settings';
+
+export interface ListingOptions {
+  readonly settings?: Settings;
+  readonly syntax?: Syntax;
+  readonly rules?: readonly Rule[];
+}
+
+/** Entries read between two pauses of the analysis: well under a millisecond of work. */
+const ENTRIES_A_STEP = 64;
+
+/**
+ * A listing response: its entries, and what is wrong with it. The text around the entries is read as one small
+ * object; of each entry only its place, its problems and a few values are kept.
+ */
+export class Listing implements ListingView {
+  readonly entries: Entry[] = [];
+  readonly byId = new KeyIndex(
+    (entry) => entry.idHash,
+    (entry) => this.read(entry).values.id,
+  );
+  readonly byEndpoint = new KeyIndex(
+    (entry) => entry.endpointHash,
+    (entry) => this.read(entry).values.endpoint,
+  );
+
+  readonly #text: string;
+  readonly #syntax: Syntax;
+  readonly #checker: Checker;
+  #trackers: ListingTrackers;
+  /** Offset after the opening bracket of `results`, and of its closing bracket; both the text's length if there is none. */
+  #open: number;
+  #close: number;
+  #root: RootReading | undefined;
+  #rootProblems: readonly Problem[] = [];
+  /** The tree made last, for the problems of one entry to share. */
+  #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
+
+  /** The entry read last, for its problems to share. */
+  #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
+
+  /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
+  constructor(text: string, options: ListingOptions = {}) {
+    this.#text = text;
+    this.#syntax = options.syntax ?? JSON_SYNTAX;
+    this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
+    this.#trackers = this.#checker.track(this);
+    this.#open = this.#close = text.length;
+  }
+
+  /** Reads and checks a whole text at once. */
+  static read(text: string, options: ListingOptions = {}): Listing {
+    const listing = new Listing(text, options);
+    const steps = listing.analyse();
+    while (!steps.next().done);
+    return listing;
+  }
+
+  get count(): number | undefined {
+    return this.#root?.count;
+  }
+
+  get countLiteral(): string {
+    return this.#root?.literal('count') ?? '';
+  }
+
+  /**
+   * Reads and checks the text in steps that take well under a millisecond each. The listing is complete when
+   * the generator is done; to cancel, do not go on.
+   *
+   * @yields how far it has come, in UTF-16 units
+   */
+  *analyse(): Generator<number, void, undefined> {
+    const text = this.#text;
+    for (let open = findResults(text); open >= 0; open = findResults(text, this.#close + 1)) {
+      this.#clear();
+      this.#open = open + 1;
+      yield* this.#readEntries(open);
+    }
+    this.#readRoot();
+  }
+
+  /** All problems, those of the listing first, then entry by entry, then those that several entries make together. */
+  problems(): Problem[] {
+    const problems = [...this.#rootProblems];
+    for (const entry of this.entries) if (entry.problems.length > 0) problems.push(...entry.problems);
+    for (const problem of this.#trackers.check()) problems.push(problem);
+    return problems;
+  }
+
+  /** The text that a problem underlines, in UTF-16 units. */
+  locate({ rule, entry, finding }: Problem): Span {
+    return finding.span
+      ? this.#absolute(entry, finding.span)
+      : this.locatePath(entry, finding.path, rule.anchor);
+  }
+
+  /** The text of something inside an entry, or inside the listing where there is no entry. */
+  locatePath(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
+    const root = this.#treeOf(entry);
+    const found = root && findAt(root, path);
+    const { member, value } = found ?? {};
+    if (member && (anchor === 'name' || !value)) return this.#absolute(entry, member.nameSpan);
+    if (!value) return entry ? { start: entry.start, end: entry.end } : { start: 0, end: 0 };
+    const end = anchor === 'open' ? value.start + 1 : value.end;
+    return this.#absolute(entry, { start: value.start, end });
+  }
+
+  /** The text of an entry. */
+  textOf(entry: Entry): string {
+    return this.#text.slice(entry.start, entry.end);
+  }
+
+  /** Reads an entry again from its text. */
+  read(entry: Entry): Reading {
+    if (this.#reading?.of !== entry) {
+      const text = this.textOf(entry);
+      const reading = entry.broken ? readParsed(text, this.#parse(entry)) : readSound(text, this.#syntax);
+      this.#reading = { of: entry, reading };
+    }
+    return this.#reading.reading;
+  }
+
+  #clear(): void {
+    this.#tree = this.#reading = undefined;
+    this.entries.length = 0;
+    this.byId.clear();
+    this.byEndpoint.clear();
+    this.#trackers = this.#checker.track(this);
+  }
+
+  *#readEntries(open: number): Generator<number, void, undefined> {
+    const reader = new ElementReader(this.#text, open, this.#syntax);
+    for (let element = reader.next(); element; element = reader.next()) {
+      const { start, end, reading } = element;
+      const entry = new Entry(this.entries.length, start, end - start, reading);
+      entry.problems = this.#checker.checkEntry(entry, reading);
+      this.entries.push(entry);
+      if (entry.isEntry) {
+        this.byId.add(entry);
+        this.byEndpoint.add(entry);
+        this.#trackers.add(entry, reading);
+      }
+      if (this.entries.length % ENTRIES_A_STEP === 0) yield end;
+    }
+    this.#close = reader.close;
+  }
+
+  #readRoot(): void {
+    const root = readRoot(this.#rootText(), { syntax: this.#syntax });
+    // The end of a text that was cut off in its last entry has been spoken of there.
+    const cutOff = this.entries.at(-1)?.broken === true && (root.fault?.span.start ?? 0) >= this.#open;
+    this.#root = cutOff ? { ...root, fault: undefined } : root;
+    this.#rootProblems = this.#checker.checkRoot(this.#root);
+  }
+
+  /** The listing's text without what is inside `results`. */
+  #rootText(): string {
+    return this.#text.slice(0, this.#open) + this.#text.slice(this.#close);
+  }
+
+  #treeOf(entry: Entry | undefined): JsonNode | undefined {
+    if (!this.#tree || this.#tree.of !== entry) {
+      this.#tree = { of: entry, root: this.#parse(entry).root };
+    }
+    return this.#tree.root;
+  }
+
+  #parse(entry: Entry | undefined): ParsedText {
+    const text = entry ? this.textOf(entry) : this.#rootText();
+    const insideObject = entry?.broken === true && text.startsWith('"');
+    return parse(text, { syntax: this.#syntax, insideObject, isStray: () => true });
+  }
+
+  #absolute(entry: Entry | undefined, { start, end }: Span): Span {
+    if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, this.#text.length) };
+    const hidden = this.#close - this.#open;
+    const moved = (offset: number): number => (offset < this.#open ? offset : offset + hidden);
+    return { start: moved(start), end: end > start ? moved(end - 1) + 1 : moved(end) };
+  }
+}

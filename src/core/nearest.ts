@@ -1,0 +1,33 @@
+import leven from 'leven';
+
+/** The candidate that is spelled most like a word; of several, the first. */
+export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+  let best: T | undefined;
+  let least = Infinity;
+  for (const candidate of candidates) {
+    const distance = distanceOf(word, candidate);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** The candidate that a word is surely a misspelling of: the same but for case, or for a third of its letters. */
+export function nearMiss<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+  const best = nearest(word, candidates);
+  return best !== undefined && distanceOf(word, best) <= Math.floor(best.length / 3) ? best : undefined;
+}
+
+/** Case and separators count for little: they are what people get wrong most. */
+function distanceOf(word: string, candidate: string): number {
+  return leven(fold(word), fold(candidate));
+}
+
+function fold(word: string): string {
+  return word
+    .slice(0, 64)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+}

@@ -1,0 +1,29 @@
+const LONGEST = 60;
+
+/**
+ * A string of the file's, for a one-line message: in double quotes, cut where it is long, with every character
+ * that a terminal or an editor would act upon (controls, direction marks, line separators) escaped.
+ */
+export function quote(text: string): string {
+  return `"${escape(shorten(text))}"`;
+}
+
+/** A string of the file's without quotes, made safe in the same way. */
+export function plain(text: string): string {
+  return escape(shorten(text));
+}
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, LONGEST - 1);
+  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut) + '…';
+}
+
+function escape(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"\\]/g,
+    (char) =>
+      char === '"' || char === '\\' ? `\\${char}` : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,18 @@
+import { quote } from '../../quote';
+import { listingRule } from '../rule';
+import { placeOf, trackDuplicates } from './duplicates';
+
+export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
+  id: 'duplicate-endpoint',
+  group: 'Identity',
+  severity: 'warning',
+  anchor: 'value',
+  summary: 'The same `endpoint` text stands in an entry above.',
+  reason:
+    'An entry describes one endpoint, and its id is built from it: two entries for one endpoint are one too many.',
+  source: 'section 1; section 2, `id` and `endpoint`',
+  fix: { kind: '-', text: '' },
+  message: ({ value, first }) => `endpoint ${quote(value)} is listed by ${placeOf({ index: first })} already`,
+
+  track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
+});

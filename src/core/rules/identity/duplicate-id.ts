@@ -1,0 +1,17 @@
+import { quote } from '../../quote';
+import { listingRule } from '../rule';
+import { placeOf, trackDuplicates } from './duplicates';
+
+export const duplicateId = listingRule<{ value: string; first: number }>({
+  id: 'duplicate-id',
+  group: 'Identity',
+  severity: 'error',
+  anchor: 'value',
+  summary: 'Another entry above has the same `id`.',
+  reason: 'The id is unique per entry; whatever looks entries up by it will only ever find one of the two.',
+  source: 'section 2, `id`',
+  fix: { kind: '-', text: '' },
+  message: ({ value, first }) => `id ${quote(value)} is taken by ${placeOf({ index: first })}`,
+
+  track: (listing) => trackDuplicates('id', listing.byId),
+});

@@ -1,0 +1,29 @@
+import type { Entry } from '../../entry';
+import type { KeyView, Tracker } from '../rule';
+
+/** Reports each entry that has a key in common with one above, with the first that has it. */
+export function trackDuplicates(
+  field: 'id' | 'endpoint',
+  entries: KeyView,
+): Tracker<{ value: string; first: number }> {
+  return {
+    check(report) {
+      for (const { key, entries: group } of entries.repeated()) {
+        const [first, ...later] = group.toSorted((a, b) => a.index - b.index);
+        if (!first) continue;
+        for (const entry of later) {
+          report(entry, {
+            path: [field],
+            args: { value: key, first: first.index },
+            related: [{ message: `The first entry with this ${field}`, entry: first, path: [field] }],
+          });
+        }
+      }
+    },
+  };
+}
+
+/** Kept apart so that a rule's sentence can name the entry as its pointer does. */
+export function placeOf(entry: Pick<Entry, 'index'>): string {
+  return `/results/${entry.index}`;
+}

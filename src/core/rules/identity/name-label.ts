@@ -1,0 +1,51 @@
+import { hostName, lastSegment, parseEndpoint } from '../../endpoint';
+import { quote } from '../../quote';
+import { entryRule } from '../rule';
+
+const SEPARATOR = ' · /';
+
+export const nameLabel = entryRule<{ name: string; label: string }>({
+  id: 'name-label',
+  group: 'Identity',
+  severity: 'info',
+  anchor: 'value',
+  summary:
+    "`name` has the form `<host> · /<segment>`, but host or last path segment is not the endpoint's. What stands before ` · /` counts as a host if it has a dot and no white space.",
+  reason:
+    'A composed label names the endpoint it was made from; another host or segment means that one of them was copied.',
+  source: 'section 2, `name`',
+  fix: { kind: 'offered', text: 'Set the label of the endpoint.' },
+  message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
+
+  check({ values }, report) {
+    const { name, endpoint } = values;
+    if (name === undefined || endpoint === undefined) return;
+    const at = name.indexOf(SEPARATOR);
+    if (at < 0) return;
+    const host = name.slice(0, at);
+    const segment = name.slice(at + SEPARATOR.length);
+    if (isSurely(host, segment, endpoint) || !/^[^\s.]*\.\S*$/.test(host)) return;
+    const parts = parseEndpoint(endpoint);
+    if (!parts) return;
+    const last = lastSegment(parts);
+    const hostAgrees = [parts.host, hostName(parts)].some((its) => its.toLowerCase() === host.toLowerCase());
+    const segmentAgrees = [last, last.replace(/^:/, '')].includes(segment);
+    if (!hostAgrees || !segmentAgrees)
+      report({ path: ['name'], args: { name, label: `${parts.host}${SEPARATOR}${last}` } });
+  },
+});
+
+/** The usual case, without taking the endpoint apart. */
+function isSurely(host: string, segment: string, endpoint: string): boolean {
+  return (
+    segment !== '' &&
+    !segment.includes('/') &&
+    endpoint.startsWith('https://') &&
+    endpoint.startsWith(host, 8) &&
+    endpoint[8 + host.length] === '/' &&
+    endpoint.endsWith(segment) &&
+    endpoint[endpoint.length - segment.length - 1] === '/' &&
+    !endpoint.includes('?') &&
+    !endpoint.includes('#')
+  );
+}

@@ -1,0 +1,28 @@
+import { listingRule } from '../rule';
+
+export const countBelowResults = listingRule<{ count: string; length: number }>({
+  id: 'count-below-results',
+  group: 'Listing',
+  severity: 'warning',
+  anchor: 'value',
+  summary: '`count` is less than the number of `results`.',
+  reason:
+    '`count` is the number of entries in the whole catalog. It can exceed the length of `results`, not fall below it.',
+  source: 'section 1, rule 2; section 2, `count`',
+  fix: { kind: 'safe', text: 'Set it to the number of `results`.' },
+  message: ({ count, length }) => `count is ${count}, but results holds ${length} entries`,
+
+  track: (listing) => ({
+    check(report) {
+      const { count, countLiteral } = listing;
+      const { length } = listing.entries;
+      if (count === undefined || count >= length) return;
+      report(undefined, {
+        path: ['count'],
+        args: { count: countLiteral, length },
+        stated: countLiteral,
+        computed: String(length),
+      });
+    },
+  }),
+});

@@ -1,0 +1,25 @@
+import { isPlausibleTime, likelyUnit } from '../../times';
+import { entryRule } from '../rule';
+
+export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({
+  id: 'last-called-unit',
+  group: 'Plausibility',
+  severity: 'warning',
+  anchor: 'value',
+  summary:
+    '`lastCalledMs` is below 1e11 or from 1e14: seconds, microseconds or nanoseconds rather than milliseconds.',
+  reason:
+    'The time is in milliseconds since the Unix epoch. A time in seconds reads as January 1970, one in microseconds as the year 50000 and beyond.',
+  source: 'section 2, `lastCalledMs`',
+  fix: { kind: 'offered', text: 'Scale it to milliseconds, where that gives a time in 2015 to 2100.' },
+  message: ({ stated, unit }) =>
+    `lastCalledMs is ${stated}: ${unit === undefined ? 'no time in milliseconds' : `${unit}, not milliseconds`}`,
+
+  check(reading, report) {
+    const time = reading.values.lastCalledMs;
+    if (time === undefined || isPlausibleTime(time)) return;
+    const unit = likelyUnit(time)?.unit;
+    const args = { stated: reading.literal('lastCalledMs'), unit };
+    report({ path: ['lastCalledMs'], args, fix: unit === undefined ? '-' : 'offered' });
+  },
+});

@@ -1,0 +1,21 @@
+import { entryRule } from '../rule';
+
+export const priceRange = entryRule<{ price: string; min: number; max: number }>({
+  id: 'price-range',
+  group: 'Plausibility',
+  severity: 'info',
+  anchor: 'value',
+  summary: '`pricePerCallUsd` is outside 0.001 to 450 (configurable).',
+  reason:
+    'Values seen range from 0.001 to 450 in normal entries. A few carry values far above what their description states, often a price in units of the token, or one that is 10^6 too large.',
+  source: 'section 2, `pricePerCallUsd`',
+  fix: { kind: '-', text: '' },
+  message: ({ price, min, max }) => `pricePerCallUsd is ${price}, outside the usual ${min} to ${max}`,
+
+  check(reading, report, { price: { min, max } }) {
+    const price = reading.values.pricePerCallUsd;
+    if (price === undefined || (price > min && price < max)) return;
+    if (reading.compare('pricePerCallUsd', min) < 0 || reading.compare('pricePerCallUsd', max) > 0)
+      report({ path: ['pricePerCallUsd'], args: { price: reading.literal('pricePerCallUsd'), min, max } });
+  },
+});

@@ -1,0 +1,49 @@
+import type Big from 'big.js';
+import { amountsIn, mayNameAmounts } from '../../amounts';
+import { toDecimal } from '../../arithmetic';
+import { plain } from '../../quote';
+import { entryRule } from '../rule';
+
+export const priceVsDescription = entryRule<{ price: string; amount: string; power: number | undefined }>({
+  id: 'price-vs-description',
+  group: 'Plausibility',
+  severity: 'warning',
+  anchor: 'value',
+  summary:
+    'The description names USD amounts (`$0.01`, `0.01 USDC`, `5 cents`) and the price is 100 times the largest of them or more. Says when the ratio is a power of ten.',
+  reason:
+    'A few entries carry prices far above what their description states. A ratio that is a power of ten shows a slip of the decimal point, such as a price in millionths.',
+  source: 'section 2, `pricePerCallUsd`',
+  fix: { kind: 'offered', text: 'Set the amount that the description names.' },
+  message: ({ price, amount, power }) =>
+    power === undefined
+      ? `pricePerCallUsd is ${price}, but the description says ${plain(amount)}`
+      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${plain(amount)} of the description`,
+
+  check(reading, report) {
+    const { description, pricePerCallUsd: price } = reading.values;
+    if (description === undefined || price === undefined || price <= 0 || !mayNameAmounts(description))
+      return;
+    let largest: Big | undefined;
+    let text = '';
+    for (const amount of amountsIn(description)) {
+      const usd = toDecimal(amount.usd);
+      if (usd.lte(largest ?? 0)) continue;
+      largest = usd;
+      text = amount.text;
+    }
+    if (!largest) return;
+    const literal = reading.literal('pricePerCallUsd');
+    const exact = toDecimal(literal);
+    if (exact.lt(largest.times(100))) return;
+    report({
+      path: ['pricePerCallUsd'],
+      args: { price: literal, amount: text, power: powerOfTen(exact, largest) },
+    });
+  },
+});
+
+/** The exponent, if one number is a power of ten times the other: then their digits are the same. */
+function powerOfTen(larger: Big, smaller: Big): number | undefined {
+  return larger.c.join('') === smaller.c.join('') ? larger.e - smaller.e : undefined;
+}

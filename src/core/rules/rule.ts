@@ -1,0 +1,101 @@
+import type { Entry } from '../entry';
+import type { ObjectReading, Reading } from '../reading';
+import type { Finding } from '../problem';
+import type { Settings } from '../settings';
+import type { Severity } from '../severity';
+
+export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
+
+/** What is underlined: the value, the member's name with its quotes, or the opening bracket only. */
+export type Anchor = 'value' | 'name' | 'open';
+
+/** `safe` is applied by fix-all, `offered` is picked by a person, `-` is none. */
+export type FixKind = 'safe' | 'offered' | '-';
+
+interface RuleMeta<A> {
+  readonly id: string;
+  readonly group: RuleGroup;
+  /** Unless the configuration says otherwise. */
+  readonly severity: Severity;
+  readonly anchor: Anchor;
+  /** When the rule fires, in one line of Markdown. */
+  readonly summary: string;
+  /** Why it matters, in a few sentences of Markdown. */
+  readonly reason: string;
+  /** The section of the source that the rule rests on. */
+  readonly source: string;
+  readonly fix: { readonly kind: FixKind; readonly text: string };
+  /** The one-line sentence of a finding. */
+  message(args: A): string;
+}
+
+/** A rule on the members of one object: of the listing itself and of each entry. */
+export interface ObjectRule<A = unknown> extends RuleMeta<A> {
+  readonly scope: 'object';
+  check(reading: ObjectReading, report: Report<A>): void;
+}
+
+/** A rule on the values of one entry. */
+export interface EntryRule<A = unknown> extends RuleMeta<A> {
+  readonly scope: 'entry';
+  check(reading: Reading, report: Report<A>, settings: Settings): void;
+}
+
+/** A rule on several entries at once. */
+export interface ListingRule<A = unknown> extends RuleMeta<A> {
+  readonly scope: 'listing';
+  /** Begins to follow a listing that has no entries yet. */
+  track(listing: ListingView): Tracker<A>;
+}
+
+/** What a rule on several entries remembers of them, updated as entries come and go. */
+export interface Tracker<A = unknown> {
+  add?(entry: Entry, reading: Reading): void;
+  remove?(entry: Entry): void;
+  /** Reports all that is to be said of the listing as it is. */
+  check(report: ListingReport<A>): void;
+}
+
+export type Rule = ObjectRule | EntryRule | ListingRule;
+
+export type Report<A = unknown> = (finding: Finding<A>) => void;
+
+/** `entry` is undefined for a finding about the listing itself. */
+export type ListingReport<A = unknown> = (entry: Entry | undefined, finding: Finding<A>) => void;
+
+/** What rules on several entries see of the listing. */
+export interface ListingView {
+  /** In the order of `results`. */
+  readonly entries: readonly Entry[];
+  /** The value of `count`; undefined if it is absent or no integer. */
+  readonly count: number | undefined;
+  /** The source text of `count`. */
+  readonly countLiteral: string;
+  readonly byId: KeyView;
+  readonly byEndpoint: KeyView;
+  /** Reads an entry again from its text. */
+  read(entry: Entry): Reading;
+}
+
+/** Entries by a key of theirs; those with a blank key or none are left out. */
+export interface KeyView {
+  /** In no order. */
+  get(key: string): readonly Entry[];
+  /** The groups of two or more entries that have a key in common, each in no order. */
+  repeated(): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }>;
+}
+
+/** Declares a rule on objects; the finding's arguments are typed by its `message`. */
+export function objectRule<A>(rule: Omit<ObjectRule<A>, 'scope'>): ObjectRule<A> {
+  return { scope: 'object', ...rule };
+}
+
+/** Declares a rule on one entry. */
+export function entryRule<A>(rule: Omit<EntryRule<A>, 'scope'>): EntryRule<A> {
+  return { scope: 'entry', ...rule };
+}
+
+/** Declares a rule on several entries. */
+export function listingRule<A>(rule: Omit<ListingRule<A>, 'scope'>): ListingRule<A> {
+  return { scope: 'listing', ...rule };
+}

@@ -1,0 +1,33 @@
+import { isBlank } from '../../blank';
+import { endpointFault, type EndpointFault } from '../../endpoint';
+import { entryRule } from '../rule';
+
+const SENTENCES: Record<EndpointFault, string> = {
+  'not-url': 'endpoint is not an absolute URL with a host',
+  'not-https': 'endpoint is not an https URL',
+  credentials: 'endpoint carries credentials',
+};
+
+export const endpointUrl = entryRule<{ fault: EndpointFault }>({
+  id: 'endpoint-url',
+  group: 'Shape',
+  severity: 'error',
+  anchor: 'value',
+  summary: '`endpoint` is not an absolute `https:` URL with a host, or it carries credentials.',
+  reason:
+    'An endpoint is called with a payment attached: the address must be complete, encrypted, and hold no secret.',
+  source: 'section 2, `endpoint`',
+  fix: { kind: 'offered', text: '`http` becomes `https`.' },
+  message: ({ fault }) => SENTENCES[fault],
+
+  check({ values }, report) {
+    const { endpoint } = values;
+    if (endpoint === undefined || isBlank(endpoint)) return;
+    const fault = endpointFault(endpoint);
+    if (fault) report({ path: ['endpoint'], args: { fault }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
+  },
+});
+
+function isPlainHttp(endpoint: string): boolean {
+  return /^http:/i.test(endpoint) && endpointFault(endpoint.replace(/^http/i, 'https')) === undefined;
+}

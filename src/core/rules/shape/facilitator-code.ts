@@ -1,0 +1,28 @@
+import { isBlank } from '../../blank';
+import { quote } from '../../quote';
+import { entryRule } from '../rule';
+
+const CODE = /^[a-z][a-z0-9-]{0,15}$/;
+
+/** Whether a facilitator is a short lower-case code. */
+export function isFacilitatorCode(facilitator: string): boolean {
+  return CODE.test(facilitator);
+}
+
+export const facilitatorCode = entryRule<{ value: string }>({
+  id: 'facilitator-code',
+  group: 'Shape',
+  severity: 'warning',
+  anchor: 'value',
+  summary: '`facilitator` is not a short lower-case code: `^[a-z][a-z0-9-]{0,15}$`.',
+  reason: 'The facilitator is named by a short lower-case code; anything else will not be found by it.',
+  source: 'section 2, `facilitator`',
+  fix: { kind: 'offered', text: 'Write it in lower case.' },
+  message: ({ value }) => `facilitator ${quote(value)} is not a short lower-case code`,
+
+  check({ values }, report) {
+    const value = values.facilitator;
+    if (value === undefined || CODE.test(value) || isBlank(value)) return;
+    report({ path: ['facilitator'], args: { value }, fix: CODE.test(value.toLowerCase()) ? 'offered' : '-' });
+  },
+});

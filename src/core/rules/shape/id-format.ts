@@ -1,0 +1,32 @@
+import { isBlank } from '../../blank';
+import { parseEndpoint } from '../../endpoint';
+import { quote } from '../../quote';
+import { slugOf } from '../../slug';
+import { entryRule } from '../rule';
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Whether an id has the form of a slug. */
+export function isSlug(id: string): boolean {
+  return SLUG.test(id);
+}
+
+export const idFormat = entryRule<{ id: string }>({
+  id: 'id-format',
+  group: 'Shape',
+  severity: 'error',
+  anchor: 'value',
+  summary: '`id` is not `^[a-z0-9]+(-[a-z0-9]+)*$`.',
+  reason: 'The id is a lower-case slug: every run of other characters is a single hyphen, inside only.',
+  source: 'section 2, `id`',
+  fix: { kind: 'offered', text: 'Set the slug of the endpoint.' },
+  message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
+
+  check({ values }, report) {
+    const { id, endpoint } = values;
+    if (id === undefined || isSlug(id) || isBlank(id)) return;
+    const hasSlug =
+      endpoint !== undefined && parseEndpoint(endpoint) !== undefined && slugOf(endpoint) !== '';
+    report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
+  },
+});

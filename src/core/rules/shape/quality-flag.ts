@@ -1,0 +1,25 @@
+import { QUALITY_FLAGS } from '../../fields';
+import { nearest } from '../../nearest';
+import { quote } from '../../quote';
+import { entryRule } from '../rule';
+
+const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
+
+export const qualityFlag = entryRule<{ value: string; meant: string | undefined }>({
+  id: 'quality-flag',
+  group: 'Shape',
+  severity: 'error',
+  anchor: 'value',
+  summary: '`qualityFlag` is not `verified`, `unknown`, `monitor` or `concentrated`.',
+  reason: '`qualityFlag` is the only enumerated field: one of four labels, in lower case.',
+  source: 'section 2, `qualityFlag`; section 3',
+  fix: { kind: 'offered', text: 'Set the nearest of the four.' },
+  message: ({ value, meant }) =>
+    `qualityFlag ${quote(value)} is not one of the four; the nearest is "${meant}"`,
+
+  check({ values }, report) {
+    const value = values.qualityFlag;
+    if (value === undefined || FLAGS.has(value)) return;
+    report({ path: ['qualityFlag'], args: { value, meant: nearest(value, QUALITY_FLAGS) } });
+  },
+});

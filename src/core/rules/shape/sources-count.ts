@@ -1,0 +1,18 @@
+import { entryRule } from '../rule';
+
+export const sourcesCount = entryRule<{ length: number }>({
+  id: 'sources-count',
+  group: 'Shape',
+  severity: 'info',
+  anchor: 'open',
+  summary: 'There are more than two `sources`.',
+  reason: 'One or two names are seen per entry. More may be right, but deserve a look.',
+  source: 'section 2, `sources`',
+  fix: { kind: '-', text: '' },
+  message: ({ length }) => `${length} sources, but entries seen name one or two`,
+
+  check({ values }, report) {
+    const length = values.sources?.length ?? 0;
+    if (length > 2) report({ path: ['sources'], args: { length } });
+  },
+});

@@ -1,0 +1,50 @@
+import { isBlank } from '../../blank';
+import { chainOfCaip2 } from '../../chain-ids';
+import { nearMiss } from '../../nearest';
+import { quote } from '../../quote';
+import type { Path } from '../../json/pointer';
+import { entryRule, type Report } from '../rule';
+
+interface Args {
+  field: 'chain' | 'acceptedChains';
+  value: string;
+  meant: string | undefined;
+}
+
+export const unknownChain = entryRule<Args>({
+  id: 'unknown-chain',
+  group: 'Shape',
+  severity: 'warning',
+  anchor: 'value',
+  summary:
+    '`chain` is not in the configured list (by default `base`, `solana`, `other`), or an element of `acceptedChains` is not in its list (by default the 11 names of the source).',
+  reason:
+    'Only these networks are seen in listings, under these names. A new network is possible: add it to the configuration. A CAIP-2 id such as `eip155:8453` is not what a listing writes.',
+  source: 'section 2, `chain` and `acceptedChains`',
+  fix: {
+    kind: 'offered',
+    text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
+  },
+  message: ({ field, value, meant }) =>
+    `${quote(value)} is no known network of ${field}` +
+    (meant === undefined ? '' : `; did you mean "${meant}"?`),
+
+  check({ values }, report, { chains, acceptedChains }) {
+    const { chain } = values;
+    if (chain !== undefined && !chains.has(chain)) speak(report, 'chain', ['chain'], chain, chains);
+    values.acceptedChains?.forEach((accepted, index) => {
+      if (accepted !== undefined && !acceptedChains.has(accepted) && !isBlank(accepted))
+        speak(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
+    });
+  },
+});
+
+function speak(
+  report: Report<Args>,
+  field: Args['field'],
+  path: Path,
+  value: string,
+  known: ReadonlySet<string>,
+): void {
+  report({ path, args: { field, value, meant: chainOfCaip2(value) ?? nearMiss(value, known) } });
+}

@@ -1,0 +1,24 @@
+import { nearMiss } from '../../nearest';
+import { quote } from '../../quote';
+import { objectRule } from '../rule';
+
+export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
+  id: 'unknown-field',
+  group: 'Shape',
+  severity: 'warning',
+  anchor: 'name',
+  summary: 'The member is none of the known names. Says the near miss.',
+  reason:
+    'Property names are exactly as written in the source, in camelCase. A client reads a misspelt member as an absent one.',
+  source: 'section 2, rule 2',
+  fix: { kind: 'offered', text: 'Rename the member to the near miss, or remove it.' },
+  message: ({ name, meant }) =>
+    meant === undefined
+      ? `${quote(name)} is no member of a listing response`
+      : `${quote(name)} is no member of a listing response; did you mean "${meant}"?`,
+
+  check(reading, report) {
+    for (const name of reading.unknown)
+      report({ path: [name], args: { name, meant: nearMiss(name, reading.knownNames) } });
+  },
+});

@@ -1,0 +1,22 @@
+import { entryRule } from '../rule';
+
+export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
+  id: 'payers-exceed-calls',
+  group: 'Statistics',
+  severity: 'warning',
+  anchor: 'value',
+  summary: '`l30DaysPayers` is more than `calls30d`.',
+  reason: 'A payer is a wallet that paid for at least one call, so there cannot be more payers than calls.',
+  source: 'section 2, `calls30d` and `l30DaysPayers`',
+  fix: { kind: '-', text: '' },
+  message: ({ payers, calls }) => `l30DaysPayers is ${payers}, more than calls30d = ${calls}`,
+
+  check(reading, report) {
+    const { l30DaysPayers: payers, calls30d: calls } = reading.values;
+    if (payers === undefined || calls === undefined || payers <= calls) return;
+    report({
+      path: ['l30DaysPayers'],
+      args: { payers: reading.literal('l30DaysPayers'), calls: reading.literal('calls30d') },
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { entryRule } from '../rule';
+
+export const zeroPayers = entryRule<{ calls: string }>({
+  id: 'zero-payers',
+  group: 'Statistics',
+  severity: 'warning',
+  anchor: 'value',
+  summary: '`l30DaysPayers` is 0 although `calls30d` is above 0.',
+  reason: 'A settled call was paid for by some wallet, so calls without payers are not possible.',
+  source: 'section 2, `calls30d` and `l30DaysPayers`',
+  fix: { kind: '-', text: '' },
+  message: ({ calls }) => `l30DaysPayers is 0, but calls30d = ${calls}`,
+
+  check(reading, report) {
+    const { l30DaysPayers: payers, calls30d: calls } = reading.values;
+    if (payers !== 0 || calls === undefined || calls <= 0) return;
+    report({ path: ['l30DaysPayers'], args: { calls: reading.literal('calls30d') } });
+  },
+});

@@ -1,0 +1,28 @@
+/** Times in milliseconds since the Unix epoch, and what passes for one. */
+
+/** From here on a number of milliseconds is a time people would state: March 1973. */
+const EARLIEST = 1e11;
+/** From here on it is microseconds or nanoseconds: the year 5138. */
+const END = 1e14;
+
+export const DAY = 86_400_000;
+
+/** Whether a number reads as a time in milliseconds rather than in another unit. */
+export function isPlausibleTime(milliseconds: number): boolean {
+  return milliseconds >= EARLIEST && milliseconds < END;
+}
+
+/** The units a time may be in by mistake, and how many milliseconds one of them is. */
+const UNITS = [
+  { unit: 'seconds', scale: 1000 },
+  { unit: 'microseconds', scale: 1e-3 },
+  { unit: 'nanoseconds', scale: 1e-6 },
+] as const;
+
+/** The unit in which a number is a time in 2015 to 2100, if it is not milliseconds. */
+export function likelyUnit(time: number): (typeof UNITS)[number] | undefined {
+  return UNITS.find(({ scale }) => {
+    const year = new Date(time * scale).getUTCFullYear();
+    return year >= 2015 && year <= 2100;
+  });
+}
