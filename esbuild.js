@@ -40,7 +40,11 @@ const bundles = [
     outfile: 'dist/cli.js',
     platform: 'node',
     target: 'node20',
-    banner: { js: '#!/usr/bin/env node' },
+    // fdir, under the globbing library, asks for its own URL to make a `require`.
+    define: { 'import.meta.url': '__moduleUrl' },
+    banner: {
+      js: '#!/usr/bin/env node\nconst __moduleUrl = require("node:url").pathToFileURL(__filename).href;',
+    },
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Entry } from './entry';
 import type { Finding, Problem } from './problem';
-import type { ObjectReading, Reading } from './reading';
+import type { Reading } from './reading';
+import type { ObjectReading } from './shape';
 import type {
   EntryRule,
   ListingReport,

@@ -1,14 +1,13 @@
-import { getNodeValue, parseTree, type Node } from 'jsonc-parser';
 import picomatch from 'picomatch/posix';
 import { z } from 'zod';
-import { parse, JSONC_SYNTAX } from './json/parse';
-import { toPointer, type Path } from './json/pointer';
-import type { Span } from './json/tree';
-import { nearMiss } from './nearest';
+import { faultsOf, spanOf, type ConfigFault } from './config-faults';
+import { JSONC_SYNTAX, parse } from './json/parse';
+import { toPointer } from './json/pointer';
+import { repeatedMembers, type JsonNode } from './json/tree';
 import { quote } from './quote';
-import { ruleOf, RULES } from './rules';
+import { RULES } from './rules';
 import { DEFAULT_SETTINGS, type Settings } from './settings';
-import { SEVERITIES } from './severity';
+import { SEVERITIES, type Severity } from './severity';
 
 /** The name of the configuration file; the nearest one upward from a listing holds for it. */
 export const CONFIG_FILE = 'catalog-lens.json';
@@ -69,15 +68,6 @@ export const configSchema = z
 /** What a configuration file says, as written. */
 export type Config = z.infer<typeof configSchema>;
 
-/** A mistake in a configuration file. */
-export interface ConfigFault {
-  readonly message: string;
-  /** JSON Pointer of the mistake. */
-  readonly pointer: string;
-  /** Offsets in the configuration's text, in UTF-16 units. */
-  readonly span: Span;
-}
-
 /** A configuration as it holds: either it is sound, or each of its mistakes is known. */
 export type ConfigResult =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -106,13 +96,22 @@ export const DEFAULT_CONFIGURATION: Configuration = {
  * default takes the place of what is wrong.
  */
 export function readConfig(text: string): ConfigResult {
-  const [fault] = parse(text, { syntax: JSONC_SYNTAX }).faults;
-  if (fault)
-    return { ok: false, faults: [{ message: `Not JSON: ${fault.reason}`, pointer: '', span: fault.span }] };
-  const root = parseTree(text, [], { allowTrailingComma: true });
-  const result = configSchema.safeParse(root && getNodeValue(root));
-  if (!result.success)
-    return { ok: false, faults: result.error.issues.flatMap((issue) => faultsOf(issue, root)) };
+  const { root, fault } = parse(text, { syntax: JSONC_SYNTAX });
+  if (fault || !root) {
+    const span = fault?.span ?? { start: 0, end: 0 };
+    return { ok: false, faults: [{ message: `Not JSON: ${fault?.reason ?? 'empty'}`, pointer: '', span }] };
+  }
+  const repeated = Array.from(repeatedMembers(root), ({ path, member }) => ({
+    message: `${quote(member.name)} stands in this object already`,
+    pointer: toPointer(path),
+    span: member.nameSpan,
+  }));
+  if (repeated.length > 0) return { ok: false, faults: repeated };
+  const result = configSchema.safeParse(valueOf(root));
+  if (!result.success) {
+    const known = Object.keys(configSchema.shape);
+    return { ok: false, faults: result.error.issues.flatMap((issue) => faultsOf(issue, root, known)) };
+  }
   const config = result.data;
   const settings = settingsOf(config);
   if (settings.price.min > settings.price.max) {
@@ -138,7 +137,7 @@ function settingsOf(config: Config): Settings {
     ignored.set(rule, ids.add(id));
   }
   return {
-    severities: new Map(Object.entries(config.rules ?? {})),
+    severities: new Map(Object.entries(config.rules ?? {}) as [string, Severity | 'off'][]),
     chains: config.chains ? new Set(config.chains) : defaults.chains,
     acceptedChains: config.acceptedChains ? new Set(config.acceptedChains) : defaults.acceptedChains,
     price: { min: config.price?.min ?? defaults.price.min, max: config.price?.max ?? defaults.price.max },
@@ -154,78 +153,14 @@ function matcher(globs: readonly string[] | undefined): (path: string) => boolea
   return globs && globs.length > 0 ? picomatch([...globs], { dot: true }) : () => false;
 }
 
-type Issue = z.core.$ZodIssue;
+/** No sound configuration nests deeper; what does is wrong at any depth. */
+const DEEPEST = 8;
 
-/** One issue may speak of several members. */
-function faultsOf(issue: Issue, root: Node | undefined): ConfigFault[] {
-  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => unknownMember([...path, key], key, root));
-  if (issue.code === 'invalid_key') {
-    const key = String(path.at(-1));
-    return [unknownMember(path, key, root)];
-  }
-  const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
-  return [
-    {
-      message: `${where}: ${sentenceOf(issue, path, root)}`,
-      pointer: toPointer(path),
-      span: spanOf(root, path),
-    },
-  ];
-}
-
-function unknownMember(path: Path, key: string, root: Node | undefined): ConfigFault {
-  const isRule = path[0] === 'rules' && path.length === 2;
-  const known = isRule ? RULES.map((rule) => rule.id) : Object.keys(configSchema.shape);
-  const meant = nearMiss(key, known);
-  const what = isRule ? 'is no rule' : 'is no member of a configuration';
-  const message =
-    `${quote(key)} ${what}` + (meant === undefined || meant === key ? '' : `; did you mean "${meant}"?`);
-  return { message, pointer: toPointer(path), span: spanOf(root, path, true) };
-}
-
-function sentenceOf(issue: Issue, path: Path, root: Node | undefined): string {
-  const value: unknown = valueAt(root, path);
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map(String);
-    if (path.at(-1) === 'rule' && typeof value === 'string' && !ruleOf(value)) {
-      const meant = nearMiss(value, values);
-      return `${quote(value)} is no rule` + (meant === undefined ? '' : `; did you mean "${meant}"?`);
-    }
-    return `should be one of ${values.join(', ')}`;
-  }
-  if (issue.code === 'invalid_type')
-    return value === undefined ? 'is missing' : `should be of type ${issue.expected}`;
-  if (issue.code === 'too_small')
-    return issue.origin === 'string' ? 'should not be empty' : `should be at least ${issue.minimum}`;
-  return issue.message;
-}
-
-function valueAt(root: Node | undefined, path: Path): unknown {
-  const node = nodeAt(root, path);
-  return node && (getNodeValue(node) as unknown);
-}
-
-function nodeAt(root: Node | undefined, path: Path): Node | undefined {
-  let node = root;
-  for (const step of path) {
-    node =
-      typeof step === 'number'
-        ? node?.children?.[step]
-        : node?.children?.findLast((property) => property.children?.[0]?.value === step)?.children?.[1];
-  }
-  return node;
-}
-
-/** The value at a path, or the name of its member; of the innermost value around it where there is none. */
-function spanOf(root: Node | undefined, path: Path, ofName = false): Span {
-  const node = nodeAt(root, path);
-  if (!node) {
-    const end = root ? root.offset + 1 : 0;
-    return path.length === 0 ? { start: root?.offset ?? 0, end } : spanOf(root, path.slice(0, -1));
-  }
-  const shown = ofName ? (node.parent?.children?.[0] ?? node) : node;
-  const length = shown.type === 'object' || shown.type === 'array' ? 1 : shown.length;
-  return { start: shown.offset, end: shown.offset + length };
+/** A tree's value; of repeated members the last. */
+function valueOf(node: JsonNode | undefined, depth = 0): unknown {
+  if (!node || depth > DEEPEST) return null;
+  if (node.kind === 'array') return node.elements.map((element) => valueOf(element, depth + 1));
+  if (node.kind === 'object')
+    return Object.fromEntries(node.members.map(({ name, value }) => [name, valueOf(value, depth + 1)]));
+  return node.value;
 }

@@ -1,5 +1,6 @@
-import { FIELD_INDEX, FIELD_NAMES } from './fields';
-import { parse, type Syntax, type SyntaxFault } from './json/parse';
+import { EntryStarts } from './entry-starts';
+import { FIELD_INDEX } from './fields';
+import { parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
 import { endOfString, skipBlank, ValueScan } from './json/scan';
 import { readEntry, readParsed, type Reading } from './reading';
 
@@ -16,9 +17,17 @@ const PATIENCE = 1 << 14;
 /** How much of a broken element that nothing seems to follow is read. */
 const LONGEST_RUBBLE = 1 << 22;
 
-const ENTRY_START = new RegExp(String.raw`\{\s*"(?:${FIELD_NAMES.join('|')})"\s*:`, 'g');
-const NAME_AHEAD = /\s*,?\s*"(\w+)"\s*:/y;
+/** Behind a closing bracket: a member's name, with no opening bracket before it. */
+const NAME_AHEAD = /[^"{}[\]]{0,99}"(\w+)"\s*:/y;
+/** Behind a closing bracket: an array's element. */
+const ITEM_AHEAD = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s*[,\]]/y;
+/** A closing bracket where an entry begins, not where the array ends. */
+const STRAY_END = /^[\]}]\s*,?\s*\{/;
 const ENTRY_END_AHEAD = /\s*\}\s*(?:,\s*\{|\{|\])/y;
+const FIRST_NAME = /^\{\s*"(\w+)"/;
+const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
+
+const CLOSES_NOTHING = 'this closing bracket closes nothing';
 
 /**
  * Reads the elements of `results` one after the other. A scan finds where each ends and `JSON.parse` reads it.
@@ -31,7 +40,9 @@ export class ElementReader {
   readonly #scan = new ValueScan();
   #at: number;
   #broken = false;
-  #nextEntryStart = -1;
+  /** The last element that is JSON, for the name that its members begin with. */
+  #sound: Element | undefined;
+  readonly #starts: EntryStarts;
   /** A fault before the next element, by absolute offset. */
   #faultAhead: { readonly reason: string; readonly at: number } | undefined;
 
@@ -40,6 +51,7 @@ export class ElementReader {
     this.#text = text;
     this.#syntax = syntax;
     this.#at = open + 1;
+    this.#starts = new EntryStarts(text);
   }
 
   /** Offset of the array's closing bracket, once all elements are read; the text's length if there is none. */
@@ -50,24 +62,32 @@ export class ElementReader {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
-    const start = skipBlank(text, this.#at);
-    const first = text[start];
-    if (first === undefined || first === ']' || first === '}') {
-      this.#at = Math.min(start, text.length);
-      return undefined;
+    for (;;) {
+      const start = skipBlank(text, this.#at);
+      if (this.#isEnd(start)) {
+        this.#at = Math.min(start, text.length);
+        return undefined;
+      }
+      const whole = this.#readWhole(start);
+      if (!whole && this.#passStray(start)) continue;
+      return this.#finish(whole ?? this.#recover(start), whole !== undefined);
     }
-    if (first === ',') {
-      this.#at = start + 1;
-      this.#faultAhead ??= { reason: 'a value is expected', at: start };
-      return this.next();
-    }
+  }
+
+  #isEnd(at: number): boolean {
+    const token = this.#text[at];
+    if (token === undefined) return true;
+    return (token === ']' || token === '}') && !STRAY_END.test(this.#text.slice(at, at + 99));
+  }
+
+  #finish(element: Element, isWhole: boolean): Element {
+    const { start, end, reading } = element;
+    if (isWhole) this.#sound = element;
+    else this.#broken = true;
     const ahead = this.#faultAhead;
+    if (ahead) reading.gapFault = faultAt(ahead.reason, ahead.at, start);
     this.#faultAhead = undefined;
-    const element = this.#readWhole(start) ?? this.#recover(start);
-    if (ahead) element.reading.gapFault = faultAt(ahead.reason, ahead.at, start);
-    this.#broken ||= element.reading.fault !== undefined;
-    this.#at = element.end;
-    if (text[element.end] === ',' && this.#isQuickGap(element.end)) this.#at = element.end + 1;
+    if (this.#isQuickGap(end)) this.#at = end + 1;
     else this.#passGap(element);
     return element;
   }
@@ -80,43 +100,62 @@ export class ElementReader {
     if (!scan.closed) return undefined;
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
-    if (reading.fault || this.#isContinued(end)) return undefined;
+    if (reading.fault || this.#isContinued(start, end)) return undefined;
     return { start, end, reading };
   }
 
-  /** A comma and white space up to the next opening bracket, as between all entries of a sound text. */
-  #isQuickGap(comma: number): boolean {
+  /** Whether a comma and white space up to an opening bracket follow, as between all entries of a sound text. */
+  #isQuickGap(end: number): boolean {
     const text = this.#text;
-    let at = comma + 1;
+    if (text[end] !== ',') return false;
+    let at = end + 1;
     while (text.charCodeAt(at) <= 32) at++;
     return text[at] === '{';
   }
 
-  /** Whether a member's name follows an element that ends here: then its last bracket closed too much. */
-  #isContinued(end: number): boolean {
+  /**
+   * Whether what follows an element that is JSON shows that it is not whole: a member's name, when its last bracket
+   * closed too much, or what belongs to nothing.
+   */
+  #isContinued(start: number, end: number): boolean {
     const text = this.#text;
-    let at = skipBlank(text, end);
-    if (text[at] === ':') return true;
-    if (text[at] === ',') at = skipBlank(text, at + 1);
-    if (text[at] !== '"') return false;
-    const nameEnd = endOfString(text, at);
-    return text[skipBlank(text, nameEnd)] === ':' && FIELD_INDEX.has(text.slice(at + 1, nameEnd - 1));
+    if (this.#isQuickGap(end)) return false;
+    const after = text[skipBlank(text, end)];
+    // The array's own closing bracket cannot be inside an element of it: then the opening bracket is a stray.
+    if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
+    if (after !== undefined && !',]}{"['.includes(after)) return true;
+    NAME_AHEAD.lastIndex = end;
+    const name = NAME_AHEAD.exec(text)?.[1];
+    return (
+      name !== undefined && FIELD_INDEX.has(name) && !text.slice(end, NAME_AHEAD.lastIndex).includes(']')
+    );
   }
 
   /** The element at `start`, as far as it can be read. */
   #recover(start: number): Element {
     const text = this.#text;
-    const next = this.#findEntryStart(start + 1);
+    if (!'{["'.includes(text[start] ?? '')) return this.#recoverWord(start);
+    const next = this.#starts.after(start, this.#usualFirstName());
     const limit = Math.min(next, text.length, start + LONGEST_RUBBLE);
     const rubble = text.slice(start, limit);
     const parsed = parse(rubble, {
       syntax: this.#syntax,
+      partial: true,
       insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
       isStray: (offset, names) => this.#isStray(start + offset, names),
     });
     const reading = readParsed(rubble, withToken(parsed, rubble.length));
-    const end = this.#endOfRubble(start + Math.max(parsed.end, 1), next);
+    const parsedEnd = start + Math.max(parsed.end, 1);
+    const end = reading.fault ? this.#endOfRubble(parsedEnd, next) : parsedEnd;
     return { start, end, reading };
+  }
+
+  /** What begins like no value that has an inside ends where the scan says. */
+  #recoverWord(start: number): Element {
+    const end = Math.max(this.#scan.end, start + 1);
+    const word = this.#text.slice(start, end);
+    const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
+    return { start, end, reading: readParsed(word, { root: undefined, fault, end: 0 }) };
   }
 
   /** What cannot be told from the broken element belongs to it, up to where the next entry or the end of the array is. */
@@ -132,15 +171,30 @@ export class ElementReader {
     return Math.max(end, trimmed(text, end, next));
   }
 
-  #findEntryStart(from: number): number {
-    if (this.#nextEntryStart >= from) return this.#nextEntryStart;
-    ENTRY_START.lastIndex = from;
-    for (let match = ENTRY_START.exec(this.#text); match; match = ENTRY_START.exec(this.#text)) {
-      let before = match.index - 1;
-      while (this.#text.charCodeAt(before) <= 32) before--;
-      if (this.#text[before] !== ':') return (this.#nextEntryStart = match.index);
+  /** Passes over what belongs to nothing: commas, and brackets and quotes that stand before an entry. */
+  #passStray(start: number): boolean {
+    const token = this.#text[start];
+    if (token === ',' || token === ']' || token === '}') {
+      this.#at = start + 1;
+      this.#faultAhead ??= { reason: token === ',' ? 'a value is expected' : CLOSES_NOTHING, at: start };
+      return true;
     }
-    return (this.#nextEntryStart = Infinity);
+    if (!this.#isStrayAt(start)) return false;
+    this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
+    this.#faultAhead ??= { reason: 'this belongs to nothing', at: start };
+    return true;
+  }
+
+  #isStrayAt(start: number): boolean {
+    const text = this.#text;
+    const next = this.#starts.first(start + 1)?.at ?? Infinity;
+    if (next - start > 99 || !ONLY_PUNCTUATION.test(text.slice(start, next))) return false;
+    return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{';
+  }
+
+  /** The name that entries begin with, as far as one was read. */
+  #usualFirstName(): string | undefined {
+    return this.#sound && FIRST_NAME.exec(this.#text.slice(this.#sound.start, this.#sound.end))?.[1];
   }
 
   /** Whether a closing bracket stands inside an entry: members that it does not have yet, or its end, follow. */
@@ -148,6 +202,8 @@ export class ElementReader {
     NAME_AHEAD.lastIndex = offset + 1;
     const name = NAME_AHEAD.exec(this.#text)?.[1];
     if (name !== undefined) return FIELD_INDEX.has(name) && !names.has(name);
+    ITEM_AHEAD.lastIndex = offset + 1;
+    if (ITEM_AHEAD.test(this.#text)) return true;
     ENTRY_END_AHEAD.lastIndex = offset + 1;
     return this.#text[offset] === ']' && ENTRY_END_AHEAD.test(this.#text);
   }
@@ -169,7 +225,7 @@ export class ElementReader {
         if (++commas > 1) note('a value is expected', at);
         at++;
       } else if (text[at] === '}' && /^\s*[,{]/.test(text.slice(at + 1, at + 1 + PATIENCE))) {
-        note('this closing bracket closes nothing', at);
+        note(CLOSES_NOTHING, at);
         at++;
       } else {
         break;
@@ -185,11 +241,10 @@ export class ElementReader {
 }
 
 /** A fault at the end of a broken element is about the token that follows. */
-function withToken<P extends { readonly faults: readonly SyntaxFault[] }>(parsed: P, length: number): P {
-  const faults = parsed.faults.map((fault) =>
-    fault.span.start < length ? fault : { ...fault, span: { start: length, end: length + 1 } },
-  );
-  return { ...parsed, faults };
+function withToken(parsed: ParsedText, length: number): ParsedText {
+  const { fault } = parsed;
+  if (!fault || fault.span.start < length) return parsed;
+  return { ...parsed, fault: { ...fault, span: { start: length, end: length + 1 } } };
 }
 
 function faultAt(reason: string, at: number, elementStart: number): SyntaxFault {

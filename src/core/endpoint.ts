@@ -16,7 +16,7 @@ const PARTS = /^(https?):\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?:
 /** The parts of an absolute http or https URL with a host; undefined for anything else. */
 export function parseEndpoint(endpoint: string): Endpoint | undefined {
   const match = PARTS.exec(endpoint);
-  if (!match) return undefined;
+  if (!match || endpointFault(endpoint) === 'not-url') return undefined;
   const [whole, scheme = '', host = '', port, path = ''] = match;
   if (path !== '' && !path.startsWith('/')) return undefined;
   return {

@@ -7,7 +7,8 @@ import { findAt, type JsonNode, type Span } from './json/tree';
 import { KeyIndex } from './key-index';
 import type { Path } from './json/pointer';
 import type { Problem } from './problem';
-import { readParsed, readRoot, readSound, type Reading, type RootReading } from './reading';
+import { readParsed, readSound, type Reading } from './reading';
+import { readRoot, type RootReading } from './root-reading';
 import { RULES } from './rules';
 import type { Anchor, ListingView, Rule } from './rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from './settings';
@@ -114,7 +115,8 @@ export class Listing implements ListingView {
     const { member, value } = found ?? {};
     if (member && (anchor === 'name' || !value)) return this.#absolute(entry, member.nameSpan);
     if (!value) return entry ? { start: entry.start, end: entry.end } : { start: 0, end: 0 };
-    const end = anchor === 'open' ? value.start + 1 : value.end;
+    const isContainer = value.kind === 'object' || value.kind === 'array';
+    const end = isContainer ? value.start + 1 : value.end;
     return this.#absolute(entry, { start: value.start, end });
   }
 

@@ -19,11 +19,10 @@ function shorten(text: string): string {
   return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut) + '…';
 }
 
+const ACTIVE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"\\]/gu;
+
 function escape(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"\\]/g,
-    (char) =>
-      char === '"' || char === '\\' ? `\\${char}` : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return text.replace(ACTIVE, (char) =>
+    char === '"' || char === '\\' ? `\\${char}` : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -22,8 +22,8 @@ export interface SyntaxFault {
 /** What could be read of a text. `root` is undefined if not even its first token is a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
-  /** In the order of the text; empty if the text is JSON. */
-  readonly faults: readonly SyntaxFault[];
+  /** The first place where the text is not JSON; undefined if it is. */
+  readonly fault: SyntaxFault | undefined;
   /** Where the value ends: after its closing bracket, or before a closing bracket that is not its own. */
   readonly end: number;
 }
@@ -34,6 +34,8 @@ export interface ParseOptions {
   readonly isStray?: (offset: number, names: ReadonlySet<string>) => boolean;
   /** Reads the text as the inside of an object whose opening bracket is missing. */
   readonly insideObject?: boolean;
+  /** Does not mind what follows the value. */
+  readonly partial?: boolean;
 }
 
 /**
@@ -64,9 +66,9 @@ class Parser {
   readonly #scanner: JSONScanner;
   readonly #syntax: Syntax;
   readonly #options: ParseOptions;
-  readonly #faults: SyntaxFault[] = [];
   readonly #open: Frame[] = [];
   #root: JsonNode | undefined;
+  #fault: SyntaxFault | undefined;
   #end = 0;
 
   constructor(text: string, options: ParseOptions) {
@@ -81,14 +83,14 @@ class Parser {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
       this.#open.push({ node, due: 'first' });
-      this.#faults.push({ reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] });
+      this.#fault = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
     }
     let token = this.#next();
     while (token !== SyntaxKind.EOF) {
       const frame = this.#open.at(-1);
       if (!frame) {
         if (this.#root) break;
-        if (!this.#value(token, undefined)) this.#fault('a value is expected');
+        if (!this.#value(token, undefined)) this.#note('a value is expected');
       } else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) {
         if (!this.#close(token)) break;
       } else if (isObjectFrame(frame)) {
@@ -99,21 +101,21 @@ class Parser {
       token = this.#next();
     }
     if (this.#open.length > 0) {
-      this.#fault(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       for (const frame of this.#open) frame.node.end = this.#end;
     } else if (!this.#root) {
-      this.#fault('a value is expected');
-    } else if (token !== SyntaxKind.EOF) {
-      this.#fault('the text should end here');
+      this.#note('a value is expected');
+    } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
+      this.#note('the text should end here');
     }
-    return { root: this.#root, faults: this.#faults, end: this.#end };
+    return { root: this.#root, fault: this.#fault, end: this.#end };
   }
 
   #next(): SyntaxKind {
     for (;;) {
       const token = this.#scanner.scan();
       if (token === SyntaxKind.LineCommentTrivia || token === SyntaxKind.BlockCommentTrivia) {
-        if (!this.#syntax.comments) this.#fault('comments are not JSON');
+        if (!this.#syntax.comments) this.#note('comments are not JSON');
         else this.#faultOfToken();
       } else if (token !== SyntaxKind.Trivia && token !== SyntaxKind.LineBreakTrivia) {
         this.#faultOfToken();
@@ -127,34 +129,34 @@ class Parser {
       case 'first':
       case 'name':
         if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
-        else this.#fault('a member name is expected');
+        else this.#note('a member name is expected');
         return;
       case 'colon':
         frame.due = 'value';
         if (token === SyntaxKind.ColonToken) return;
-        this.#fault('a colon is expected');
+        this.#note('a colon is expected');
         this.#inObject(token, frame);
         return;
       case 'value':
         if (token === SyntaxKind.CommaToken) {
-          this.#fault('a value is expected');
+          this.#note('a value is expected');
           frame.due = 'name';
         } else {
           frame.due = 'comma';
-          if (!this.#value(token, frame)) this.#fault('a value is expected');
+          if (!this.#value(token, frame)) this.#note('a value is expected');
         }
         return;
       case 'comma':
         if (token === SyntaxKind.CommaToken) {
           frame.due = 'name';
         } else if (token === SyntaxKind.ColonToken && frame.member?.value?.kind === 'string') {
-          this.#fault('a comma is expected');
+          this.#note('a comma is expected');
           const name = frame.member.value;
           frame.member.value = undefined;
           this.#beginMember(frame, name);
           frame.due = 'value';
         } else {
-          this.#fault('a comma is expected');
+          this.#note('a comma is expected');
           if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
         }
     }
@@ -162,14 +164,14 @@ class Parser {
 
   #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
     if (token === SyntaxKind.CommaToken) {
-      if (frame.due !== 'comma') this.#fault('a value is expected');
+      if (frame.due !== 'comma') this.#note('a value is expected');
       frame.due = 'value';
       return;
     }
     if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
-    if (frame.due === 'comma') this.#fault('a comma is expected');
+    if (frame.due === 'comma') this.#note('a comma is expected');
     frame.due = 'comma';
-    if (!this.#value(token, frame)) this.#fault('a value is expected');
+    if (!this.#value(token, frame)) this.#note('a value is expected');
   }
 
   /** `["base", "facilitator": …`: the last string is a member's name, and the array was never closed. */
@@ -177,7 +179,7 @@ class Parser {
     const parent = this.#open.at(-2);
     const last = frame.node.elements.at(-1);
     if (!parent || !isObjectFrame(parent) || last?.kind !== 'string') return false;
-    this.#fault('a closing bracket ] is missing');
+    this.#note('a closing bracket ] is missing');
     frame.node.elements.pop();
     frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
     this.#open.pop();
@@ -192,14 +194,14 @@ class Parser {
     const at = this.#open.findLastIndex((frame) => isObjectFrame(frame) === closesObject);
     const offset = this.#scanner.getTokenOffset();
     if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
-      this.#fault('this closing bracket closes nothing');
-      const frame = this.#open[0];
-      if (frame) frame.due = 'comma';
+      this.#note('this closing bracket closes nothing');
+      const [frame] = this.#open;
+      if (frame && this.#open.length === 1) frame.due = 'comma';
       return true;
     }
     if (at < 0) return false;
     while (this.#open.length > at + 1) {
-      this.#fault(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       const frame = this.#open.pop();
       if (frame) frame.node.end = this.#end;
     }
@@ -207,9 +209,9 @@ class Parser {
     if (!frame) return false;
     const afterComma = frame.due === (isObjectFrame(frame) ? 'name' : 'value');
     if (afterComma && !this.#syntax.trailingCommas) {
-      this.#fault(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
+      this.#note(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
     } else if (isObjectFrame(frame) && (frame.due === 'colon' || frame.due === 'value')) {
-      this.#fault(frame.due === 'colon' ? 'a colon is expected' : 'a value is expected');
+      this.#note(frame.due === 'colon' ? 'a colon is expected' : 'a value is expected');
     }
     frame.node.end = this.#end = offset + 1;
     return true;
@@ -234,7 +236,7 @@ class Parser {
   /** Reads the token as a value, opening a frame for a bracket. @returns false if it begins no value */
   #value(token: SyntaxKind, parent: Frame | undefined): boolean {
     const node = this.#nodeOf(token);
-    if (!node) return token === SyntaxKind.Unknown;
+    if (!node) return token === SyntaxKind.Unknown || token === SyntaxKind.NumericLiteral;
     if (!parent) this.#root = node;
     else if (!isObjectFrame(parent)) parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
@@ -255,7 +257,7 @@ class Parser {
       case SyntaxKind.StringLiteral:
         return this.#scalar('string');
       case SyntaxKind.NumericLiteral:
-        return this.#scalar('number');
+        return this.#scanner.getTokenError() === ScanError.None ? this.#scalar('number') : undefined;
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return this.#scalar('boolean');
@@ -285,14 +287,16 @@ class Parser {
 
   #faultOfToken(): void {
     const reason = SCAN_ERRORS[this.#scanner.getTokenError()];
-    if (reason) this.#fault(reason);
-    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#fault('this is no JSON value');
+    if (reason) this.#note(reason);
+    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#note('this is no JSON value');
   }
 
-  #fault(reason: string): void {
+  /** Notes a fault at the present token; only the first counts, what follows is often its doing. */
+  #note(reason: string): void {
+    if (this.#fault) return;
     const start = this.#scanner.getTokenOffset();
     const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
-    this.#faults.push({ reason, span, path: this.#faults.length === 0 ? this.#path() : [] });
+    this.#fault = { reason, span, path: this.#path() };
   }
 
   /** The innermost value that the token belongs to: the member being read, or what is around it between two. */

@@ -1,12 +1,13 @@
 import type { Entry } from '../entry';
-import type { ObjectReading, Reading } from '../reading';
+import type { Reading } from '../reading';
+import type { ObjectReading } from '../shape';
 import type { Finding } from '../problem';
 import type { Settings } from '../settings';
 import type { Severity } from '../severity';
 
 export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
 
-/** What is underlined: the value, the member's name with its quotes, or the opening bracket only. */
+/** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
 export type Anchor = 'value' | 'name' | 'open';
 
 /** `safe` is applied by fix-all, `offered` is picked by a person, `-` is none. */

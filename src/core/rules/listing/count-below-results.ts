@@ -3,7 +3,7 @@ import { listingRule } from '../rule';
 export const countBelowResults = listingRule<{ count: string; length: number }>({
   id: 'count-below-results',
   group: 'Listing',
-  severity: 'warning',
+  severity: 'error',
   anchor: 'value',
   summary: '`count` is less than the number of `results`.',
   reason:

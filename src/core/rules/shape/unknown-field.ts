@@ -18,7 +18,9 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
       : `${quote(name)} is no member of a listing response; did you mean "${meant}"?`,
 
   check(reading, report) {
-    for (const name of reading.unknown)
-      report({ path: [name], args: { name, meant: nearMiss(name, reading.knownNames) } });
+    for (const { name, span } of reading.unknown) {
+      const args = { name, meant: nearMiss(name, reading.knownNames) };
+      report({ path: [name], args, ...(span && { span }) });
+    }
   },
 });

@@ -1,4 +1,4 @@
-import type { WrongType } from '../../reading';
+import type { WrongType } from '../../shape';
 import { objectRule, type FixKind } from '../rule';
 
 const EXPECTED: Record<WrongType['expected'], string> = {
@@ -44,7 +44,8 @@ function nameOf({ path, expected }: WrongType): string {
 
 function fixFor({ path, expected, string }: WrongType): FixKind {
   if (string === undefined) return '-';
-  const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(string) && Number.isFinite(Number(string));
+  const isNumber =
+    /^\s*-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?\s*$/.test(string) && Number.isFinite(Number(string));
   if (isNumber && expected === 'number') return 'offered';
   if (isNumber && expected === 'integer' && Number.isInteger(Number(string))) return 'offered';
   return path[0] === 'lastCalledMs' && ISO_TIME.test(string) && Number.isFinite(Date.parse(string))

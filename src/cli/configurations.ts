@@ -1,0 +1,83 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CONFIG_FILE, DEFAULT_CONFIGURATION, readConfig, type Configuration, type Selection } from '../core/config';
+import { Lines } from '../core/json/lines';
+import { Failure, reasonOf } from './failure';
+import { STDIN } from './files';
+
+/** The configuration that holds for a file, and whether it selects the file. */
+export interface ConfigurationFor {
+  readonly configuration: Configuration;
+  readonly selection: Selection;
+}
+
+/** Finds and reads configuration files, each once. */
+export class Configurations {
+  /** By folder: the nearest configuration file upward, or undefined. */
+  readonly #nearest = new Map<string, Promise<string | undefined>>();
+  /** By path of the configuration file. */
+  readonly #read = new Map<string, Promise<Configuration>>();
+  readonly #given: string | undefined;
+
+  /** @param given a configuration file that holds for every file */
+  constructor(given: string | undefined) {
+    this.#given = given === undefined ? undefined : path.resolve(given);
+  }
+
+  /** @throws Failure if the configuration cannot be read or is wrong, naming each mistake with its line */
+  async for(file: string): Promise<ConfigurationFor> {
+    const absolute = path.resolve(file);
+    const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
+    const configFile = this.#given ?? (await this.#findUpward(folder));
+    if (configFile === undefined) return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+    let configuration = this.#read.get(configFile);
+    if (!configuration) this.#read.set(configFile, (configuration = read(configFile)));
+    const found = await configuration;
+    const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
+    return { configuration: found, selection: file === STDIN ? 'content' : found.select(relative) };
+  }
+
+  #findUpward(folder: string): Promise<string | undefined> {
+    let found = this.#nearest.get(folder);
+    if (!found) this.#nearest.set(folder, (found = this.#find(folder)));
+    return found;
+  }
+
+  async #find(folder: string): Promise<string | undefined> {
+    const candidate = path.join(folder, CONFIG_FILE);
+    if (await exists(candidate)) return candidate;
+    const parent = path.dirname(folder);
+    return parent === folder ? undefined : this.#findUpward(parent);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT' && (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
+  }
+}
+
+async function read(file: string): Promise<Configuration> {
+  const shown = path.relative(process.cwd(), file) || file;
+  let text;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
+  }
+  text = text.replace(/^\ufeff/, '');
+  const result = readConfig(text);
+  if (result.ok) return result.configuration;
+  const lines = new Lines(text);
+  throw new Failure(
+    result.faults
+      .map(({ message, span }) => {
+        const { line, column } = lines.at(span.start);
+        return `${shown}:${line}:${column} ${message}`;
+      })
+      .join('\n'),
+  );
+}

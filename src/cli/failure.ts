@@ -1,0 +1,23 @@
+/** Something that keeps the command from doing its work, in a sentence for the person who gave it. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** Why a file system call failed, in a few words: `no such file or directory`. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  const known: Record<string, string> = {
+    ENOENT: 'no such file or directory',
+    EACCES: 'permission denied',
+    EPERM: 'operation not permitted',
+    EISDIR: 'it is a directory',
+    ELOOP: 'too many symbolic links',
+    ENAMETOOLONG: 'the name is too long',
+    EMFILE: 'too many open files',
+    EEXIST: 'the file exists',
+    ENOSPC: 'no space left on the device',
+    EROFS: 'the file system is read-only',
+  };
+  return known[code ?? ''] ?? error.message;
+}

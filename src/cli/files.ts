@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import { Failure, reasonOf } from './failure';
+
+/** Standard input, as an argument and as the path in reports. */
+export const STDIN = '-';
+
+const LEFT_OUT = ['**/node_modules/**', '**/.git/**'];
+
+/**
+ * The files that an argument means: itself, the JSON files of a directory, or what a glob matches. Paths are as
+ * the person wrote them, with forward slashes, sorted within one argument.
+ *
+ * @throws Failure if the argument names nothing
+ */
+export async function expand(argument: string): Promise<string[]> {
+  if (argument === STDIN) return [STDIN];
+  let found;
+  try {
+    found = await stat(argument);
+  } catch (error) {
+    if (isDynamicPattern(argument)) return expandGlob(argument);
+    throw new Failure(`cannot read ${argument}: ${reasonOf(error)}`);
+  }
+  if (!found.isDirectory()) return [argument];
+  const files = await glob(['**/*.json', '**/*.jsonc'], {
+    cwd: argument,
+    dot: true,
+    ignore: LEFT_OUT,
+    followSymbolicLinks: false,
+    expandDirectories: false,
+  });
+  const folder = toSlashes(argument).replace(/\/+$/, '');
+  return files.sort().map((file) => (folder === '.' ? file : `${folder}/${file}`));
+}
+
+async function expandGlob(pattern: string): Promise<string[]> {
+  const files = await glob(toSlashes(pattern), {
+    dot: true,
+    ignore: pattern.includes('node_modules') ? [] : LEFT_OUT,
+    followSymbolicLinks: false,
+    expandDirectories: false,
+  });
+  if (files.length === 0) throw new Failure(`no file matches ${pattern}`);
+  return files.sort();
+}
+
+function toSlashes(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}

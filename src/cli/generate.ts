@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { breakRule, generate, writeChunks } from '../core/generate';
+import { nearMiss } from '../core/nearest';
+import { ruleOf, RULES } from '../core/rules';
+import { Failure, reasonOf } from './failure';
+import { Output } from './output';
+
+export interface GenerateCommand {
+  readonly entries: number;
+  readonly seed: number;
+  /** The rule to break, once. */
+  readonly break: string | undefined;
+  /** Write without white space. */
+  readonly min: boolean;
+  /** The file to write; standard output if there is none. */
+  readonly out: string | undefined;
+}
+
+/** Writes a generated listing. The same options always give the same text. @throws Failure */
+export async function generateListing(command: GenerateCommand, stdout: Output): Promise<void> {
+  const chunks = textOf(command);
+  if (command.out === undefined) {
+    for (const chunk of chunks) await stdout.write(chunk);
+    return;
+  }
+  const stream = createWriteStream(command.out);
+  const done = finished(stream);
+  try {
+    const output = new Output(stream);
+    for (const chunk of chunks) await Promise.race([output.write(chunk), done]);
+    stream.end();
+    await done;
+  } catch (error) {
+    throw new Failure(`cannot write ${command.out}: ${reasonOf(error)}`);
+  }
+}
+
+function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
+  const format = min ? 'minified' : 'pretty';
+  if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
+  if (!ruleOf(rule)) {
+    const meant = nearMiss(rule, RULES.map(({ id }) => id));
+    throw new Failure(`no rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+  }
+  try {
+    return [breakRule(generate({ entries, seed }), rule, { seed, format })];
+  } catch (error) {
+    throw new Failure(error instanceof Error ? error.message : String(error));
+  }
+}

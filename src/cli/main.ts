@@ -1,0 +1,37 @@
+import { CommanderError } from 'commander';
+import { Exit } from './check';
+import { Failure } from './failure';
+import { Output } from './output';
+import { program } from './program';
+import { terminalSafe } from './terminal';
+
+function complain(sentence: string): void {
+  const lines = sentence.split('\n').map((line) => `catalog-lens: ${terminalSafe(line)}\n`);
+  process.stderr.write(lines.join(''));
+}
+
+async function main(): Promise<void> {
+  // A reader that has seen enough, such as `head`, closes the pipe: nothing is wrong with that.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  const setStatus = (status: Exit): void => {
+    process.exitCode = status;
+  };
+  try {
+    await program(new Output(process.stdout), complain, setStatus).parseAsync();
+  } catch (error) {
+    // The library has said what is wrong with the arguments, or printed the help that was asked for.
+    if (error instanceof CommanderError) setStatus(error.exitCode === 0 ? Exit.Clean : Exit.Failed);
+    else if (error instanceof Failure) {
+      complain(error.message);
+      setStatus(Exit.Failed);
+    } else throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`catalog-lens: a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = Exit.Failed;
+});

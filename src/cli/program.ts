@@ -1,0 +1,87 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import pc from 'picocolors';
+import { version } from '../../package.json';
+import { SEVERITIES, type Severity } from '../core/severity';
+import { check, Exit } from './check';
+import { generateListing } from './generate';
+import type { Output } from './output';
+import { githubReporter } from './reporters/github';
+import { jsonReporter } from './reporters/json';
+import { prettyReporter } from './reporters/pretty';
+import type { Reporter } from './reporters/reporter';
+import { sarifReporter } from './reporters/sarif';
+
+const FORMATS = {
+  pretty: () => prettyReporter(pc.isColorSupported && process.stdout.isTTY),
+  json: jsonReporter,
+  sarif: () => sarifReporter(version),
+  github: githubReporter,
+} satisfies Record<string, () => Reporter>;
+
+interface CheckArguments {
+  readonly format: keyof typeof FORMATS;
+  readonly failOn: Severity;
+  readonly config?: string;
+  readonly force?: boolean;
+}
+
+interface GenerateArguments {
+  readonly entries: number;
+  readonly seed: number;
+  readonly break?: string;
+  readonly min?: boolean;
+  readonly out?: string;
+}
+
+/**
+ * The command line.
+ *
+ * @param complain takes one sentence for standard error
+ * @param exit takes the exit status of a command that did its work
+ */
+export function program(output: Output, complain: (sentence: string) => void, exit: (status: Exit) => void): Command {
+  const command = new Command('catalog-lens')
+    .description('Checks listings of pay-per-call HTTP endpoints.')
+    .version(version)
+    .showHelpAfterError('(catalog-lens --help says more)')
+    .exitOverride();
+
+  command
+    .command('check')
+    .description('check listings and say what is wrong with them')
+    .argument('<file...>', 'files, directories, globs, or - for standard input')
+    .addOption(new Option('--format <format>', 'how to report').choices(Object.keys(FORMATS)).default('pretty'))
+    .addOption(
+      new Option('--fail-on <severity>', 'the least severity that makes the exit status 1')
+        .choices(SEVERITIES)
+        .default('warning'),
+    )
+    .option('--config <file>', 'use this configuration rather than the nearest catalog-lens.json')
+    .option('--force', 'check files that are not recognised as listings, too')
+    .action(async (files: string[], { format, failOn, config, force = false }: CheckArguments) => {
+      exit(await check(files, { failOn, config, force }, FORMATS[format](), output, complain));
+    });
+
+  command
+    .command('generate')
+    .description('write a made-up listing that is consistent, or breaks one rule')
+    .requiredOption('--entries <n>', 'how many entries', wholeNumber(1, 10_000_000))
+    .option('--seed <s>', 'another seed gives another listing', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--break <rule>', 'break exactly this rule, once')
+    .option('--min', 'write without white space')
+    .option('--out <file>', 'write to a file rather than to standard output')
+    .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
+      await generateListing({ entries, seed, break: rule, min, out }, output);
+      exit(Exit.Clean);
+    });
+
+  return command;
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It should be a whole number from ${least} to ${most}.`);
+  };
+}

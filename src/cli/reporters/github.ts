@@ -1,0 +1,29 @@
+import type { Severity } from '../../core/severity';
+import type { Reporter } from './reporter';
+
+const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
+
+/** Workflow commands of GitHub Actions: one annotation a problem. */
+export function githubReporter(): Reporter {
+  return {
+    file({ path, problems }) {
+      const lines = problems.map(({ severity, message, rule, range: { start, end } }) => {
+        // Columns are only shown, and only accepted, for an annotation within one line.
+        const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
+        const place = `file=${property(path)},line=${start.line},endLine=${end.line}${columns}`;
+        return `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(message)}\n`;
+      });
+      return lines.join('');
+    },
+  };
+}
+
+/** Escaped as a command's message. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** Escaped as a command's property. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

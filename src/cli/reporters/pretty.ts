@@ -1,0 +1,44 @@
+import pc from 'picocolors';
+import type { Severity } from '../../core/severity';
+import type { FileReport, Totals } from '../report';
+import { terminalSafe } from '../terminal';
+import type { Reporter } from './reporter';
+
+/** Lines for people: `path:line:column severity message rule`, and the totals at the end. */
+export function prettyReporter(colours: boolean): Reporter {
+  const colour = pc.createColors(colours);
+  const paint: Record<Severity, (text: string) => string> = {
+    error: colour.red,
+    warning: colour.yellow,
+    info: colour.blue,
+  };
+  let first = true;
+  return {
+    file({ path, problems }: FileReport) {
+      if (problems.length === 0) return '';
+      const gap = first ? '' : '\n';
+      first = false;
+      const shown = terminalSafe(path);
+      const lines = problems.map(({ range, severity, message, rule }) => {
+        const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
+        return `${place} ${paint[severity](severity)} ${message} ${colour.dim(rule)}\n`;
+      });
+      return gap + lines.join('');
+    },
+    end: (totals) => `${first ? '' : '\n'}${totalsLine(totals)}\n`,
+  };
+}
+
+function totalsLine({ listings, skipped, entries, errors, warnings, infos, fixed }: Totals): string {
+  const found = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
+  const read = `${number(listings, 'listing')}, ${number(entries, 'entry', 'entries')}`;
+  const notes = [
+    ...(fixed > 0 ? [`${fixed} fixed`] : []),
+    ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
+  ];
+  return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+}
+
+function number(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

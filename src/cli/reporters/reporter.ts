@@ -1,0 +1,8 @@
+import type { FileReport, Totals } from '../report';
+
+/** Turns reports into the text of one output format, piece by piece. */
+export interface Reporter {
+  begin?(): string;
+  file(report: FileReport): string;
+  end?(totals: Totals): string;
+}

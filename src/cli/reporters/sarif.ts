@@ -1,0 +1,97 @@
+import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
+import { RULES } from '../../core/rules';
+import type { Rule } from '../../core/rules/rule';
+import type { Severity } from '../../core/severity';
+import type { FileReport, Range, ReportedProblem } from '../report';
+import type { Reporter } from './reporter';
+
+const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = { error: 'error', warning: 'warning', info: 'note' };
+
+const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map((rule, index) => [rule.id, index]));
+
+/** SARIF 2.1.0, as code scanning reads it. */
+export function sarifReporter(version: string): Reporter {
+  const results: Result[] = [];
+  return {
+    file(report) {
+      for (const problem of report.problems) results.push(resultOf(report, problem));
+      return '';
+    },
+    end() {
+      const log: Log = {
+        $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+        version: '2.1.0',
+        runs: [
+          {
+            tool: { driver: { name: 'Catalog Lens', version, rules: RULES.map(descriptorOf) } },
+            columnKind: 'utf16CodeUnits',
+            results,
+          },
+        ],
+      };
+      return `${JSON.stringify(log, null, 2)}\n`;
+    },
+  };
+}
+
+function descriptorOf(rule: Rule): ReportingDescriptor {
+  const summary = withoutMarkdown(rule.summary);
+  const fix = rule.fix.kind === '-' ? '' : `\n\nFix (${rule.fix.kind}): ${rule.fix.text}`;
+  const source = `Source: listing response, ${rule.source}.`;
+  return {
+    id: rule.id,
+    name: rule.id,
+    shortDescription: { text: summary },
+    fullDescription: { text: withoutMarkdown(rule.reason) },
+    help: {
+      text: withoutMarkdown(`${rule.summary}\n\n${rule.reason}${fix}\n\n${source}`),
+      markdown: `${rule.summary}\n\n${rule.reason}${fix}\n\n${source}`,
+    },
+    defaultConfiguration: { level: LEVELS[rule.severity] },
+    properties: { tags: [rule.group.toLowerCase()], precision: 'very-high' },
+  };
+}
+
+function resultOf({ path }: FileReport, problem: ReportedProblem): Result {
+  const { rule, severity, message, pointer, range, related } = problem;
+  const result: Result = {
+    ruleId: rule,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [
+      { ...locationOf(path, range), logicalLocations: [{ fullyQualifiedName: pointer, kind: 'value' }] },
+    ],
+  };
+  const ruleIndex = RULE_INDEX.get(rule);
+  if (ruleIndex !== undefined) result.ruleIndex = ruleIndex;
+  if (related) {
+    result.relatedLocations = related.map((place, id) => ({
+      id,
+      ...locationOf(path, place.range),
+      message: { text: place.message },
+    }));
+  }
+  return result;
+}
+
+function locationOf(path: string, { start, end }: Range): Location {
+  const region: Region = {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: start.offset,
+    charLength: end.offset - start.offset,
+  };
+  return { physicalLocation: { artifactLocation: { uri: uriOf(path) }, region } };
+}
+
+/** A URI reference: relative paths stay relative, to the root of the checkout as code scanning has it. */
+function uriOf(path: string): string {
+  const encoded = path.replace(/^\.\//, '').split('/').map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? `file://${encoded}` : encoded;
+}
+
+function withoutMarkdown(text: string): string {
+  return text.replaceAll('`', '');
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { toPointer, type Path } from './json/pointer';
+import { findAt, type JsonNode, type Span } from './json/tree';
+import { nearMiss } from './nearest';
+import { quote } from './quote';
+import { ruleOf, RULES } from './rules';
+
+/** A mistake in a configuration file. */
+export interface ConfigFault {
+  readonly message: string;
+  /** JSON Pointer of the mistake. */
+  readonly pointer: string;
+  /** Offsets in the configuration's text, in UTF-16 units. */
+  readonly span: Span;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Says what an issue of the configuration's schema is about, in words for people and at its place.
+ *
+ * @param known the members that a configuration may have
+ */
+export function faultsOf(issue: Issue, root: JsonNode, known: readonly string[]): ConfigFault[] {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => unknownMember([...path, key], key, root, known));
+  if (issue.code === 'invalid_key') return [unknownMember(path, String(path.at(-1)), root, known)];
+  const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
+  const message = `${where} ${sentenceOf(issue, path, root)}`;
+  return [{ message, pointer: toPointer(path), span: spanOf(root, path) }];
+}
+
+/** The value at a path, or the name of its member; what is around it where there is no such thing. */
+export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
+  const { member, value } = findAt(root, path) ?? {};
+  if (ofName && member) return member.nameSpan;
+  if (!value)
+    return path.length === 0 ? { start: root.start, end: root.start } : spanOf(root, path.slice(0, -1));
+  const isOpen = value.kind === 'object' || value.kind === 'array';
+  return { start: value.start, end: isOpen ? value.start + 1 : value.end };
+}
+
+function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigFault {
+  const isRule = path[0] === 'rules' && path.length === 2;
+  const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
+  const what = isRule ? 'is no rule' : 'is no member of a configuration';
+  const message = `${quote(key)} ${what}${didYouMean(meant)}`;
+  return { message, pointer: toPointer(path), span: spanOf(root, path, true) };
+}
+
+function sentenceOf(issue: Issue, path: Path, root: JsonNode): string {
+  const found = findAt(root, path)?.value;
+  switch (issue.code) {
+    case 'invalid_value': {
+      const values = issue.values.map(String);
+      const isRule = path.at(-1) === 'rule' && found?.kind === 'string' && !ruleOf(String(found.value));
+      if (isRule)
+        return `is ${quote(String(found.value))}, which is no rule${didYouMean(nearMiss(String(found.value), values))}`;
+      return `should be one of ${values.join(', ')}`;
+    }
+    case 'invalid_type':
+      return found ? `should be of type ${issue.expected}` : 'is missing';
+    case 'too_small':
+      return issue.origin === 'string' ? 'should not be empty' : `should be at least ${issue.minimum}`;
+    default:
+      return `is wrong: ${issue.message}`;
+  }
+}
+
+function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+}

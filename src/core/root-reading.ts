@@ -1,0 +1,61 @@
+import { isIntegerLiteral } from './arithmetic';
+import { LISTING_FIELDS } from './fields';
+import { parse, type ParseOptions } from './json/parse';
+import { findMember } from './json/tree';
+import { literalOf } from './literal';
+import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
+import type { ObjectReading, WrongType } from './shape';
+
+const NOTHING: readonly never[] = [];
+
+/** The listing's own members, read from the text around the entries. */
+export interface RootReading extends ObjectReading {
+  /** The value of `count`; undefined if it is absent or no integer. */
+  readonly count: number | undefined;
+}
+
+/** The listing response's own members, in order. */
+const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.name);
+
+/** Reads the listing itself: its text with the inside of `results` left out. */
+export function readRoot(text: string, options: ParseOptions): RootReading {
+  const { root, fault } = parse(text, options);
+  const literal = (name: string): string => literalOf(text, name);
+  if (root?.kind !== 'object') {
+    const wrongTypes: WrongType[] = root
+      ? [{ path: [], expected: 'object', found: describe(valueOf(root)) }]
+      : [];
+    const nothing = { repeated: NOTHING, missing: NOTHING, unknown: NOTHING };
+    return {
+      ...nothing,
+      fault,
+      wrongTypes,
+      knownNames: LISTING_NAMES,
+      count: undefined,
+      negatives: () => NOTHING,
+      literal,
+    };
+  }
+  const names = root.members.map((member) => member.name);
+  const count = findMember(root, 'count')?.value;
+  const results = findMember(root, 'results')?.value;
+  const wrongTypes: WrongType[] = [];
+  const isCount = count?.kind === 'number' && isOfType(count.value, 'integer');
+  if (count && !(isCount && isIntegerLiteral(text.slice(count.start, count.end))))
+    wrongTypes.push(...wrongTypesIn({ name: 'count', type: 'integer' }, valueOf(count)));
+  if (results && results.kind !== 'array')
+    wrongTypes.push({ path: ['results'], expected: 'array', found: describe(valueOf(results)) });
+  const stated =
+    count?.kind === 'number' && wrongTypes[0]?.path[0] !== 'count' ? Number(count.value) : undefined;
+  return {
+    fault,
+    repeated: repeatedOf(root),
+    missing: fault ? NOTHING : LISTING_NAMES.filter((name) => !names.includes(name)),
+    unknown: unknownIn(root, LISTING_NAMES),
+    wrongTypes,
+    knownNames: LISTING_NAMES,
+    count: stated,
+    negatives: () => (stated !== undefined && stated < 0 ? ['count'] : NOTHING),
+    literal,
+  };
+}

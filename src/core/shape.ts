@@ -1,0 +1,117 @@
+import type { FieldType } from './fields';
+import type { SyntaxFault } from './json/parse';
+import type { Path } from './json/pointer';
+import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from './json/tree';
+
+/** A value that is not of its field's type. */
+export interface WrongType {
+  readonly path: Path;
+  readonly expected: FieldType | 'object' | 'array' | 'element';
+  /** What it is instead, in words. */
+  readonly found: string;
+  /** The value, if it is a string. */
+  readonly string?: string;
+}
+
+/** A member whose name its object already has. The span is of its name. */
+export interface RepeatedMember {
+  readonly path: Path;
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** A member of a name that its object should not have. */
+export interface UnknownMember {
+  readonly name: string;
+  readonly span?: Span;
+}
+
+/** What reading an object showed of its shape: the listing itself, or one of its entries. Spans count from the read text. */
+export interface ObjectReading {
+  /** The first place where the text is not JSON; the rest of the object is read as far as it goes. */
+  readonly fault: SyntaxFault | undefined;
+  /** The first place just before or behind the object where the text is not JSON. */
+  readonly gapFault?: SyntaxFault | undefined;
+  readonly repeated: readonly RepeatedMember[];
+  /** Known names the object has no member of, in order. Empty if the text is broken: they may be in the rubble. */
+  readonly missing: readonly string[];
+  /** Members of names the object should not have, in order. The span is of the name, where the tree was made. */
+  readonly unknown: readonly UnknownMember[];
+  readonly wrongTypes: readonly WrongType[];
+  /** All names the object should have. */
+  readonly knownNames: readonly string[];
+  /** The names of its number members that hold a number below 0. */
+  negatives(): readonly string[];
+  /** The source text of a number member. */
+  literal(name: string): string;
+}
+
+/** Whether a value, as `JSON.parse` gives it, is of a field's type. */
+export function isOfType(value: unknown, type: FieldType): boolean {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'strings':
+      return Array.isArray(value) && value.every((element) => typeof element === 'string');
+    case 'null':
+      return true; // `health-not-null` speaks of it
+  }
+}
+
+/** What is wrong with a value that is not of its field's type: the value, or each wrong element. */
+export function wrongTypesIn(
+  field: { readonly name: string; readonly type: FieldType },
+  value: unknown,
+): WrongType[] {
+  if (field.type === 'strings' && Array.isArray(value)) {
+    return value.flatMap((element: unknown, index) =>
+      typeof element === 'string'
+        ? []
+        : [{ path: [field.name, index], expected: 'element' as const, found: describe(element) }],
+    );
+  }
+  const wrong: WrongType = { path: [field.name], expected: field.type, found: describe(value) };
+  return [typeof value === 'string' ? { ...wrong, string: value } : wrong];
+}
+
+/** A JSON value's type, in the words of a message. */
+export function describe(value: unknown): string {
+  if (value === null) return 'null';
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return 'a number that no double can hold';
+    return Number.isInteger(value) ? 'a number' : 'a number with a fraction';
+  }
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** The members of an object whose names are not among those known. */
+export function unknownIn(root: ObjectNode, known: readonly string[]): readonly UnknownMember[] {
+  return root.members
+    .filter(({ name }) => !known.includes(name))
+    .map(({ name, nameSpan }) => ({ name, span: nameSpan }));
+}
+
+/** The later members of repeated names, in the order of the text. */
+export function repeatedOf(root: ObjectNode): readonly RepeatedMember[] {
+  return Array.from(repeatedMembers(root), ({ path, member }) => ({
+    path,
+    name: member.name,
+    span: member.nameSpan,
+  })).sort((a, b) => a.span.start - b.span.start);
+}
+
+/** A node's value; what an array holds is kept one level deep, and of an object nothing: rules need no more. */
+export function valueOf(node: JsonNode): unknown {
+  if (node.kind === 'object') return {};
+  if (node.kind === 'array')
+    return node.elements.map((element) =>
+      element.kind === 'object' ? {} : element.kind === 'array' ? [] : element.value,
+    );
+  return node.value;
+}

@@ -1,0 +1,76 @@
+import { FIELD_NAMES, type FieldName } from '../../src/core/fields';
+
+/** Members by name, each value as JSON source text; undefined leaves the member out. */
+export type Members = Partial<Record<FieldName, string | undefined>>;
+
+/** The members of a sound entry, as source text. */
+export const SOUND: Readonly<Record<FieldName, string>> = {
+  id: '"api-x-io-v1-render"',
+  name: '"api.x.io · /render"',
+  endpoint: '"https://api.x.io/v1/render"',
+  description: '"Renders a page."',
+  chain: '"base"',
+  acceptedChains: '["base"]',
+  facilitator: '"cdp"',
+  pricePerCallUsd: '0.5',
+  calls30d: '60',
+  callsPerDayApprox: '2',
+  volume30dUsd: '30',
+  volumePerDayApprox: '1',
+  l30DaysPayers: '20',
+  lastCalledMs: '1787319479804',
+  sources: '["cdp-bazaar"]',
+  callsPerPayer: '3',
+  qualityFlag: '"verified"',
+  health: 'null',
+};
+
+/**
+ * The text of an entry: a sound one but for the given members, which are JSON source text. `extra` stands, as
+ * written, behind the last member: `', "price": 1'`.
+ */
+export function entry(members: Members = {}, extra = ''): string {
+  const merged: Members = { ...SOUND, ...members };
+  const written = FIELD_NAMES.flatMap((name) =>
+    merged[name] === undefined ? [] : [`      "${name}": ${merged[name]}`],
+  );
+  return `{\n${written.join(',\n')}${extra}\n    }`;
+}
+
+/** A sound entry of another endpoint, so that several can stand in one listing. */
+export function other(word: string, members: Members = {}, extra = ''): string {
+  return entry(
+    {
+      id: `"api-x-io-v1-${word}"`,
+      name: `"api.x.io · /${word}"`,
+      endpoint: `"https://api.x.io/v1/${word}"`,
+      ...members,
+    },
+    extra,
+  );
+}
+
+/** The text of a listing of entries; `count` is source text, by default a total above their number. */
+export function listing(entries: readonly string[], count: string | undefined = '1000'): string {
+  return `{\n  "count": ${count},\n  "results": [\n    ${entries.join(',\n    ')}\n  ]\n}\n`;
+}
+
+/** A text in which expected places were marked `«like this»`, without the marks, and the places. */
+export interface Marked {
+  readonly text: string;
+  /** Offsets in UTF-16 units, in the order of the text; `end` is exclusive. */
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Takes the marks `«…»` out of a text. They do not nest. */
+export function unmark(marked: string): Marked {
+  let text = '';
+  const spans: { start: number; end: number }[] = [];
+  let start = 0;
+  for (const part of marked.split(/([«»])/)) {
+    if (part === '«') start = text.length;
+    else if (part === '»') spans.push({ start, end: text.length });
+    else text += part;
+  }
+  return { text, spans };
+}
