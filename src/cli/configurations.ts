@@ -1,6 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CONFIG_FILE, DEFAULT_CONFIGURATION, readConfig, type Configuration, type Selection } from '../core/config';
+import {
+  CONFIG_FILE,
+  DEFAULT_CONFIGURATION,
+  readConfig,
+  type Configuration,
+  type Selection,
+} from '../core/config';
 import { Lines } from '../core/json/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
@@ -56,7 +62,10 @@ async function exists(file: string): Promise<boolean> {
     await stat(file);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT' && (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
+    return (
+      (error as NodeJS.ErrnoException).code !== 'ENOENT' &&
+      (error as NodeJS.ErrnoException).code !== 'ENOTDIR'
+    );
   }
 }
 

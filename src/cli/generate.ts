@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { breakRule, generate, writeChunks } from '../core/generate';
+import { breakChunks, generate, writeChunks } from '../core/generate';
 import { nearMiss } from '../core/nearest';
 import { ruleOf, RULES } from '../core/rules';
 import { Failure, reasonOf } from './failure';
@@ -40,12 +40,16 @@ function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<
   const format = min ? 'minified' : 'pretty';
   if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
   if (!ruleOf(rule)) {
-    const meant = nearMiss(rule, RULES.map(({ id }) => id));
+    const meant = nearMiss(
+      rule,
+      RULES.map(({ id }) => id),
+    );
     throw new Failure(`no rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
   }
   try {
-    return [breakRule(generate({ entries, seed }), rule, { seed, format })];
+    return breakChunks(generate({ entries, seed }), rule, seed, { format });
   } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error));
+    if (error instanceof RangeError) throw new Failure(error.message);
+    throw error;
   }
 }

@@ -39,7 +39,11 @@ interface GenerateArguments {
  * @param complain takes one sentence for standard error
  * @param exit takes the exit status of a command that did its work
  */
-export function program(output: Output, complain: (sentence: string) => void, exit: (status: Exit) => void): Command {
+export function program(
+  output: Output,
+  complain: (sentence: string) => void,
+  exit: (status: Exit) => void,
+): Command {
   const command = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)
@@ -50,7 +54,9 @@ export function program(output: Output, complain: (sentence: string) => void, ex
     .command('check')
     .description('check listings and say what is wrong with them')
     .argument('<file...>', 'files, directories, globs, or - for standard input')
-    .addOption(new Option('--format <format>', 'how to report').choices(Object.keys(FORMATS)).default('pretty'))
+    .addOption(
+      new Option('--format <format>', 'how to report').choices(Object.keys(FORMATS)).default('pretty'),
+    )
     .addOption(
       new Option('--fail-on <severity>', 'the least severity that makes the exit status 1')
         .choices(SEVERITIES)

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { toPointer, type Path } from './json/pointer';
 import { findAt, type JsonNode, type Span } from './json/tree';
 import { nearMiss } from './nearest';

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch/posix';
-import { z } from 'zod';
+import * as z from 'zod';
 import { faultsOf, spanOf, type ConfigFault } from './config-faults';
 import { JSONC_SYNTAX, parse } from './json/parse';
 import { toPointer } from './json/pointer';

@@ -1,7 +1,7 @@
 import { hashOfKey } from './key-index';
 import type { Problem } from './problem';
 import type { Reading } from './reading';
-import { isPlainSlug } from './slug';
+import { isPlainSlug, slugOf } from './slug';
 
 /**
  * One element of `results`, as long as the listing keeps it: where it stands, and the few values that rules on
@@ -39,9 +39,12 @@ export class Entry {
     const { id, endpoint, calls30d = 0 } = values;
     this.isEntry = isEntry;
     this.broken = fault !== undefined;
-    this.idHash = hashOfKey(id);
-    this.endpointHash = hashOfKey(endpoint);
     this.hasPlainSlug = id !== undefined && endpoint !== undefined && isPlainSlug(id, endpoint);
+    this.idHash = hashOfKey(id);
+    // Equal endpoints have equal slugs, and the slug is the id nearly always.
+    this.endpointHash = this.hasPlainSlug
+      ? this.idHash
+      : hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
     this.facilitator = values.facilitator;
     this.volume30dUsd = values.volume30dUsd;
     this.lastCalledMs = values.lastCalledMs;

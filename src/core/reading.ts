@@ -4,13 +4,13 @@ import {
   FIELD_NAMES,
   FIELDS,
   type EntryValues,
-  type FieldName,
   type NumericField,
 } from './fields';
 import { parse, type ParsedText, type ParseOptions, type Syntax, type SyntaxFault } from './json/parse';
 import { ValueScan } from './json/scan';
 import type { ObjectNode } from './json/tree';
 import { literalOf } from './literal';
+import { fractionsOf, isSound, type Unchecked } from './sound';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
@@ -26,29 +26,73 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
   (field) => field.name,
 );
 
+/** What is wrong with the shape of a sound entry: nothing. All of them share this one. */
+const SOUND: EntryShape = {
+  isEntry: true,
+  missing: NOTHING,
+  unknown: NOTHING,
+  wrongTypes: NOTHING,
+  repeated: NOTHING,
+  fault: undefined,
+  hasHealth: false,
+};
+
+interface EntryShape extends Pick<
+  ObjectReading,
+  'missing' | 'unknown' | 'wrongTypes' | 'repeated' | 'fault'
+> {
+  readonly isEntry: boolean;
+  readonly hasHealth: boolean;
+}
+
 /** One element of `results`, read from its text. It lives only while the entry's rules run. */
 export class Reading implements ObjectReading {
-  readonly knownNames = FIELD_NAMES;
   gapFault: SyntaxFault | undefined;
 
   constructor(
     /** The element's text. */
     readonly text: string,
-    /** False for an element that is no object: it has no values and takes no part in the rules on entries. */
-    readonly isEntry: boolean,
     readonly values: EntryValues,
     /** Whether every number's literal is sure to be what its double says: no integer with a fraction, no tiny number become 0. */
     readonly plain: boolean,
-    readonly missing: readonly FieldName[],
-    readonly unknown: readonly UnknownMember[],
-    readonly wrongTypes: readonly WrongType[],
-    readonly repeated: readonly RepeatedMember[],
-    readonly fault: SyntaxFault | undefined,
-    /** Whether `health` is there and not null. */
-    readonly hasHealth: boolean,
+    private readonly shape: EntryShape = SOUND,
     /** The element's tree, if it had to be made. */
-    readonly tree: ObjectNode | undefined,
+    private readonly tree?: ObjectNode,
   ) {}
+
+  get knownNames(): readonly string[] {
+    return FIELD_NAMES;
+  }
+
+  /** False for an element that is no object: it has no values and takes no part in the rules on entries. */
+  get isEntry(): boolean {
+    return this.shape.isEntry;
+  }
+
+  get missing(): readonly string[] {
+    return this.shape.missing;
+  }
+
+  get unknown(): readonly UnknownMember[] {
+    return this.shape.unknown;
+  }
+
+  get wrongTypes(): readonly WrongType[] {
+    return this.shape.wrongTypes;
+  }
+
+  get repeated(): readonly RepeatedMember[] {
+    return this.shape.repeated;
+  }
+
+  get fault(): SyntaxFault | undefined {
+    return this.shape.fault;
+  }
+
+  /** Whether `health` is there and not null. */
+  get hasHealth(): boolean {
+    return this.shape.hasHealth;
+  }
 
   negatives(): readonly NumericField[] {
     let found: NumericField[] | undefined;
@@ -109,17 +153,21 @@ export function readParsed(text: string, { root, fault }: ParsedText): Reading {
 }
 
 function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
-  let repeated: readonly RepeatedMember[] = NOTHING;
-  let shape = shapeOf(object);
-  if (shape.members !== scan.colons) {
-    const { root } = parse(text);
-    if (root?.kind === 'object') repeated = repeatedOf(root);
-    if (repeated.length > 0 && root?.kind === 'object')
-      shape = { ...shape, unknown: unknownIn(root, FIELD_NAMES) };
+  if (scan.colons === FIELDS.length && isSound(object as Unchecked)) {
+    // As many colons as members: no name stands twice, and nothing has members inside.
+    const plain = scan.exponents === 0 && scan.points === fractionsOf(object as Unchecked);
+    if (plain) return new Reading(text, object as unknown as EntryValues, plain);
   }
+  const shape = shapeOf(object);
   const plain = scan.exponents === 0 && scan.points === shape.fractions;
-  return readingOf(text, object, shape, plain, repeated, undefined, undefined);
+  const { root } = shape.members === scan.colons ? NO_TREE : parse(text);
+  const repeated = root?.kind === 'object' ? repeatedOf(root) : NOTHING;
+  const unknown =
+    repeated.length > 0 && root?.kind === 'object' ? unknownIn(root, FIELD_NAMES) : shape.unknown;
+  return readingOf(text, object, { ...shape, unknown }, plain, repeated, undefined);
 }
+
+const NO_TREE = { root: undefined };
 
 /** What one pass over an object's members shows. */
 interface Shape {
@@ -162,26 +210,24 @@ function readingOf(
   plain: boolean,
   repeated: readonly RepeatedMember[],
   fault: SyntaxFault | undefined,
-  tree: ObjectNode | undefined,
+  tree?: ObjectNode,
 ): Reading {
   const wrong = plain ? shape.wrong : [...shape.wrong, ...hiddenFractions(text, object, tree)];
   const missing =
     fault || shape.known === FIELDS.length
       ? NOTHING
       : FIELD_NAMES.filter((name) => !Object.hasOwn(object, name));
-  return new Reading(
-    text,
-    true,
-    wrong.length > 0 ? withoutWrong(object, wrong) : (object as unknown as EntryValues),
-    plain,
+  const values = wrong.length > 0 ? withoutWrong(object, wrong) : (object as unknown as EntryValues);
+  const found: EntryShape = {
+    isEntry: true,
     missing,
-    fault ? NOTHING : shape.unknown,
-    wrong,
+    unknown: fault ? NOTHING : shape.unknown,
+    wrongTypes: wrong,
     repeated,
     fault,
-    object.health !== null && object.health !== undefined,
-    tree,
-  );
+    hasHealth: object.health !== null && object.health !== undefined,
+  };
+  return new Reading(text, values, plain, found, tree);
 }
 
 /** Integers to the double, whose literals have a fraction all the same: `5.00000000000000001`. */
@@ -196,8 +242,8 @@ function hiddenFractions(
 }
 
 function notAnEntry(text: string, value: unknown, fault?: SyntaxFault): Reading {
-  const wrong: WrongType[] = fault ? [] : [{ path: [], expected: 'object', found: describe(value) }];
-  return new Reading(text, false, NO_VALUES, true, NOTHING, NOTHING, wrong, NOTHING, fault, false, undefined);
+  const wrongTypes: WrongType[] = fault ? [] : [{ path: [], expected: 'object', found: describe(value) }];
+  return new Reading(text, NO_VALUES, true, { ...SOUND, isEntry: false, wrongTypes, fault });
 }
 
 function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType[]): EntryValues {

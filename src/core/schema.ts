@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName, type FieldType } from './fields';
 
 const schemaOfType: Record<FieldType, () => z.ZodType> = {

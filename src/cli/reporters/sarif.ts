@@ -5,7 +5,11 @@ import type { Severity } from '../../core/severity';
 import type { FileReport, Range, ReportedProblem } from '../report';
 import type { Reporter } from './reporter';
 
-const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = { error: 'error', warning: 'warning', info: 'note' };
+const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
 
 const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map((rule, index) => [rule.id, index]));
 

@@ -22,8 +22,10 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
 
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;
-    if (description === undefined || price === undefined || price <= 0 || !mayNameAmounts(description))
-      return;
+    if (description === undefined || price === undefined || price <= 0) return;
+    // A hundredth of such a price is below a tenth of a cent: in dollars or cents it is written with `.0`.
+    if (price < 0.1 && !description.includes('.0')) return;
+    if (!mayNameAmounts(description)) return;
     let largest: Big | undefined;
     let text = '';
     for (const amount of amountsIn(description)) {
