@@ -81,10 +81,10 @@ export function reportOf(path: string, text: string, listing: Listing): FileRepo
       fix: fixOf(problem),
       ...(fields && { fields }),
       ...(related && {
-        related: related.map((place) => ({
-          message: place.message,
-          pointer: toPointer(entryPath(place.entry, place.path)),
-          range: range(listing.locatePath(place.entry, place.path, 'value')),
+        related: related.map(({ message, path, entry: of = entry }) => ({
+          message,
+          pointer: toPointer(of ? entryPath(of, path) : path),
+          range: range(listing.locatePath(of, path, 'value')),
         })),
       }),
     };

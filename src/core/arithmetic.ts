@@ -78,7 +78,7 @@ export function surelyAgree(stated: number, computed: number, tolerance: Toleran
   // Parsing and one or two operations err by a few units of 2^-53 of the operands.
   const error = 2e-15 * (Math.abs(stated) + Math.abs(computed));
   const most = tolerance.relative * Math.abs(computed);
-  return Math.abs(stated - computed) + error <= most && most > 1e-280;
+  return Math.abs(stated - computed) + error <= most && most > 1e-280 && most < Infinity;
 }
 
 /** Significant digits to which a quotient is taken before it is rounded to a double. */
@@ -93,14 +93,13 @@ export function nearestDouble(ratio: Ratio): number {
   return Number(new Exact(ratio.numerator).div(ratio.denominator).toString());
 }
 
-/** An exact number in the shortest form that parses to the nearest double: `0.3`, `1e+21`. */
+/**
+ * An exact number in the shortest form that parses to the nearest double: `0.3`, `1e+21`. Where no double holds
+ * it, its own digits.
+ */
 export function shortest(ratio: Ratio): string {
-  return String(nearestDouble(ratio));
-}
-
-/** Compares two literals exactly: below 0, 0 or above 0. */
-export function compareDecimals(left: string, right: string): number {
-  return toDecimal(left).cmp(toDecimal(right));
+  const double = nearestDouble(ratio);
+  return Number.isFinite(double) ? String(double) : ratio.numerator.div(ratio.denominator).toPrecision(17);
 }
 
 /** Whether a number literal stands for an integer: `1.0` and `1e3` do. */

@@ -17,46 +17,48 @@ import type { Severity } from './severity';
 
 const NONE: readonly Problem[] = [];
 
+/** A rule that is on, and where it reports to. */
+interface Active<R extends Rule> {
+  readonly rule: R;
+  readonly report: Report;
+}
+
 /** Runs the rules that the settings leave on, and gives their findings the configured severity. */
 export class Checker {
-  readonly #objectChecks: readonly ((reading: ObjectReading) => void)[];
-  readonly #entryChecks: readonly ((reading: Reading) => void)[];
-  readonly #listingRules: readonly { rule: ListingRule; severity: Severity }[];
+  readonly #objectRules: Active<ObjectRule>[] = [];
+  readonly #entryRules: Active<EntryRule>[] = [];
+  readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
-  /** Where the check that is running reports to. */
+  /** What the check that is running is about, and what it has found. */
   #entry: Entry | undefined;
   #id: string | undefined;
   #problems: Problem[] | undefined;
 
   constructor(rules: readonly Rule[], settings: Settings) {
     this.#settings = settings;
-    const objectChecks: ((reading: ObjectReading) => void)[] = [];
-    const entryChecks: ((reading: Reading) => void)[] = [];
-    const listingRules: { rule: ListingRule; severity: Severity }[] = [];
     for (const rule of rules) {
       const severity = settings.severities.get(rule.id) ?? rule.severity;
       if (severity === 'off') continue;
-      if (rule.scope === 'object') objectChecks.push(this.#objectCheck(rule, severity));
-      else if (rule.scope === 'entry') entryChecks.push(this.#entryCheck(rule, severity));
-      else listingRules.push({ rule, severity });
+      if (rule.scope === 'listing') this.#listingRules.push({ rule, severity });
+      else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
+      else this.#objectRules.push({ rule, report: this.#report(rule, severity) });
     }
-    this.#objectChecks = objectChecks;
-    this.#entryChecks = entryChecks;
-    this.#listingRules = listingRules;
   }
 
   /** The problems of one element of `results` by itself. */
   checkEntry(entry: Entry, reading: Reading): readonly Problem[] {
     this.#begin(entry, reading.values.id);
-    for (const check of this.#objectChecks) check(reading);
-    if (reading.isEntry) for (const check of this.#entryChecks) check(reading);
+    if (!reading.isSound) for (const { rule, report } of this.#objectRules) rule.check(reading, report);
+    if (reading.isEntry) {
+      for (const { rule, report } of this.#entryRules) rule.check(reading, report, this.#settings);
+    }
     return this.#problems ?? NONE;
   }
 
   /** The problems of the listing's own members by themselves. */
   checkRoot(reading: ObjectReading): readonly Problem[] {
     this.#begin(undefined);
-    for (const check of this.#objectChecks) check(reading);
+    for (const { rule, report } of this.#objectRules) rule.check(reading, report);
     return this.#problems ?? NONE;
   }
 
@@ -83,20 +85,6 @@ export class Checker {
     this.#problems = undefined;
   }
 
-  #objectCheck(rule: ObjectRule, severity: Severity): (reading: ObjectReading) => void {
-    const report = this.#report(rule, severity);
-    return (reading) => {
-      rule.check(reading, report);
-    };
-  }
-
-  #entryCheck(rule: EntryRule, severity: Severity): (reading: Reading) => void {
-    const report = this.#report(rule, severity);
-    return (reading) => {
-      rule.check(reading, report, this.#settings);
-    };
-  }
-
   #report(rule: Rule, severity: Severity): Report {
     const ids = this.#settings.ignored.get(rule.id);
     return (finding: Finding) => {
@@ -108,15 +96,19 @@ export class Checker {
 
 /** What the rules on several entries remember of one listing. */
 export class ListingTrackers {
+  readonly #adding: readonly Tracker[];
+
   constructor(
     private readonly trackers: readonly {
       tracker: Tracker;
       report: (problems: Problem[]) => ListingReport;
     }[],
-  ) {}
+  ) {
+    this.#adding = trackers.map(({ tracker }) => tracker).filter((tracker) => 'add' in tracker);
+  }
 
   add(entry: Entry, reading: Reading): void {
-    for (const { tracker } of this.trackers) tracker.add?.(entry, reading);
+    for (const tracker of this.#adding) tracker.add?.(entry, reading);
   }
 
   remove(entry: Entry): void {

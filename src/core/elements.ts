@@ -24,6 +24,7 @@ const ITEM_AHEAD = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s*[,\]]/y;
 /** A closing bracket where an entry begins, not where the array ends. */
 const STRAY_END = /^[\]}]\s*,?\s*\{/;
 const ENTRY_END_AHEAD = /\s*\}\s*(?:,\s*\{|\{|\])/y;
+const WORD = /[^\s,:{}[\]"]*/y;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 
@@ -43,6 +44,8 @@ export class ElementReader {
   /** The last element that is JSON, for the name that its members begin with. */
   #sound: Element | undefined;
   readonly #starts: EntryStarts;
+  /** Whether the element read last is followed by a comma and another, as is usual. */
+  #isQuick = false;
   /** A fault before the next element, by absolute offset. */
   #faultAhead: { readonly reason: string; readonly at: number } | undefined;
 
@@ -59,6 +62,11 @@ export class ElementReader {
     return this.#at;
   }
 
+  /** Why there should have been another element before the array's end, once all elements are read. */
+  get faultAtEnd(): string | undefined {
+    return this.#faultAhead?.reason;
+  }
+
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
@@ -68,6 +76,7 @@ export class ElementReader {
         this.#at = Math.min(start, text.length);
         return undefined;
       }
+      if (this.#passPunctuation(start)) continue;
       const whole = this.#readWhole(start);
       if (!whole && this.#passStray(start)) continue;
       return this.#finish(whole ?? this.#recover(start), whole !== undefined);
@@ -87,7 +96,8 @@ export class ElementReader {
     const ahead = this.#faultAhead;
     if (ahead) reading.gapFault = faultAt(ahead.reason, ahead.at, start);
     this.#faultAhead = undefined;
-    if (this.#isQuickGap(end)) this.#at = end + 1;
+    if (!isWhole) this.#isQuick = this.#isQuickGap(end);
+    if (this.#isQuick) this.#at = end + 1;
     else this.#passGap(element);
     return element;
   }
@@ -100,7 +110,9 @@ export class ElementReader {
     if (!scan.closed) return undefined;
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
-    if (reading.fault || this.#isContinued(start, end)) return undefined;
+    if (reading.fault) return undefined;
+    this.#isQuick = this.#isQuickGap(end);
+    if (!this.#isQuick && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };
   }
 
@@ -119,7 +131,6 @@ export class ElementReader {
    */
   #isContinued(start: number, end: number): boolean {
     const text = this.#text;
-    if (this.#isQuickGap(end)) return false;
     const after = text[skipBlank(text, end)];
     // The array's own closing bracket cannot be inside an element of it: then the opening bracket is a stray.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
@@ -145,14 +156,16 @@ export class ElementReader {
       isStray: (offset, names) => this.#isStray(start + offset, names),
     });
     const reading = readParsed(rubble, withToken(parsed, rubble.length));
-    const parsedEnd = start + Math.max(parsed.end, 1);
+    const parsedEnd = trimmed(text, start + 1, start + parsed.end);
     const end = reading.fault ? this.#endOfRubble(parsedEnd, next) : parsedEnd;
     return { start, end, reading };
   }
 
-  /** What begins like no value that has an inside ends where the scan says. */
+  /** What begins no value is passed over word by word. */
   #recoverWord(start: number): Element {
-    const end = Math.max(this.#scan.end, start + 1);
+    WORD.lastIndex = start + 1;
+    WORD.test(this.#text);
+    const end = WORD.lastIndex;
     const word = this.#text.slice(start, end);
     const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
     return { start, end, reading: readParsed(word, { root: undefined, fault, end: 0 }) };
@@ -171,14 +184,20 @@ export class ElementReader {
     return Math.max(end, trimmed(text, end, next));
   }
 
-  /** Passes over what belongs to nothing: commas, and brackets and quotes that stand before an entry. */
+  /** Passes over a comma or closing bracket that stands where a value is due. */
+  #passPunctuation(at: number): boolean {
+    const token = this.#text[at];
+    if (token !== ',' && token !== ']' && token !== '}' && token !== ':') return false;
+    this.#at = at + 1;
+    this.#faultAhead ??= {
+      reason: token === ',' || token === ':' ? 'a value is expected' : CLOSES_NOTHING,
+      at,
+    };
+    return true;
+  }
+
+  /** Passes over brackets and quotes that stand before an entry and belong to nothing. */
   #passStray(start: number): boolean {
-    const token = this.#text[start];
-    if (token === ',' || token === ']' || token === '}') {
-      this.#at = start + 1;
-      this.#faultAhead ??= { reason: token === ',' ? 'a value is expected' : CLOSES_NOTHING, at: start };
-      return true;
-    }
     if (!this.#isStrayAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
     this.#faultAhead ??= { reason: 'this belongs to nothing', at: start };
@@ -253,7 +272,7 @@ function faultAt(reason: string, at: number, elementStart: number): SyntaxFault 
 
 /** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
 function trimmed(text: string, from: number, to: number): number {
-  let end = to;
+  let end = Math.max(from, to);
   while (end > from && (text.charCodeAt(end - 1) <= 32 || text[end - 1] === ',')) end--;
   return end;
 }

@@ -1,7 +1,7 @@
 import { hashOfKey } from './key-index';
 import type { Problem } from './problem';
 import type { Reading } from './reading';
-import { isPlainSlug, slugOf } from './slug';
+import { slugOf } from './slug';
 
 /**
  * One element of `results`, as long as the listing keeps it: where it stands, and the few values that rules on
@@ -17,7 +17,7 @@ export class Entry {
   readonly idHash: number;
   readonly endpointHash: number;
   /** Whether the id surely is the slug of the endpoint, as in nearly every entry. */
-  readonly hasPlainSlug: boolean;
+  readonly isOrdinary: boolean;
   readonly facilitator: string | undefined;
   readonly volume30dUsd: number | undefined;
   readonly lastCalledMs: number | undefined;
@@ -34,17 +34,16 @@ export class Entry {
     public start: number,
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
-    { values, isEntry, fault }: Reading,
+    reading: Reading,
   ) {
+    const { values, isEntry, fault } = reading;
     const { id, endpoint, calls30d = 0 } = values;
     this.isEntry = isEntry;
     this.broken = fault !== undefined;
-    this.hasPlainSlug = id !== undefined && endpoint !== undefined && isPlainSlug(id, endpoint);
+    this.isOrdinary = reading.isOrdinary;
     this.idHash = hashOfKey(id);
     // Equal endpoints have equal slugs, and the slug is the id nearly always.
-    this.endpointHash = this.hasPlainSlug
-      ? this.idHash
-      : hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
+    this.endpointHash = this.isOrdinary ? this.idHash : hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
     this.facilitator = values.facilitator;
     this.volume30dUsd = values.volume30dUsd;
     this.lastCalledMs = values.lastCalledMs;

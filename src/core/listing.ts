@@ -1,7 +1,7 @@
 import { Checker, type ListingTrackers } from './checker';
 import { ElementReader } from './elements';
 import { Entry } from './entry';
-import { JSON_SYNTAX, parse, type ParsedText, type Syntax } from './json/parse';
+import { JSON_SYNTAX, parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
 import { findResults } from './json/results';
 import { findAt, type JsonNode, type Span } from './json/tree';
 import { KeyIndex } from './key-index';
@@ -44,6 +44,8 @@ export class Listing implements ListingView {
   /** Offset after the opening bracket of `results`, and of its closing bracket; both the text's length if there is none. */
   #open: number;
   #close: number;
+  /** Why `results` does not end well, if it does not. */
+  #faultAtEnd: string | undefined;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
   /** The tree made last, for the problems of one entry to share. */
@@ -158,14 +160,26 @@ export class Listing implements ListingView {
       if (this.entries.length % ENTRIES_A_STEP === 0) yield end;
     }
     this.#close = reader.close;
+    this.#faultAtEnd = reader.faultAtEnd;
   }
 
   #readRoot(): void {
     const root = readRoot(this.#rootText(), { syntax: this.#syntax });
     // The end of a text that was cut off in its last entry has been spoken of there.
     const cutOff = this.entries.at(-1)?.broken === true && (root.fault?.span.start ?? 0) >= this.#open;
-    this.#root = cutOff ? { ...root, fault: undefined } : root;
+    this.#root = {
+      ...root,
+      fault: cutOff ? undefined : root.fault,
+      gapFault: this.#faultAtEnd === undefined ? undefined : this.#endFault(this.#faultAtEnd),
+    };
+    // The last of repeated members counts: then the entries read are not the listing's.
+    if (root.wrongTypes.some(({ path }) => path[0] === 'results')) this.#clear();
     this.#rootProblems = this.#checker.checkRoot(this.#root);
+  }
+
+  /** A fault at the closing bracket of `results`. */
+  #endFault(reason: string): SyntaxFault {
+    return { reason, span: { start: this.#open, end: this.#open + 1 }, path: ['results'] };
   }
 
   /** The listing's text without what is inside `results`. */

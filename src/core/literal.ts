@@ -1,28 +1,26 @@
 import { parse } from './json/parse';
 import { findMember, type ObjectNode } from './json/tree';
 
+const NUMBER_MEMBER = /[ \t\r\n]*:[ \t\r\n]*(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
+
 /**
- * The source text of a number member, which must be there, of the object that a text holds. The name is searched
- * for as it is usually written; only where that may mislead is the tree made.
+ * The source text of a number member, which must be there, of a text that holds a sound entry: with no member
+ * but the 18, and nothing that has members inside. A name in quotes with a colon behind it is that member then.
  */
-export function literalOf(text: string, name: string, tree?: ObjectNode): string {
-  if (!tree) {
-    const quoted = `"${name}"`;
-    const at = text.indexOf(quoted);
-    if (
-      at > 0 &&
-      text[at - 1] !== '\\' &&
-      !text.includes(quoted, at + quoted.length) &&
-      !text.includes('\\u')
-    ) {
-      NUMBER_MEMBER.lastIndex = at + quoted.length;
-      const literal = NUMBER_MEMBER.exec(text)?.[1];
-      if (literal !== undefined) return literal;
-    }
+export function literalInSound(text: string, name: string): string {
+  const quoted = `"${name}"`;
+  const at = text.lastIndexOf(quoted);
+  if (at > 0) {
+    NUMBER_MEMBER.lastIndex = at + quoted.length;
+    const literal = NUMBER_MEMBER.exec(text)?.[1];
+    if (literal !== undefined) return literal;
   }
+  return literalOf(text, name);
+}
+
+/** The source text of a number member, which must be there, of the object that a text holds, by its tree. */
+export function literalOf(text: string, name: string, tree?: ObjectNode): string {
   const root = tree ?? parse(text).root;
   const value = root?.kind === 'object' ? findMember(root, name)?.value : undefined;
   return value ? text.slice(value.start, value.end) : '';
 }
-
-const NUMBER_MEMBER = /[ \t\r\n]*:[ \t\r\n]*(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;

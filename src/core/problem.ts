@@ -7,7 +7,8 @@ import type { FixKind, Rule } from './rules/rule';
 /** Another place that explains a problem. */
 export interface Related {
   readonly message: string;
-  readonly entry: Entry;
+  /** The entry; undefined for that of the problem itself. */
+  readonly entry?: Entry;
   /** From the entry. */
   readonly path: Path;
 }

@@ -1,15 +1,11 @@
-import { compareDecimals, isIntegerLiteral } from './arithmetic';
-import {
-  FIELD_INDEX,
-  FIELD_NAMES,
-  FIELDS,
-  type EntryValues,
-  type NumericField,
-} from './fields';
+import type Big from 'big.js';
+import { isIntegerLiteral, toDecimal } from './arithmetic';
+import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
 import { parse, type ParsedText, type ParseOptions, type Syntax, type SyntaxFault } from './json/parse';
 import { ValueScan } from './json/scan';
 import type { ObjectNode } from './json/tree';
-import { literalOf } from './literal';
+import { literalInSound, literalOf } from './literal';
+import { isOrdinary } from './ordinary';
 import { fractionsOf, isSound, type Unchecked } from './sound';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
@@ -48,6 +44,7 @@ interface EntryShape extends Pick<
 /** One element of `results`, read from its text. It lives only while the entry's rules run. */
 export class Reading implements ObjectReading {
   gapFault: SyntaxFault | undefined;
+  #isOrdinary: boolean | undefined;
 
   constructor(
     /** The element's text. */
@@ -59,6 +56,11 @@ export class Reading implements ObjectReading {
     /** The element's tree, if it had to be made. */
     private readonly tree?: ObjectNode,
   ) {}
+
+  /** Whether the rules on objects have nothing to say: all members are there, each of its type and no number below 0. */
+  get isSound(): boolean {
+    return this.shape === SOUND && this.gapFault === undefined;
+  }
 
   get knownNames(): readonly string[] {
     return FIELD_NAMES;
@@ -94,7 +96,13 @@ export class Reading implements ObjectReading {
     return this.shape.hasHealth;
   }
 
+  /** Whether the endpoint is of the plainest kind and the id its slug; see {@link isOrdinary}. */
+  get isOrdinary(): boolean {
+    return (this.#isOrdinary ??= this.#findOrdinary());
+  }
+
   negatives(): readonly NumericField[] {
+    if (this.shape === SOUND) return NOTHING;
     let found: NumericField[] | undefined;
     for (const name of NUMERIC_FIELDS) {
       const value = this.values[name];
@@ -109,12 +117,28 @@ export class Reading implements ObjectReading {
    */
   compare(name: NumericField, bound: number): number {
     const value = this.values[name] ?? NaN;
-    if (value !== bound || this.plain) return value - bound;
-    return compareDecimals(this.literal(name), String(bound));
+    if (value !== bound) return value - bound;
+    return this.hiddenDecimal(name)?.cmp(toDecimal(String(bound))) ?? 0;
   }
 
   literal(name: string): string {
-    return literalOf(this.text, name, this.tree);
+    return this.shape === SOUND ? literalInSound(this.text, name) : literalOf(this.text, name, this.tree);
+  }
+
+  /** The exact value of a number member, which must be there, if its double is not exactly that. */
+  hiddenDecimal(name: NumericField): Big | undefined {
+    const value = this.values[name] ?? NaN;
+    if (this.plain && Number.isSafeInteger(value)) return undefined;
+    const literal = this.literal(name);
+    // Doubles tell all decimals of 15 digits apart.
+    if (literal.length <= 15 && value !== 0) return undefined;
+    const exact = toDecimal(literal);
+    return exact.eq(toDecimal(String(value))) ? undefined : exact;
+  }
+
+  #findOrdinary(): boolean {
+    const { id, endpoint } = this.values;
+    return id !== undefined && endpoint !== undefined && isOrdinary(id, endpoint);
   }
 }
 

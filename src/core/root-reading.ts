@@ -19,7 +19,9 @@ const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.nam
 
 /** Reads the listing itself: its text with the inside of `results` left out. */
 export function readRoot(text: string, options: ParseOptions): RootReading {
-  const { root, fault } = parse(text, options);
+  const { root, fault: found } = parse(text, options);
+  // Which element is being read cannot be told from a text that has none.
+  const fault = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
   const literal = (name: string): string => literalOf(text, name);
   if (root?.kind !== 'object') {
     const wrongTypes: WrongType[] = root

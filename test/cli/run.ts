@@ -23,7 +23,15 @@ export interface Run {
 }
 
 /** Variables by which the machine that runs the tests would have a say in the output. */
-const OF_THE_MACHINE = ['NO_COLOR', 'FORCE_COLOR', 'CI', 'TERM', 'COLORTERM', 'NODE_OPTIONS', 'GITHUB_ACTIONS'];
+const OF_THE_MACHINE = [
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'CI',
+  'TERM',
+  'COLORTERM',
+  'NODE_OPTIONS',
+  'GITHUB_ACTIONS',
+];
 
 /** Runs `catalog-lens` with these arguments to its end. */
 export function run(args: readonly string[], options: RunOptions = {}): Run {
@@ -71,6 +79,7 @@ function runFile(file: string, args: readonly string[], { cwd, stdin, env }: Run
 }
 
 function commandLine(): string {
-  if (!existsSync(CLI)) throw new Error(`${CLI} does not exist: build it with "npm run build" before the tests.`);
+  if (!existsSync(CLI))
+    throw new Error(`${CLI} does not exist: build it with "npm run build" before the tests.`);
   return CLI;
 }

@@ -74,3 +74,13 @@ export function unmark(marked: string): Marked {
   }
   return { text, spans };
 }
+
+/** An entry without calls, whose figures agree at any price. */
+export const UNSOLD: Members = {
+  calls30d: '0',
+  callsPerDayApprox: '0',
+  volume30dUsd: '0',
+  volumePerDayApprox: '0',
+  l30DaysPayers: '0',
+  callsPerPayer: '0',
+};

@@ -103,6 +103,7 @@ class Parser {
     if (this.#open.length > 0) {
       this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       for (const frame of this.#open) frame.node.end = this.#end;
+      if (token === SyntaxKind.EOF) this.#end = this.#text.length;
     } else if (!this.#root) {
       this.#note('a value is expected');
     } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
@@ -205,14 +206,16 @@ class Parser {
       const frame = this.#open.pop();
       if (frame) frame.node.end = this.#end;
     }
-    const frame = this.#open.pop();
+    const frame = this.#open[at];
     if (!frame) return false;
     const afterComma = frame.due === (isObjectFrame(frame) ? 'name' : 'value');
+    if (!isObjectFrame(frame)) frame.due = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
       this.#note(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
     } else if (isObjectFrame(frame) && (frame.due === 'colon' || frame.due === 'value')) {
       this.#note(frame.due === 'colon' ? 'a colon is expected' : 'a value is expected');
     }
+    this.#open.pop();
     frame.node.end = this.#end = offset + 1;
     return true;
   }
@@ -236,7 +239,7 @@ class Parser {
   /** Reads the token as a value, opening a frame for a bracket. @returns false if it begins no value */
   #value(token: SyntaxKind, parent: Frame | undefined): boolean {
     const node = this.#nodeOf(token);
-    if (!node) return token === SyntaxKind.Unknown || token === SyntaxKind.NumericLiteral;
+    if (!node) return token === SyntaxKind.Unknown || !this.#isWhole();
     if (!parent) this.#root = node;
     else if (!isObjectFrame(parent)) parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
@@ -255,9 +258,9 @@ class Parser {
         this.#end = start + 1;
         return { kind: 'array', start, end: start + 1, elements: [] };
       case SyntaxKind.StringLiteral:
-        return this.#scalar('string');
+        return this.#isWhole() ? this.#scalar('string') : undefined;
       case SyntaxKind.NumericLiteral:
-        return this.#scanner.getTokenError() === ScanError.None ? this.#scalar('number') : undefined;
+        return this.#isWhole() ? this.#scalar('number') : undefined;
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return this.#scalar('boolean');
@@ -266,6 +269,11 @@ class Parser {
       default:
         return undefined;
     }
+  }
+
+  /** Whether the token is sound in itself; if not, that has been noted, and it has no value. */
+  #isWhole(): boolean {
+    return this.#scanner.getTokenError() === ScanError.None;
   }
 
   #scalar(kind: ScalarNode['kind']): ScalarNode {

@@ -1,5 +1,5 @@
 import { FIELDS, type FieldName, type FieldType } from '../../../src/core/fields';
-import { entry, listing, other, type Members } from '../../support/listing-text';
+import { entry, listing, other, type Members, UNSOLD } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 /** For each type, values of all the types it is not, with the part that is underlined marked. */
@@ -30,16 +30,6 @@ const EVERY_WRONG_VALUE = Object.fromEntries(
         ]),
   ),
 );
-
-/** An entry without calls, of which the figures agree whatever its price. */
-const UNSOLD: Members = {
-  calls30d: '0',
-  callsPerDayApprox: '0',
-  volume30dUsd: '0',
-  volumePerDayApprox: '0',
-  l30DaysPayers: '0',
-  callsPerPayer: '0',
-};
 
 testRule('wrong-type', {
   valid: {

@@ -232,6 +232,16 @@ testRule('duplicate-key', {
       at: ['/results'],
       also: ['quality-flag'],
     },
+    'the results, of which the last are no array': {
+      text: `{ "count": 5, "results": [${HEALTHY}], «"results"»: null }`,
+      at: ['/results'],
+      also: ['wrong-type'],
+    },
+    'the results, of which only the first are no array': {
+      text: `{ "count": 5, "results": null, «"results"»: [${HEALTHY}] }`,
+      at: ['/results'],
+      also: ['health-not-null'],
+    },
     'an empty name': {
       text: listing([entry({}, ', "": 1, «""»: 2')]),
       at: ['/results/0/'],

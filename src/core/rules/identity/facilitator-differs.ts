@@ -23,26 +23,33 @@ export const facilitatorDiffers = listingRule<Args>({
 });
 
 class FacilitatorTracker implements Tracker<Args> {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, { count: number }>();
+  /** The code met last: nearly always that of the next entry, too. */
+  #last: { readonly code: string; readonly entries: { count: number } } | undefined;
 
   constructor(private readonly listing: ListingView) {}
 
   add({ facilitator }: Entry): void {
-    if (facilitator !== undefined) this.#counts.set(facilitator, (this.#counts.get(facilitator) ?? 0) + 1);
+    if (facilitator !== undefined) this.#entriesOf(facilitator).count++;
   }
 
   remove({ facilitator }: Entry): void {
-    if (facilitator === undefined) return;
-    const count = (this.#counts.get(facilitator) ?? 0) - 1;
-    if (count > 0) this.#counts.set(facilitator, count);
-    else this.#counts.delete(facilitator);
+    if (facilitator !== undefined) this.#entriesOf(facilitator).count--;
+  }
+
+  #entriesOf(code: string): { count: number } {
+    if (this.#last?.code === code) return this.#last.entries;
+    let entries = this.#counts.get(code);
+    if (!entries) this.#counts.set(code, (entries = { count: 0 }));
+    this.#last = { code, entries };
+    return entries;
   }
 
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
-    const codes = [...this.#counts].filter(([code]) => isFacilitatorCode(code));
+    const codes = [...this.#counts].filter(([code, { count }]) => count > 0 && isFacilitatorCode(code));
     if (codes.length < 2) return;
-    const most = Math.max(...codes.map(([, count]) => count));
-    const candidates = new Set(codes.filter(([, count]) => count === most).map(([code]) => code));
+    const most = codes.reduce((most, [, { count }]) => Math.max(most, count), 0);
+    const candidates = new Set(codes.filter(([, { count }]) => count === most).map(([code]) => code));
     const first = this.listing.entries.find(({ facilitator }) => candidates.has(facilitator ?? ''));
     const common = first?.facilitator;
     if (common === undefined) return;

@@ -38,7 +38,7 @@ class SlugTracker implements Tracker<Args> {
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, { values }: Reading): void {
-    if (entry.hasPlainSlug || values.endpoint === undefined) return;
+    if (entry.isOrdinary || values.endpoint === undefined) return;
     const slugs = slugsOf(values.endpoint);
     this.#odd.set(entry, { id: values.id, slugs });
     for (const slug of slugs) this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
@@ -70,8 +70,7 @@ class SlugTracker implements Tracker<Args> {
 
   #shared(slug: string): boolean {
     return (
-      (this.#counts.get(slug) ?? 0) +
-        this.listing.byId.get(slug).filter((entry) => entry.hasPlainSlug).length >
+      (this.#counts.get(slug) ?? 0) + this.listing.byId.get(slug).filter((entry) => entry.isOrdinary).length >
       1
     );
   }

@@ -17,14 +17,15 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   fix: { kind: 'offered', text: 'Set the label of the endpoint.' },
   message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
 
-  check({ values }, report) {
+  check({ values, isOrdinary }, report) {
     const { name, endpoint } = values;
     if (name === undefined || endpoint === undefined) return;
     const at = name.indexOf(SEPARATOR);
     if (at < 0) return;
     const host = name.slice(0, at);
     const segment = name.slice(at + SEPARATOR.length);
-    if (isSurely(host, segment, endpoint) || !/^[^\s.]*\.\S*$/.test(host)) return;
+    if (isOrdinary && isLabelOf(host, segment, endpoint)) return;
+    if (!/^[^\s.]*\.\S*$/.test(host)) return;
     const parts = parseEndpoint(endpoint);
     if (!parts) return;
     const last = lastSegment(parts);
@@ -35,17 +36,13 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   },
 });
 
-/** The usual case, without taking the endpoint apart. */
-function isSurely(host: string, segment: string, endpoint: string): boolean {
+/** The usual case of an ordinary endpoint, without taking it apart. */
+function isLabelOf(host: string, segment: string, endpoint: string): boolean {
   return (
+    endpoint.startsWith(`//${host}/`, 6) &&
+    endpoint.endsWith(`/${segment}`) &&
     segment !== '' &&
     !segment.includes('/') &&
-    endpoint.startsWith('https://') &&
-    endpoint.startsWith(host, 8) &&
-    endpoint[8 + host.length] === '/' &&
-    endpoint.endsWith(segment) &&
-    endpoint[endpoint.length - segment.length - 1] === '/' &&
-    !endpoint.includes('?') &&
-    !endpoint.includes('#')
+    !host.includes('/')
   );
 }

@@ -1,7 +1,10 @@
+import type Big from 'big.js';
+import { toDecimal } from '../../arithmetic';
 import type { Entry } from '../../entry';
 import { longestNonIncreasing } from '../../non-increasing';
 import type { Related } from '../../problem';
-import { listingRule } from '../rule';
+import type { Reading } from '../../reading';
+import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
 
 /** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */
 interface Args {
@@ -24,43 +27,84 @@ export const resultsOrder = listingRule<Args>({
   message: ({ volume, after, before }) =>
     `Out of order: an entry with volume ${volume} belongs ${whereabouts(after, before)}`,
 
-  track: (listing) => ({
-    check(report) {
-      const entries = listing.entries.filter((entry) => entry.volume30dUsd !== undefined);
-      const volumes = entries.map(volumeOf);
-      if (volumes.every((volume, i) => i === 0 || volume <= (volumes[i - 1] ?? Infinity))) return;
-      const inOrder = longestNonIncreasing(volumes);
-      const run = entries.filter((_, place) => inOrder[place]);
-      entries.forEach((entry, place) => {
-        if (inOrder[place]) return;
-        const at = placeIn(run, volumeOf(entry));
-        const after = run[at - 1];
-        const before = run[at];
-        report(entry, {
-          path: ['volume30dUsd'],
-          args: { volume: volumeOf(entry), after: after?.index, before: before?.index },
-          related: [
-            ...neighbour('It belongs after this entry', after),
-            ...neighbour('It belongs before this entry', before),
-          ],
-        });
-      });
-    },
-  }),
+  track: (listing) => new OrderTracker(listing),
 });
+
+class OrderTracker implements Tracker<Args> {
+  /** The volumes that are not exactly what their doubles are. */
+  readonly #hidden = new Map<Entry, Big>();
+
+  constructor(private readonly listing: ListingView) {}
+
+  add(entry: Entry, reading: Reading): void {
+    const hidden = entry.volume30dUsd === undefined ? undefined : reading.hiddenDecimal('volume30dUsd');
+    if (hidden) this.#hidden.set(entry, hidden);
+  }
+
+  remove(entry: Entry): void {
+    this.#hidden.delete(entry);
+  }
+
+  check(report: ListingReport<Args>): void {
+    if (this.#hidden.size === 0 && isInOrder(this.listing.entries)) return;
+    const entries = this.listing.entries.filter((entry) => entry.volume30dUsd !== undefined);
+    const volumes = this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries);
+    const inOrder = longestNonIncreasing(volumes);
+    const run = entries.filter((_, place) => inOrder[place]);
+    const runVolumes = volumes.filter((_, place) => inOrder[place]);
+    entries.forEach((entry, place) => {
+      if (inOrder[place]) return;
+      const at = placeIn(runVolumes, volumes[place] ?? NaN);
+      const after = run[at - 1];
+      const before = run[at];
+      report(entry, {
+        path: ['volume30dUsd'],
+        args: { volume: volumeOf(entry), after: after?.index, before: before?.index },
+        related: [
+          ...neighbour('It belongs after this entry', after),
+          ...neighbour('It belongs before this entry', before),
+        ],
+      });
+    });
+  }
+
+  /** Numbers that are in the same order as the exact volumes. */
+  #ranks(entries: readonly Entry[]): number[] {
+    const exact = (entry: Entry): Big => this.#hidden.get(entry) ?? toDecimal(String(volumeOf(entry)));
+    const compare = (a: Entry, b: Entry): number => volumeOf(a) - volumeOf(b) || exact(a).cmp(exact(b));
+    const ranks = new Map<Entry, number>();
+    let before: Entry | undefined;
+    let rank = 0;
+    for (const entry of entries.toSorted(compare)) {
+      if (before && compare(before, entry) < 0) rank++;
+      ranks.set(entry, rank);
+      before = entry;
+    }
+    return entries.map((entry) => ranks.get(entry) ?? NaN);
+  }
+}
+
+function isInOrder(entries: readonly Entry[]): boolean {
+  let before = Infinity;
+  for (const { volume30dUsd: volume } of entries) {
+    if (volume === undefined) continue;
+    if (volume > before) return false;
+    before = volume;
+  }
+  return true;
+}
 
 function volumeOf(entry: Entry): number {
   return entry.volume30dUsd ?? NaN;
 }
 
 /** Where in a run of falling volumes a volume belongs: behind all that are as large. */
-function placeIn(run: readonly Entry[], volume: number): number {
+function placeIn(run: readonly number[], volume: number): number {
   let low = 0;
   let high = run.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const entry = run[middle];
-    if (entry && volumeOf(entry) >= volume) low = middle + 1;
+    if ((run[middle] ?? NaN) >= volume) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -4,6 +4,8 @@ import { toDecimal } from '../../arithmetic';
 import { plain } from '../../quote';
 import { entryRule } from '../rule';
 
+const CENTS = /cent|¢/i;
+
 export const priceVsDescription = entryRule<{ price: string; amount: string; power: number | undefined }>({
   id: 'price-vs-description',
   group: 'Plausibility',
@@ -23,8 +25,8 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;
     if (description === undefined || price === undefined || price <= 0) return;
-    // A hundredth of such a price is below a tenth of a cent: in dollars or cents it is written with `.0`.
-    if (price < 0.1 && !description.includes('.0')) return;
+    // A hundredth of such a price is written with `.0`, in dollars or in cents, or below 10 only in cents without.
+    if (price < 10 && !description.includes('.0') && (price < 0.1 || !CENTS.test(description))) return;
     if (!mayNameAmounts(description)) return;
     let largest: Big | undefined;
     let text = '';

@@ -1,10 +1,12 @@
 import { isBlank } from '../../blank';
-import { entryRule } from '../rule';
+import type { FieldName, StringsField } from '../../fields';
+import { entryRule, type Report } from '../rule';
 
-const STRINGS = ['id', 'name', 'endpoint', 'facilitator'] as const;
-const ARRAYS = ['acceptedChains', 'sources'] as const;
+interface Args {
+  what: string;
+}
 
-export const blankString = entryRule<{ what: string }>({
+export const blankString = entryRule<Args>({
   id: 'blank-string',
   group: 'Shape',
   severity: 'warning',
@@ -17,15 +19,24 @@ export const blankString = entryRule<{ what: string }>({
   message: ({ what }) => `${what} is blank`,
 
   check({ values }, report) {
-    for (const name of STRINGS) {
-      const value = values[name];
-      if (value !== undefined && isBlank(value)) report({ path: [name], args: { what: name } });
-    }
-    for (const name of ARRAYS) {
-      values[name]?.forEach((value, index) => {
-        if (value !== undefined && isBlank(value))
-          report({ path: [name, index], args: { what: `An element of ${name}` } });
-      });
-    }
+    const { id, name, endpoint, facilitator, acceptedChains = [], sources = [] } = values;
+    checkString('id', id, report);
+    checkString('name', name, report);
+    checkString('endpoint', endpoint, report);
+    checkString('facilitator', facilitator, report);
+    checkItems('acceptedChains', acceptedChains, report);
+    checkItems('sources', sources, report);
   },
 });
+
+function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {
+  if (value !== undefined && isBlank(value)) report({ path: [name], args: { what: name } });
+}
+
+function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {
+  for (let index = 0; index < items.length; index++) {
+    const value = items[index];
+    if (value !== undefined && isBlank(value))
+      report({ path: [name, index], args: { what: `An element of ${name}` } });
+  }
+}

@@ -1,11 +1,14 @@
 import { isBlank } from '../../blank';
 import type { StringsField } from '../../fields';
 import { quote } from '../../quote';
-import { entryRule } from '../rule';
+import { entryRule, type Report } from '../rule';
 
-const ARRAYS: readonly StringsField[] = ['acceptedChains', 'sources'];
+interface Args {
+  name: StringsField;
+  value: string;
+}
 
-export const duplicateItem = entryRule<{ name: string; value: string }>({
+export const duplicateItem = entryRule<Args>({
   id: 'duplicate-item',
   group: 'Shape',
   severity: 'warning',
@@ -17,15 +20,17 @@ export const duplicateItem = entryRule<{ name: string; value: string }>({
   message: ({ name, value }) => `${quote(value)} stands in ${name} already`,
 
   check({ values }, report) {
-    for (const name of ARRAYS) {
-      const items = values[name];
-      if (items === undefined || items.length < 2) continue;
-      const seen = new Set<string>();
-      items.forEach((value, index) => {
-        if (value === undefined || isBlank(value)) return;
-        if (seen.has(value)) report({ path: [name, index], args: { name, value } });
-        seen.add(value);
-      });
-    }
+    const { acceptedChains = [], sources = [] } = values;
+    if (acceptedChains.length > 1) checkItems('acceptedChains', acceptedChains, report);
+    if (sources.length > 1) checkItems('sources', sources, report);
   },
 });
+
+function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {
+  const seen = new Set<string>();
+  items.forEach((value, index) => {
+    if (value === undefined || isBlank(value)) return;
+    if (seen.has(value)) report({ path: [name, index], args: { name, value } });
+    seen.add(value);
+  });
+}

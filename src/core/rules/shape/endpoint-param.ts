@@ -13,7 +13,8 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   fix: { kind: 'offered', text: 'Write it with a leading colon.' },
   message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
 
-  check({ values }, report) {
+  check({ values, isOrdinary }, report) {
+    if (isOrdinary) return;
     const { endpoint } = values;
     if (endpoint === undefined || !/[{<[]/.test(endpoint)) return;
     const path = parseEndpoint(endpoint)?.path ?? '';

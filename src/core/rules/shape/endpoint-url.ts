@@ -20,7 +20,8 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
   fix: { kind: 'offered', text: '`http` becomes `https`.' },
   message: ({ fault }) => SENTENCES[fault],
 
-  check({ values }, report) {
+  check({ values, isOrdinary }, report) {
+    if (isOrdinary) return;
     const { endpoint } = values;
     if (endpoint === undefined || isBlank(endpoint)) return;
     const fault = endpointFault(endpoint);

@@ -22,7 +22,8 @@ export const idFormat = entryRule<{ id: string }>({
   fix: { kind: 'offered', text: 'Set the slug of the endpoint.' },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 
-  check({ values }, report) {
+  check({ values, isOrdinary }, report) {
+    if (isOrdinary) return;
     const { id, endpoint } = values;
     if (id === undefined || isSlug(id) || isBlank(id)) return;
     const hasSlug =

@@ -1,3 +1,5 @@
+import { toDecimal } from '../../arithmetic';
+import type { Reading } from '../../reading';
 import { entryRule } from '../rule';
 
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
@@ -13,10 +15,18 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
 
   check(reading, report) {
     const { l30DaysPayers: payers, calls30d: calls } = reading.values;
-    if (payers === undefined || calls === undefined || payers <= calls) return;
+    if (payers === undefined || calls === undefined || payers < calls) return;
+    if (payers === calls && !isMore(reading)) return;
     report({
       path: ['l30DaysPayers'],
       args: { payers: reading.literal('l30DaysPayers'), calls: reading.literal('calls30d') },
     });
   },
 });
+
+/** Whether numbers whose doubles are equal are not: beyond 2^53. */
+function isMore(reading: Reading): boolean {
+  const { l30DaysPayers: payers } = reading.values;
+  if (Number.isSafeInteger(payers)) return false;
+  return toDecimal(reading.literal('l30DaysPayers')).gt(toDecimal(reading.literal('calls30d')));
+}

@@ -2,6 +2,7 @@ import { agrees, product, quotient, shortest, surelyAgree, type Ratio } from '..
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
 import type { Reading } from '../../reading';
 import { entryRule, type EntryRule } from '../rule';
+import { betterEdit, type Edit } from './reconcile';
 
 /** How one statistic is computed from others. */
 export interface Relation {
@@ -12,6 +13,11 @@ export interface Relation {
   estimate(first: number, second: number): number;
   /** Exactly, from the inputs' literals in order. */
   compute(first: string, second: string): Ratio;
+  /**
+   * The input at an index that makes the relation hold, from the stated figure and the other input (30 where there
+   * is none); undefined where there is no such number.
+   */
+  solve(index: number, stated: string, other: string): Ratio | undefined;
   readonly reason: string;
 }
 
@@ -23,6 +29,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d'],
     estimate: (calls) => calls / 30,
     compute: (calls) => quotient(calls, '30'),
+    solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
   },
   {
@@ -31,6 +38,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d', 'pricePerCallUsd'],
     estimate: (calls, price) => calls * price,
     compute: product,
+    solve: (_, stated, other) => unless0(other, quotient(stated, other)),
     reason: 'The volume is the number of calls times the price of one.',
   },
   {
@@ -39,6 +47,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['volume30dUsd'],
     estimate: (volume) => volume / 30,
     compute: (volume) => quotient(volume, '30'),
+    solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
   },
   {
@@ -47,9 +56,15 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d', 'l30DaysPayers'],
     estimate: (calls, payers) => (payers === 0 ? 0 : calls / payers),
     compute: quotient,
+    solve: (index, stated, other) =>
+      index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
     reason: 'The calls are divided by the wallets that paid for them. Without payers the figure is 0.',
   },
 ];
+
+function unless0(divisor: string, ratio: Ratio): Ratio | undefined {
+  return Number(divisor) === 0 ? undefined : ratio;
+}
 
 interface Args {
   field: NumericField;
@@ -89,15 +104,22 @@ export const relationRules: readonly EntryRule<Args>[] = RELATIONS.map((relation
       const exact = computeExactly(relation, reading);
       if (agrees(literal, exact, tolerance)) return;
       const computed = shortest(exact);
+      const better = betterEdit(relation, computed, RELATIONS, reading, tolerance);
       report({
         path: [field],
         args: { field, formula, stated: literal, computed },
         stated: literal,
         computed,
+        ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
+        ...(Number.isFinite(Number(computed)) ? {} : { fix: '-' as const }),
       });
     },
   });
 });
+
+function sentenceOf({ field, literal }: Edit): string {
+  return `${field} = ${literal} would reconcile more`;
+}
 
 /** The exact value of a relation's field, from the stated inputs, which must be there. */
 export function computeExactly(relation: Relation, reading: Reading): Ratio {

@@ -1,0 +1,49 @@
+import type { GeneratedEntry, GeneratedListing } from '../entry';
+import { figuresOf } from '../figures';
+import { labelOf } from '../offer';
+import { slugOf } from '../../slug';
+import type { Writable } from '../write';
+
+/** A listing with one defect. */
+export type Defect = Writable;
+
+/** The listing with another entry in the place of one. */
+export function replaced(listing: GeneratedListing, index: number, entry: object): Defect {
+  return { ...listing, results: listing.results.with(index, entry as GeneratedEntry) };
+}
+
+/** The listing with another entry instead of one, where its volume belongs. */
+export function resorted(listing: GeneratedListing, index: number, entry: GeneratedEntry): Defect {
+  const others = listing.results.toSpliced(index, 1);
+  const place = others.findIndex((other) => other.volume30dUsd < entry.volume30dUsd);
+  return { ...listing, results: others.toSpliced(place < 0 ? others.length : place, 0, entry) };
+}
+
+/** The entry with other calls, and the figures that follow from them. */
+export function withCalls(entry: GeneratedEntry, calls30d: number): GeneratedEntry {
+  const l30DaysPayers = Math.min(Math.max(entry.l30DaysPayers, 1), calls30d);
+  return { ...entry, calls30d, l30DaysPayers, ...figuresOf(calls30d, entry.pricePerCallUsd, l30DaysPayers) };
+}
+
+/** The entry with another price in USD, and the figures that follow from it. */
+export function withPrice(entry: GeneratedEntry, pricePerCallUsd: number): GeneratedEntry {
+  return { ...entry, pricePerCallUsd, ...figuresOf(entry.calls30d, pricePerCallUsd, entry.l30DaysPayers) };
+}
+
+/** The entry at another endpoint, with the id and the label that follow from it. */
+export function withEndpoint(entry: GeneratedEntry, endpoint: string): GeneratedEntry {
+  const name = entry.name === labelOf(entry.endpoint) ? labelOf(endpoint) : entry.name;
+  return { ...entry, id: slugOf(endpoint), name, endpoint };
+}
+
+/** The entry's members with another one behind the one of a name. */
+export function withMember(
+  entry: GeneratedEntry,
+  behind: keyof GeneratedEntry,
+  name: string,
+  value: unknown,
+): object {
+  const members: [string, unknown][] = Object.entries(entry);
+  const at = members.findIndex(([member]) => member === behind);
+  return Object.fromEntries(members.toSpliced(at + 1, 0, [name, value]));
+}

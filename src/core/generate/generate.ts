@@ -1,0 +1,130 @@
+import { slugOf, slugWithQuery } from '../slug';
+import { drawCompany, type Company } from './company';
+import { drawDescription } from './description';
+import type { GeneratedEntry, GeneratedListing } from './entry';
+import { drawCalls, drawLastCalled, drawPayers, drawPrice, drawQualityFlag, figuresOf } from './figures';
+import { drawOffer, labelOf, type Offer } from './offer';
+import { Random } from './random';
+
+export interface GenerateOptions {
+  /** How many entries `results` holds: an integer, 0 or more. */
+  readonly entries: number;
+  /** Any integer. The same seed and number of entries give the same listing always. */
+  readonly seed: number;
+}
+
+/** The codes of which a listing has one. */
+const FACILITATORS = ['tollhouse', 'pfx', 'clearpay-1', 'mint', 'fare'];
+
+const QUERIES = ['?format=json', '?tier=pro', '?lang=en&full=1'];
+
+/** From here on there may be rare things that a listing of a few entries would be odd with. */
+const MANY = 20;
+
+/**
+ * A listing of invented entries in which no rule finds anything. Entries are as varied as real ones: text of
+ * many kinds and lengths, a long tail of prices and calls, many ties of volume.
+ *
+ * @throws RangeError if `entries` or `seed` is not as it should be
+ */
+export function generate({ entries, seed }: GenerateOptions): GeneratedListing {
+  if (!Number.isSafeInteger(entries) || entries < 0)
+    throw new RangeError('The number of entries must be an integer, 0 or more.');
+  if (!Number.isSafeInteger(seed)) throw new RangeError('The seed must be an integer.');
+  const random = new Random(seed);
+  const results = new Maker(random).make(entries);
+  results.sort((a, b) => b.volume30dUsd - a.volume30dUsd);
+  const more = random.chance(0.5) ? Math.floor(entries * 3 * random.next()) : 0;
+  return { count: entries + more, results };
+}
+
+/** Makes entries, none with an endpoint or id of another. */
+class Maker {
+  readonly #random: Random;
+  readonly #facilitator: string;
+  readonly #ids = new Set<string>();
+  readonly #results: GeneratedEntry[] = [];
+
+  constructor(random: Random) {
+    this.#random = random;
+    this.#facilitator = random.pick(FACILITATORS);
+  }
+
+  make(count: number): GeneratedEntry[] {
+    const random = this.#random;
+    while (this.#results.length < count) {
+      const company = drawCompany(random);
+      const offers = Math.ceil(Math.exp(0.9 + random.gaussian()));
+      for (let made = 0; made < offers && this.#results.length < count; made++) {
+        const offer = this.#newOffer(company);
+        this.#add(company, offer, this.#newId(offer.endpoint));
+        if (this.#results.length > MANY && this.#results.length < count && random.chance(0.002))
+          this.#addTwin(company, offer);
+      }
+    }
+    return this.#results;
+  }
+
+  /** An offer of which no other entry has the slug. */
+  #newOffer(company: Company): Offer {
+    const random = this.#random;
+    let offer = drawOffer(company, random);
+    for (let tries = 0; tries < 3 && this.#ids.has(slugOf(offer.endpoint)); tries++)
+      offer = drawOffer(company, random);
+    const numberSign = offer.endpoint.endsWith('/') ? '' : '-';
+    let { endpoint } = offer;
+    for (let number = 2; this.#ids.has(slugOf(endpoint)); number++)
+      endpoint = `${offer.endpoint}${numberSign}${number}`;
+    const isLabelled = offer.name === labelOf(offer.endpoint);
+    const name = isLabelled ? labelOf(endpoint) : offer.name;
+    if (this.#results.length > MANY && random.chance(0.005)) endpoint += random.pick(QUERIES);
+    return { ...offer, endpoint, name };
+  }
+
+  /** The slug of a new endpoint, which is taken with it; a query is kept in some ids. */
+  #newId(endpoint: string): string {
+    const slug = slugOf(endpoint);
+    this.#ids.add(slug);
+    const withQuery = slugWithQuery(endpoint);
+    if (withQuery === slug || this.#ids.has(withQuery) || this.#random.chance(0.5)) return slug;
+    this.#ids.add(withQuery);
+    return withQuery;
+  }
+
+  /** The same offer at an endpoint of the same slug, told apart by a suffix of the id. */
+  #addTwin(company: Company, offer: Offer): void {
+    const id = `${slugOf(offer.endpoint)}-2`;
+    if (this.#ids.has(id) || /\?|\/$/.test(offer.endpoint)) return;
+    this.#ids.add(id);
+    this.#add(company, { ...offer, endpoint: `${offer.endpoint}/` }, id);
+  }
+
+  #add(company: Company, { endpoint, name, thing, subject }: Offer, id: string): void {
+    const random = this.#random;
+    const price = random.chance(0.7) ? company.price : drawPrice(random);
+    const calls = this.#results.length < MANY ? Math.max(drawCalls(random), 1) : drawCalls(random);
+    const payers = drawPayers(calls, random);
+    const figures = figuresOf(calls, price, payers);
+    const [chain] = company.acceptedChains;
+    this.#results.push({
+      id,
+      name,
+      endpoint,
+      description: drawDescription({ name, thing, subject, price }, random),
+      chain,
+      acceptedChains: company.acceptedChains,
+      facilitator: this.#facilitator,
+      pricePerCallUsd: price,
+      calls30d: calls,
+      callsPerDayApprox: figures.callsPerDayApprox,
+      volume30dUsd: figures.volume30dUsd,
+      volumePerDayApprox: figures.volumePerDayApprox,
+      l30DaysPayers: payers,
+      lastCalledMs: drawLastCalled(calls, random),
+      sources: company.sources,
+      callsPerPayer: figures.callsPerPayer,
+      qualityFlag: drawQualityFlag(calls, payers, random),
+      health: null,
+    });
+  }
+}

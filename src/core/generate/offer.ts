@@ -1,0 +1,68 @@
+import { lastSegment, parseEndpoint } from '../endpoint';
+import type { Company, WordStyle } from './company';
+import type { Random } from './random';
+import { QUALIFIERS } from './vocabulary';
+
+/** One thing that a company sells, and where. */
+export interface Offer {
+  readonly endpoint: string;
+  /** What it returns, in words: `river levels`. */
+  readonly thing: string;
+  /** For what it returns it. */
+  readonly subject: string;
+  readonly name: string;
+}
+
+/** An offer of the company. It may be one that it makes already. */
+export function drawOffer(company: Company, random: Random): Offer {
+  const { topic, wordStyle } = company;
+  const thing = random.pick(topic.things);
+  const subject = random.pick(topic.subjects);
+  const words = thing.split(' ');
+  const segments: string[] = [];
+  if (random.chance(0.3)) segments.push(segmentOf(subject.split(' '), wordStyle));
+  if (random.chance(0.01)) segments.push(`:${topic.parameter}`);
+  if (random.chance(0.15)) words.push(random.pick(QUALIFIERS));
+  segments.push(segmentOf(words, wordStyle));
+  if (random.chance(0.25)) segments.push(random.pick(QUALIFIERS));
+  if (random.chance(0.05)) segments.push(random.integer(2, 999_999).toString(36).toUpperCase());
+  if (random.chance(0.03)) segments.push(`:${topic.parameter}`);
+  const path = random.chance(0.015) ? '/' : `${company.pathPrefix}/${segments.join('/')}`;
+  const endpoint = `https://${company.host}${path}`;
+  const name = company.namesAreTitles ? titleOf(words, random) : labelOf(endpoint);
+  return { endpoint, thing, subject, name };
+}
+
+/** The name that is composed of an endpoint's host and last path segment. */
+export function labelOf(endpoint: string): string {
+  const { host, last } = labelPartsOf(endpoint);
+  return `${host} · /${last}`;
+}
+
+/** An endpoint's host, and the last segment of its path; empty if there is none. */
+export function labelPartsOf(endpoint: string): { readonly host: string; readonly last: string } {
+  const parts = parseEndpoint(endpoint);
+  return { host: parts?.host ?? '', last: parts ? lastSegment(parts) : '' };
+}
+
+function segmentOf(words: readonly string[], style: WordStyle): string {
+  switch (style) {
+    case 'kebab':
+      return words.join('-').toLowerCase();
+    case 'snake':
+      return words.join('_').toLowerCase();
+    case 'camel':
+      return words.map((word, index) => (index === 0 ? word.toLowerCase() : capitalised(word))).join('');
+  }
+}
+
+function titleOf(words: readonly string[], random: Random): string {
+  const title = words.map(capitalised).join(' ');
+  return random.chance(0.3)
+    ? `${title} ${random.pick(['API', '(beta)', '– per call', '“Lite”', '⚡'])}`
+    : title;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,88 @@
+import { agrees, shortest, type Ratio, type Tolerance } from '../../arithmetic';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
+import type { Reading } from '../../reading';
+import type { Relation } from './relations';
+
+/** One edit of one number of an entry. */
+export interface Edit {
+  readonly field: NumericField;
+  /** The new source text. */
+  readonly literal: string;
+}
+
+/** The numbers of an entry as source text; those that are absent or of the wrong type are undefined. */
+type Literals = Partial<Record<NumericField, string>>;
+
+/**
+ * The single edit that leaves fewer relations broken than setting a relation's own figure does, when there is one:
+ * with right volumes and a wrong price, the price.
+ *
+ * @param broken the relation that does not hold
+ * @param computed what its figure should be by the stated inputs
+ */
+export function betterEdit(
+  broken: Relation,
+  computed: string,
+  relations: readonly Relation[],
+  reading: Reading,
+  tolerance: Tolerance,
+): Edit | undefined {
+  const literals = literalsOf(reading, relations);
+  const brokenAfter = ({ field, literal }: Edit): readonly Relation[] => {
+    const edited = { ...literals, [field]: literal };
+    return relations.filter((relation) => !holds(relation, edited, tolerance));
+  };
+  let best: Edit | undefined;
+  let least = brokenAfter({ field: broken.field, literal: computed }).length;
+  for (const edit of editsOf(relations, literals)) {
+    const after = brokenAfter(edit);
+    if (edit.field === broken.field || after.includes(broken) || after.length >= least) continue;
+    best = edit;
+    least = after.length;
+  }
+  return best;
+}
+
+function literalsOf(reading: Reading, relations: readonly Relation[]): Literals {
+  const fields = new Set(relations.flatMap(({ field, inputs }) => [field, ...inputs]));
+  return Object.fromEntries(
+    Array.from(fields)
+      .filter((field) => reading.values[field] !== undefined)
+      .map((field) => [field, reading.literal(field)]),
+  );
+}
+
+/** A relation of which a number is not there holds: nothing can be said against it. */
+function holds(relation: Relation, literals: Literals, tolerance: Tolerance): boolean {
+  const [first, second = first] = relation.inputs;
+  const stated = literals[relation.field];
+  const one = literals[first];
+  const two = literals[second];
+  if (stated === undefined || one === undefined || two === undefined) return true;
+  return agrees(stated, relation.compute(one, two), tolerance);
+}
+
+/** Each input of each relation, set so that the relation holds. */
+function* editsOf(relations: readonly Relation[], literals: Literals): Generator<Edit> {
+  for (const relation of relations) {
+    const { field, inputs } = relation;
+    const stated = literals[field];
+    if (stated === undefined) continue;
+    for (const [index, input] of inputs.entries()) {
+      const others = inputs.filter((_, at) => at !== index).map((other) => literals[other]);
+      const [other = '30'] = others;
+      if (literals[input] === undefined || others.includes(undefined)) continue;
+      const literal = written(input, relation.solve(index, stated, other));
+      if (literal !== undefined && literal !== literals[input]) yield { field: input, literal };
+    }
+  }
+}
+
+/** The source text of a solved number; undefined where the field cannot hold it. */
+function written(field: NumericField, value: Ratio | undefined): string | undefined {
+  if (!value) return undefined;
+  const double = Number(shortest(value));
+  if (!Number.isFinite(double) || double < 0) return undefined;
+  const isInteger = FIELDS[FIELD_INDEX.get(field) ?? 0]?.type === 'integer';
+  return String(isInteger ? Math.round(double) : double);
+}

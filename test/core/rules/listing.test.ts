@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { Listing } from '../../../src/core/listing';
+import { entry, listing, other, type Members } from '../../support/listing-text';
+import { testRule } from '../../support/rule-cases';
+
+testRule('count-below-results', {
+  valid: {
+    'more than the results': listing([entry()], '2'),
+    'as many as the results': listing([entry(), other('b')], '2'),
+    'as many, with a point': listing([entry(), other('b')], '2.0'),
+    'as many, with an exponent': listing([entry(), other('b')], '0.2e1'),
+    'nothing at all': listing([], '0'),
+    'minus zero': listing([], '-0'),
+    'a very large one': listing([entry()], '1e300'),
+    'no count': { text: `{ "results": [${entry()}] }`, also: ['missing-field'] },
+    'a count of the wrong type': { text: listing([entry()], '"0"'), also: ['wrong-type'] },
+    'a count with a fraction': { text: listing([entry()], '0.5'), also: ['wrong-type'] },
+    'no results': { text: '{ "count": 0 }', also: ['missing-field'] },
+    'a count inside an entry': {
+      text: listing([entry({}, ', "count": 0')]),
+      also: ['unknown-field'],
+    },
+    'the last of repeated counts is enough': {
+      text: `{ "count": 0, "count": 1, "results": [${entry()}] }`,
+      also: ['duplicate-key'],
+    },
+  },
+  invalid: {
+    'one less': {
+      text: listing([entry(), other('b')], '«1»'),
+      at: ['/count'],
+      messages: ['count is 1, but results holds 2 entries'],
+    },
+    zero: { text: listing([entry()], '«0»'), at: ['/count'] },
+    'less, counting what is no entry': {
+      text: listing([entry(), 'null', '7', '[]'], '«3»'),
+      at: ['/count'],
+      also: ['wrong-type', 'wrong-type', 'wrong-type'],
+      messages: ['count is 3, but results holds 4 entries'],
+    },
+    'less, behind the results': {
+      text: `{"results":[${entry({ name: '"😀"' })},${other('b')}],"count":«1»}`,
+      at: ['/count'],
+    },
+    'less, with an exponent': {
+      text: listing([entry(), other('b')], '«1.0e0»').replaceAll('\n', '\r\n'),
+      at: ['/count'],
+      messages: ['count is 1.0e0, but results holds 2 entries'],
+    },
+    'below zero': { text: listing([], '«-1»'), at: ['/count'], also: ['negative-value'] },
+    'the last of repeated counts is too few': {
+      text: `{ "count": 1, "results": [${entry()}], "count": «0» }`,
+      at: ['/count'],
+      also: ['duplicate-key'],
+    },
+  },
+});
+
+/** The figures of an entry of as many calls, at a dollar each. */
+function sold(calls: string): Members {
+  const number = calls.replace(/[«»]/g, '');
+  const perDay = String(Number(number) / 30);
+  return {
+    calls30d: number,
+    callsPerDayApprox: perDay,
+    pricePerCallUsd: '1',
+    volume30dUsd: calls,
+    volumePerDayApprox: perDay,
+    l30DaysPayers: Number(number) === 0 ? '0' : '1',
+    callsPerPayer: number,
+  };
+}
+
+/** A listing of entries with these volumes. */
+function ranked(...volumes: readonly string[]): string {
+  return listing(volumes.map((volume, index) => other(`e${index}`, sold(volume))));
+}
+
+/** An entry whose volume is absent. */
+const UNRANKED = other('unranked', { volume30dUsd: undefined });
+
+const volumesAt = (...indexes: readonly number[]): string[] =>
+  indexes.map((index) => `/results/${index}/volume30dUsd`);
+
+testRule('results-order', {
+  valid: {
+    'the largest first': ranked('30', '20', '10', '0'),
+    'ties in any order': ranked('30', '20', '20.0', '2e1', '10'),
+    'zeros of both signs': ranked('1', '-0', '0', '-0.0'),
+    'one entry': ranked('30'),
+    'no entries': listing([]),
+    'an absent volume between others': {
+      text: listing([other('a', sold('30')), UNRANKED, other('b', sold('20'))]),
+      also: ['missing-field'],
+    },
+    'volumes of the wrong type': {
+      text: listing([
+        other('a', sold('20')),
+        other('b', { volume30dUsd: '"30"' }),
+        other('c', { volume30dUsd: '1e400' }),
+        'null',
+        other('d', sold('10')),
+      ]),
+      also: ['wrong-type', 'wrong-type', 'wrong-type'],
+    },
+    'an order of other figures': listing([
+      other('a'),
+      other('b', { callsPerPayer: '2', l30DaysPayers: '30' }),
+    ]),
+    'switched off': { text: ranked('10', '20'), config: { rules: { 'results-order': 'off' } } },
+    'an ignored entry': {
+      text: ranked('10', '30', '20'),
+      config: { ignore: [{ rule: 'results-order', id: 'api-x-io-v1-e0' }] },
+    },
+  },
+  invalid: {
+    'the first, which belongs last': {
+      text: ranked('«10»', '40', '30', '20'),
+      at: volumesAt(0),
+      messages: ['Out of order: an entry with volume 10 belongs last'],
+    },
+    'the last, which belongs first': {
+      text: ranked('40', '30', '20', '«50»'),
+      at: volumesAt(3),
+      messages: ['Out of order: an entry with volume 50 belongs first'],
+    },
+    'one that was moved far': {
+      text: ranked('60', '50', '«10»', '40', '30', '20', '5'),
+      at: volumesAt(2),
+      messages: ['Out of order: an entry with volume 10 belongs between /results/5 and /results/6'],
+    },
+    several: {
+      text: ranked('100', '«5»', '90', '80', '«200»', '70', '60'),
+      at: volumesAt(1, 4),
+      messages: [
+        'Out of order: an entry with volume 5 belongs last',
+        'Out of order: an entry with volume 200 belongs first',
+      ],
+    },
+    'several with one place': {
+      text: ranked('50', '20', '10', '«30»', '«40»', '5'),
+      at: volumesAt(3, 4),
+      messages: [3, 4].map(
+        (tens) => `Out of order: an entry with volume ${tens}0 belongs between /results/0 and /results/1`,
+      ),
+    },
+    'one among ties, none of which must move': {
+      text: ranked('20', '20', '20', '«30»'),
+      at: volumesAt(3),
+    },
+    'one of a tie': {
+      text: ranked('40', '30', '20', '10', '«30»'),
+      at: volumesAt(4),
+    },
+    'around entries that take no part': {
+      text: listing([
+        UNRANKED,
+        other('a', sold('30')),
+        'null',
+        other('b', sold('20')),
+        other('c', { volume30dUsd: 'null' }),
+        other('d', sold('«40»')),
+      ]),
+      at: volumesAt(5),
+      also: ['missing-field', 'wrong-type', 'wrong-type'],
+      messages: ['Out of order: an entry with volume 40 belongs first'],
+    },
+    'volumes with exponents, minified': {
+      text: ranked('2e3', '«1.5E1»', '10e2', '900').replaceAll('"Renders', '"😀').replace(/\n\s*/g, ''),
+      at: volumesAt(1),
+    },
+    'a volume below zero': {
+      text: ranked('3', '«-2»', '2'),
+      at: volumesAt(1),
+      also: ['payers-exceed-calls', ...Array<string>(5).fill('negative-value')],
+    },
+    'volumes between which doubles see no difference': {
+      text: ranked('9007199254740992', '9007199254740992', '«9007199254740993»'),
+      at: volumesAt(2),
+    },
+  },
+});
+
+describe('what an entry out of order is related to', () => {
+  it.each([
+    ['its neighbours where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
+    ['the last entry, if it belongs behind it', ranked('10', '40', '30', '20'), [3]],
+    ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [0]],
+  ])('is %s', (_, text, neighbours) => {
+    const [found, ...others] = Listing.read(text).problems();
+    expect(others).toEqual([]);
+    expect(found?.finding.related?.map(({ entry: its, path }) => [its?.index, ...path])).toEqual(
+      neighbours.map((index) => [index, 'volume30dUsd']),
+    );
+  });
+});
