@@ -60,6 +60,7 @@ if (bench) {
 }
 
 async function main() {
+  if (watch) console.log('building');
   rmSync('dist', { recursive: true, force: true });
   if (!watch) {
     await Promise.all(bundles.map((options) => esbuild.build(options)));

@@ -29,10 +29,13 @@ export function mayNameAmounts(text: string): boolean {
 
 /** The USD amounts that a text names, in its order: `$0.01`, `0.01 USDC`, `5 cents`, `$1.2k`. */
 export function amountsIn(text: string): Amount[] {
-  return Array.from(text.matchAll(AMOUNT), (match) => {
+  const amounts: Amount[] = [];
+  AMOUNT.lastIndex = 0;
+  for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [whole, dollars, dollarScale = '', number, scale = '', , cents] = match;
     const digits = (dollars ?? number ?? '').replaceAll(',', '');
     const exponent = (SCALE[(dollarScale || scale).toLowerCase()] ?? 0) - (cents ? 2 : 0);
-    return { text: whole, usd: exponent === 0 ? digits : `${digits}e${exponent}` };
-  });
+    amounts.push({ text: whole, usd: exponent === 0 ? digits : `${digits}e${exponent}` });
+  }
+  return amounts;
 }

@@ -1,5 +1,6 @@
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from './fields';
+import { Code } from './json/codes';
 import { parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
 import { endOfString, skipBlank, ValueScan } from './json/scan';
 import { readEntry, readParsed, type Reading } from './reading';
@@ -84,9 +85,10 @@ export class ElementReader {
   }
 
   #isEnd(at: number): boolean {
-    const token = this.#text[at];
-    if (token === undefined) return true;
-    return (token === ']' || token === '}') && !STRAY_END.test(this.#text.slice(at, at + 99));
+    const code = this.#text.charCodeAt(at);
+    if (code === Code.CloseBracket || code === Code.CloseBrace)
+      return !STRAY_END.test(this.#text.slice(at, at + 99));
+    return at >= this.#text.length;
   }
 
   #finish(element: Element, isWhole: boolean): Element {
@@ -119,10 +121,10 @@ export class ElementReader {
   /** Whether a comma and white space up to an opening bracket follow, as between all entries of a sound text. */
   #isQuickGap(end: number): boolean {
     const text = this.#text;
-    if (text[end] !== ',') return false;
+    if (text.charCodeAt(end) !== Code.Comma) return false;
     let at = end + 1;
     while (text.charCodeAt(at) <= 32) at++;
-    return text[at] === '{';
+    return text.charCodeAt(at) === Code.OpenBrace;
   }
 
   /**
@@ -186,13 +188,11 @@ export class ElementReader {
 
   /** Passes over a comma or closing bracket that stands where a value is due. */
   #passPunctuation(at: number): boolean {
-    const token = this.#text[at];
-    if (token !== ',' && token !== ']' && token !== '}' && token !== ':') return false;
+    const code = this.#text.charCodeAt(at);
+    const closes = code === Code.CloseBracket || code === Code.CloseBrace;
+    if (!closes && code !== Code.Comma && code !== Code.Colon) return false;
     this.#at = at + 1;
-    this.#faultAhead ??= {
-      reason: token === ',' || token === ':' ? 'a value is expected' : CLOSES_NOTHING,
-      at,
-    };
+    this.#faultAhead ??= { reason: closes ? CLOSES_NOTHING : 'a value is expected', at };
     return true;
   }
 
@@ -200,6 +200,7 @@ export class ElementReader {
   #passStray(start: number): boolean {
     if (!this.#isStrayAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
+    this.#broken = true;
     this.#faultAhead ??= { reason: 'this belongs to nothing', at: start };
     return true;
   }

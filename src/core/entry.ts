@@ -1,4 +1,4 @@
-import { hashOfKey } from './key-index';
+import { hashOfKey } from './ordinary';
 import type { Problem } from './problem';
 import type { Reading } from './reading';
 import { slugOf } from './slug';
@@ -41,7 +41,7 @@ export class Entry {
     this.isEntry = isEntry;
     this.broken = fault !== undefined;
     this.isOrdinary = reading.isOrdinary;
-    this.idHash = hashOfKey(id);
+    this.idHash = reading.ordinaryHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the slug is the id nearly always.
     this.endpointHash = this.isOrdinary ? this.idHash : hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
     this.facilitator = values.facilitator;

@@ -1,44 +1,42 @@
-import { isBlank } from './blank';
 import type { Entry } from './entry';
 import { HashTable } from './hash-table';
+import { hashOfKey, NO_KEY } from './ordinary';
 import type { KeyView } from './rules/rule';
 
-/** What stands for a key that is absent or blank. */
-const NO_KEY = 0;
-
-/** A 32-bit hash of an id or endpoint; 0 if it is absent or blank, and so no key. */
-export function hashOfKey(key: string | undefined): number {
-  if (key === undefined || isBlank(key)) return NO_KEY;
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 15;
-  return hash === NO_KEY ? 1 : hash;
+/** A kind of key: where its hash is kept, and how it is read from the text. */
+interface Key {
+  hashOf(entry: Entry): number;
+  read(entry: Entry): string | undefined;
 }
 
 /**
- * Finds entries by a string of theirs, updated as entries come and go. Only hashes are kept; where several
- * entries have the same, their strings are read from the text.
+ * Finds entries by id and by endpoint, updated as entries come and go. Only hashes are kept; where several entries
+ * have the same, their strings are read from the text. One table serves both, because of nearly every entry both
+ * hashes are the same.
  */
-export class KeyIndex implements KeyView {
-  readonly #hashOf: (entry: Entry) => number;
-  readonly #keyOf: (entry: Entry) => string | undefined;
+export class KeyIndex {
+  readonly byId: KeyView;
+  readonly byEndpoint: KeyView;
   #entries = new HashTable<Entry>();
   /** The hashes that several entries have, or had. */
   readonly #shared = new Set<number>();
 
-  constructor(hashOf: (entry: Entry) => number, keyOf: (entry: Entry) => string | undefined) {
-    this.#hashOf = hashOf;
-    this.#keyOf = keyOf;
+  constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
+    this.byId = this.#view({ hashOf: (entry) => entry.idHash, read: idOf });
+    this.byEndpoint = this.#view({ hashOf: (entry) => entry.endpointHash, read: endpointOf });
   }
 
   add(entry: Entry): void {
-    const hash = this.#hashOf(entry);
-    if (hash !== NO_KEY && this.#entries.add(hash, entry)) this.#shared.add(hash);
+    const { idHash, endpointHash } = entry;
+    if (idHash !== NO_KEY && this.#entries.add(idHash, entry)) this.#shared.add(idHash);
+    if (endpointHash === NO_KEY || endpointHash === idHash) return;
+    if (this.#entries.add(endpointHash, entry)) this.#shared.add(endpointHash);
   }
 
   remove(entry: Entry): void {
-    const hash = this.#hashOf(entry);
-    if (hash !== NO_KEY) this.#entries.delete(hash, entry);
+    const { idHash, endpointHash } = entry;
+    if (idHash !== NO_KEY) this.#entries.delete(idHash, entry);
+    if (endpointHash !== NO_KEY && endpointHash !== idHash) this.#entries.delete(endpointHash, entry);
   }
 
   clear(): void {
@@ -46,25 +44,29 @@ export class KeyIndex implements KeyView {
     this.#shared.clear();
   }
 
-  get(key: string): readonly Entry[] {
-    return this.#entries.get(hashOfKey(key)).filter((entry) => this.#keyOf(entry) === key);
+  #view(key: Key): KeyView {
+    return {
+      get: (wanted) => this.#candidates(key, hashOfKey(wanted)).filter((entry) => key.read(entry) === wanted),
+      repeated: () => this.#repeated(key),
+    };
   }
 
-  *repeated(): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }> {
+  #candidates(key: Key, hash: number): Entry[] {
+    return this.#entries.get(hash).filter((entry) => key.hashOf(entry) === hash);
+  }
+
+  *#repeated(key: Key): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }> {
     for (const hash of this.#shared) {
-      const candidates = this.#entries.get(hash);
-      if (candidates.length < 2) {
-        this.#shared.delete(hash);
-        continue;
-      }
+      const candidates = this.#candidates(key, hash);
+      if (candidates.length < 2) continue;
       const groups = new Map<string, Entry[]>();
       for (const entry of candidates) {
-        const key = this.#keyOf(entry) ?? '';
-        const group = groups.get(key);
+        const read = key.read(entry) ?? '';
+        const group = groups.get(read);
         if (group) group.push(entry);
-        else groups.set(key, [entry]);
+        else groups.set(read, [entry]);
       }
-      for (const [key, entries] of groups) if (entries.length > 1) yield { key, entries };
+      for (const [read, entries] of groups) if (entries.length > 1) yield { key: read, entries };
     }
   }
 }

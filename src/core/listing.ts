@@ -10,7 +10,7 @@ import type { Problem } from './problem';
 import { readParsed, readSound, type Reading } from './reading';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from './rules';
-import type { Anchor, ListingView, Rule } from './rules/rule';
+import type { Anchor, KeyView, ListingView, Rule } from './rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from './settings';
 
 export interface ListingOptions {
@@ -28,15 +28,10 @@ const ENTRIES_A_STEP = 64;
  */
 export class Listing implements ListingView {
   readonly entries: Entry[] = [];
-  readonly byId = new KeyIndex(
-    (entry) => entry.idHash,
+  readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
-  );
-  readonly byEndpoint = new KeyIndex(
-    (entry) => entry.endpointHash,
     (entry) => this.read(entry).values.endpoint,
   );
-
   readonly #text: string;
   readonly #syntax: Syntax;
   readonly #checker: Checker;
@@ -69,6 +64,14 @@ export class Listing implements ListingView {
     const steps = listing.analyse();
     while (!steps.next().done);
     return listing;
+  }
+
+  get byId(): KeyView {
+    return this.#keys.byId;
+  }
+
+  get byEndpoint(): KeyView {
+    return this.#keys.byEndpoint;
   }
 
   get count(): number | undefined {
@@ -140,8 +143,7 @@ export class Listing implements ListingView {
   #clear(): void {
     this.#tree = this.#reading = undefined;
     this.entries.length = 0;
-    this.byId.clear();
-    this.byEndpoint.clear();
+    this.#keys.clear();
     this.#trackers = this.#checker.track(this);
   }
 
@@ -153,8 +155,7 @@ export class Listing implements ListingView {
       entry.problems = this.#checker.checkEntry(entry, reading);
       this.entries.push(entry);
       if (entry.isEntry) {
-        this.byId.add(entry);
-        this.byEndpoint.add(entry);
+        this.#keys.add(entry);
         this.#trackers.add(entry, reading);
       }
       if (this.entries.length % ENTRIES_A_STEP === 0) yield end;

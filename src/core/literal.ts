@@ -18,6 +18,14 @@ export function literalInSound(text: string, name: string): string {
   return literalOf(text, name);
 }
 
+/** Whether a number member, which must be there, of a sound entry's text has so few characters. A false answer says nothing. */
+export function isShortInSound(text: string, name: string, characters: number): boolean {
+  const quoted = `"${name}"`;
+  const at = text.lastIndexOf(quoted);
+  const end = text.indexOf(',', at + quoted.length);
+  return at > 0 && end > 0 && end - at - quoted.length <= characters;
+}
+
 /** The source text of a number member, which must be there, of the object that a text holds, by its tree. */
 export function literalOf(text: string, name: string, tree?: ObjectNode): string {
   const root = tree ?? parse(text).root;

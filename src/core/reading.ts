@@ -4,9 +4,9 @@ import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField }
 import { parse, type ParsedText, type ParseOptions, type Syntax, type SyntaxFault } from './json/parse';
 import { ValueScan } from './json/scan';
 import type { ObjectNode } from './json/tree';
-import { literalInSound, literalOf } from './literal';
-import { isOrdinary } from './ordinary';
-import { fractionsOf, isSound, type Unchecked } from './sound';
+import { isShortInSound, literalInSound, literalOf } from './literal';
+import { hashOfOrdinary, NO_KEY } from './ordinary';
+import { fractionsOfSound, type Unchecked } from './sound';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
@@ -44,7 +44,7 @@ interface EntryShape extends Pick<
 /** One element of `results`, read from its text. It lives only while the entry's rules run. */
 export class Reading implements ObjectReading {
   gapFault: SyntaxFault | undefined;
-  #isOrdinary: boolean | undefined;
+  #ordinaryHash: number | undefined;
 
   constructor(
     /** The element's text. */
@@ -96,9 +96,14 @@ export class Reading implements ObjectReading {
     return this.shape.hasHealth;
   }
 
-  /** Whether the endpoint is of the plainest kind and the id its slug; see {@link isOrdinary}. */
+  /** Whether the endpoint is of the plainest kind and the id its slug; see {@link hashOfOrdinary}. */
   get isOrdinary(): boolean {
-    return (this.#isOrdinary ??= this.#findOrdinary());
+    return this.ordinaryHash !== NO_KEY;
+  }
+
+  /** The id's hash, if {@link isOrdinary}. */
+  get ordinaryHash(): number {
+    return (this.#ordinaryHash ??= this.#findOrdinary());
   }
 
   negatives(): readonly NumericField[] {
@@ -129,16 +134,16 @@ export class Reading implements ObjectReading {
   hiddenDecimal(name: NumericField): Big | undefined {
     const value = this.values[name] ?? NaN;
     if (this.plain && Number.isSafeInteger(value)) return undefined;
-    const literal = this.literal(name);
     // Doubles tell all decimals of 15 digits apart.
-    if (literal.length <= 15 && value !== 0) return undefined;
+    if (value !== 0 && this.shape === SOUND && isShortInSound(this.text, name, 15)) return undefined;
+    const literal = this.literal(name);
     const exact = toDecimal(literal);
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
   }
 
-  #findOrdinary(): boolean {
+  #findOrdinary(): number {
     const { id, endpoint } = this.values;
-    return id !== undefined && endpoint !== undefined && isOrdinary(id, endpoint);
+    return id !== undefined && endpoint !== undefined ? hashOfOrdinary(id, endpoint) : NO_KEY;
   }
 }
 
@@ -177,10 +182,11 @@ export function readParsed(text: string, { root, fault }: ParsedText): Reading {
 }
 
 function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
-  if (scan.colons === FIELDS.length && isSound(object as Unchecked)) {
-    // As many colons as members: no name stands twice, and nothing has members inside.
-    const plain = scan.exponents === 0 && scan.points === fractionsOf(object as Unchecked);
-    if (plain) return new Reading(text, object as unknown as EntryValues, plain);
+  // As many colons as members: no name stands twice, and nothing has members inside. As many points as fractions:
+  // no integer is hiding one.
+  if (scan.colons === FIELDS.length && scan.exponents === 0) {
+    if (scan.points === fractionsOfSound(object as Unchecked))
+      return new Reading(text, object as unknown as EntryValues, true);
   }
   const shape = shapeOf(object);
   const plain = scan.exponents === 0 && scan.points === shape.fractions;

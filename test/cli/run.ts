@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
-import type { Report } from './report';
+import type { Report, ReportedFile } from './report';
 
 /** The command as it is shipped. */
 export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
@@ -49,6 +49,13 @@ export function checkJson(args: readonly string[], options: RunOptions = {}): Re
   const { stdout, stderr, status } = run(['check', '--format', 'json', ...args], options);
   expect({ stderr, status }).toEqual({ stderr: '', status: expect.toBeOneOf([0, 1]) as unknown });
   return JSON.parse(stdout) as Report;
+}
+
+/** Checks one text as a file, listing or not. */
+export function checkText(content: string | Buffer, name = 'a.json'): ReportedFile {
+  const [file] = checkJson(['--force', name], { cwd: folder({ [name]: content }) }).files;
+  if (!file) throw new Error('no file in the report');
+  return file;
 }
 
 /** A temporary folder with these files, by path; it is removed when the test is over. */

@@ -1,5 +1,6 @@
 import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
 import { RULES } from '../../core/rules';
+import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/rules/rule';
 import type { Severity } from '../../core/severity';
 import type { FileReport, Range, ReportedProblem } from '../report';
@@ -39,18 +40,13 @@ export function sarifReporter(version: string): Reporter {
 }
 
 function descriptorOf(rule: Rule): ReportingDescriptor {
-  const summary = withoutMarkdown(rule.summary);
-  const fix = rule.fix.kind === '-' ? '' : `\n\nFix (${rule.fix.kind}): ${rule.fix.text}`;
-  const source = `Source: listing response, ${rule.source}.`;
+  const page = rulePage(rule);
   return {
     id: rule.id,
     name: rule.id,
-    shortDescription: { text: summary },
+    shortDescription: { text: withoutMarkdown(rule.summary) },
     fullDescription: { text: withoutMarkdown(rule.reason) },
-    help: {
-      text: withoutMarkdown(`${rule.summary}\n\n${rule.reason}${fix}\n\n${source}`),
-      markdown: `${rule.summary}\n\n${rule.reason}${fix}\n\n${source}`,
-    },
+    help: { text: withoutMarkdown(page), markdown: page },
     defaultConfiguration: { level: LEVELS[rule.severity] },
     properties: { tags: [rule.group.toLowerCase()], precision: 'very-high' },
   };
@@ -97,5 +93,5 @@ function uriOf(path: string): string {
 }
 
 function withoutMarkdown(text: string): string {
-  return text.replaceAll('`', '');
+  return text.replace(/`|\*\*|^# /gm, '');
 }

@@ -1,27 +1,12 @@
+import { Code } from './codes';
+
 /**
  * Finding where JSON values end without reading them: brackets and strings only. `indexOf('"')` passes over
  * strings at native speed, which is most of a listing's text. Nothing here checks that the text is JSON.
  */
 
-const enum Code {
-  Tab = 9,
-  LineFeed = 10,
-  CarriageReturn = 13,
-  Space = 32,
-  Quote = 34,
-  Star = 42,
-  Comma = 44,
-  Dot = 46,
-  Slash = 47,
-  Colon = 58,
-  UpperE = 69,
-  OpenBracket = 91,
-  Backslash = 92,
-  CloseBracket = 93,
-  LowerE = 101,
-  OpenBrace = 123,
-  CloseBrace = 125,
-}
+/** How long a line comment between values may be: in a broken text a URL may look like one. */
+const LONGEST_LINE = 1 << 16;
 
 /** What a scan saw of a value besides its end; enough to know when `JSON.parse` may be hiding something. */
 export class ValueScan {
@@ -80,7 +65,7 @@ export class ValueScan {
       } else if (code === Code.LowerE || code === Code.UpperE) {
         exponents++;
       } else if (code === Code.Slash) {
-        const afterComment = endOfComment(text, at);
+        const afterComment = endOfComment(text, at, limit);
         if (afterComment > at) {
           comments++;
           at = afterComment - 1;
@@ -111,12 +96,15 @@ export function endOfString(text: string, open: number): number {
   return close < 0 ? text.length + 1 : close + 1;
 }
 
-/** @returns the offset after the comment that begins at `at`, or `at` if none does */
-export function endOfComment(text: string, at: number): number {
+/**
+ * @param limit how far the end of a line is looked for
+ * @returns the offset after the comment that begins at `at`, or `at` if none does
+ */
+export function endOfComment(text: string, at: number, limit: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === Code.Slash) {
     let end = at + 2;
-    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++;
+    while (end < limit && !isLineEnd(text.charCodeAt(end))) end++;
     return end;
   }
   if (second === Code.Star) {
@@ -133,7 +121,7 @@ export function skipBlank(text: string, at: number): number {
     if (code === Code.Space || code === Code.LineFeed || code === Code.CarriageReturn || code === Code.Tab) {
       at++;
     } else if (code === Code.Slash) {
-      const end = endOfComment(text, at);
+      const end = endOfComment(text, at, Math.min(text.length, at + LONGEST_LINE));
       if (end === at) return at;
       at = end;
     } else {

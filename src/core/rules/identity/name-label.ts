@@ -39,8 +39,10 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
 /** The usual case of an ordinary endpoint, without taking it apart. */
 function isLabelOf(host: string, segment: string, endpoint: string): boolean {
   return (
-    endpoint.startsWith(`//${host}/`, 6) &&
-    endpoint.endsWith(`/${segment}`) &&
+    endpoint.startsWith(host, 8) &&
+    endpoint[8 + host.length] === '/' &&
+    endpoint.endsWith(segment) &&
+    endpoint[endpoint.length - segment.length - 1] === '/' &&
     segment !== '' &&
     !segment.includes('/') &&
     !host.includes('/')

@@ -26,11 +26,15 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
     const { description, pricePerCallUsd: price } = reading.values;
     if (description === undefined || price === undefined || price <= 0) return;
     // A hundredth of such a price is written with `.0`, in dollars or in cents, or below 10 only in cents without.
+    if (price < 0.1 && !description.includes('0')) return;
     if (price < 10 && !description.includes('.0') && (price < 0.1 || !CENTS.test(description))) return;
     if (!mayNameAmounts(description)) return;
+    const amounts = amountsIn(description);
+    // In doubles first, which are off by far less than this leaves room for.
+    if (amounts.some(({ usd }) => Number(usd) * 99.99 > price)) return;
     let largest: Big | undefined;
     let text = '';
-    for (const amount of amountsIn(description)) {
+    for (const amount of amounts) {
       const usd = toDecimal(amount.usd);
       if (usd.lte(largest ?? 0)) continue;
       largest = usd;

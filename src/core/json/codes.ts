@@ -1,0 +1,20 @@
+/** Character codes of JSON's tokens. */
+export const enum Code {
+  Tab = 9,
+  LineFeed = 10,
+  CarriageReturn = 13,
+  Space = 32,
+  Quote = 34,
+  Star = 42,
+  Comma = 44,
+  Dot = 46,
+  Slash = 47,
+  Colon = 58,
+  UpperE = 69,
+  OpenBracket = 91,
+  Backslash = 92,
+  CloseBracket = 93,
+  LowerE = 101,
+  OpenBrace = 123,
+  CloseBrace = 125,
+}

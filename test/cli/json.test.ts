@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { entry, listing, other, unmark } from '../support/listing-text';
+import { NO_TOTALS, rangesOf } from './report';
+import { checkJson, folder, run } from './run';
+
+/** Two entries with a defect of each kind of report: with figures, fields, related places, and without. */
+const DEFECTS = unmark(
+  listing(
+    [
+      entry({ id: '«"api-x-io-v1-render"»', volume30dUsd: '«31»', volumePerDayApprox: '«1»' }),
+      `«{»${entry({
+        id: '«"api-x-io-v1-render"»',
+        endpoint: '"https://api.x.io/v1/render?again"',
+        acceptedChains: '["base", «"base"»]',
+        volume30dUsd: '30',
+        qualityFlag: undefined,
+      }).slice(1)}`,
+    ],
+    '«1»',
+  ),
+);
+
+describe('the JSON report', () => {
+  it('is one object with exactly the members of its contract', () => {
+    const cwd = folder({ 'a.json': DEFECTS.text, 'b.json': '{"results": []}' });
+    const [count, firstId, volume, perDay, open, secondId, repeated] = rangesOf(DEFECTS);
+    const { status, stdout, stderr } = run(['check', '--format', 'json', 'a.json', 'b.json'], { cwd });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toStrictEqual({
+      version: 1,
+      files: [
+        {
+          path: 'a.json',
+          listing: true,
+          count: 1,
+          entries: 2,
+          problems: [
+            {
+              rule: 'count-below-results',
+              severity: 'error',
+              message: 'count is 1, but results holds 2 entries',
+              pointer: '/count',
+              id: null,
+              range: count,
+              stated: '1',
+              computed: '2',
+              fix: 'safe',
+            },
+            {
+              rule: 'volume-30d',
+              severity: 'warning',
+              message: 'volume30dUsd is 31, but calls30d × pricePerCallUsd = 30',
+              pointer: '/results/0/volume30dUsd',
+              id: 'api-x-io-v1-render',
+              range: volume,
+              stated: '31',
+              computed: '30',
+              fix: 'safe',
+            },
+            {
+              rule: 'volume-per-day',
+              severity: 'warning',
+              message: 'volumePerDayApprox is 1, but volume30dUsd ÷ 30 = 1.0333333333333334',
+              pointer: '/results/0/volumePerDayApprox',
+              id: 'api-x-io-v1-render',
+              range: perDay,
+              stated: '1',
+              computed: '1.0333333333333334',
+              fix: 'safe',
+              // The other wrong figure, which would put both right.
+              related: [
+                {
+                  message: expect.stringContaining('volume30dUsd = 30') as unknown,
+                  pointer: '/results/0/volume30dUsd',
+                  range: volume,
+                },
+              ],
+            },
+            {
+              rule: 'missing-field',
+              severity: 'error',
+              message: 'qualityFlag is missing',
+              pointer: '/results/1',
+              id: 'api-x-io-v1-render',
+              range: open,
+              fix: 'offered',
+              fields: ['qualityFlag'],
+            },
+            {
+              rule: 'duplicate-id',
+              severity: 'error',
+              message: expect.stringContaining('/results/0') as unknown,
+              pointer: '/results/1/id',
+              id: 'api-x-io-v1-render',
+              range: secondId,
+              fix: '-',
+              related: [{ message: expect.any(String) as unknown, pointer: '/results/0/id', range: firstId }],
+            },
+            {
+              rule: 'duplicate-item',
+              severity: 'warning',
+              message: '"base" stands in acceptedChains already',
+              pointer: '/results/1/acceptedChains/1',
+              id: 'api-x-io-v1-render',
+              range: repeated,
+              fix: 'safe',
+            },
+          ],
+        },
+        { path: 'b.json', listing: false, count: null, entries: 0, problems: [] },
+      ],
+      totals: { files: 2, listings: 1, skipped: 1, entries: 2, errors: 3, warnings: 3, infos: 0, fixed: 0 },
+    });
+  });
+
+  it('counts lines and columns from 1 and offsets from 0, in a text counted by hand', () => {
+    const cwd = folder({ 'a.json': '{"results": [\n\t[],\n  true], "count": 3}' });
+    const [file] = checkJson(['--force', 'a.json'], { cwd }).files;
+    expect(file?.problems.map(({ rule, pointer, range }) => ({ rule, pointer, range }))).toEqual([
+      {
+        rule: 'wrong-type',
+        pointer: '/results/0',
+        range: { start: { line: 2, column: 2, offset: 15 }, end: { line: 2, column: 3, offset: 16 } },
+      },
+      {
+        rule: 'wrong-type',
+        pointer: '/results/1',
+        range: { start: { line: 3, column: 3, offset: 21 }, end: { line: 3, column: 7, offset: 25 } },
+      },
+    ]);
+  });
+
+  it('reports an empty listing without problems', () => {
+    const cwd = folder({ 'a.json': '{"count": 0, "results": []}' });
+    expect(checkJson(['--force', 'a.json'], { cwd })).toStrictEqual({
+      version: 1,
+      files: [{ path: 'a.json', listing: true, count: 0, entries: 0, problems: [] }],
+      totals: { ...NO_TOTALS, files: 1, listings: 1 },
+    });
+  });
+
+  it('is a whole object even if no file could be read', () => {
+    const { status, stdout } = run(['check', '--format', 'json', 'nowhere.json'], { cwd: folder() });
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toStrictEqual({ version: 1, files: [], totals: NO_TOTALS });
+  });
+
+  it('orders the problems of one place by rule id, and the others by offset', () => {
+    const text = listing([
+      entry(),
+      entry({ chain: '"x"', acceptedChains: '["base"]', endpoint: '"http://api.x.io/v1/[a]"', health: '1' }),
+    ]);
+    const cwd = folder({ 'a.json': text });
+    const problems = checkJson(['a.json'], { cwd }).files[0]?.problems ?? [];
+    const keys = problems.map(({ rule, range }) => `${String(range.start.offset).padStart(9, '0')} ${rule}`);
+    expect(keys).toEqual([...keys].sort());
+    const onChain = problems.filter(({ pointer }) => pointer === '/results/1/chain').map(({ rule }) => rule);
+    expect(onChain).toEqual(['chain-first', 'unknown-chain']);
+  });
+
+  it('gives all problems, however many they are', () => {
+    const entries = Array.from({ length: 1500 }, (_, index) => other(`n${index}`, { qualityFlag: '"?"' }));
+    const report = checkJson(['a.json'], { cwd: folder({ 'a.json': listing(entries, '1500') }) });
+    expect(report.files[0]?.problems).toHaveLength(1500);
+    expect(report.totals.errors).toBe(1500);
+  });
+
+  it.each([
+    { value: 'string', id: '"api-x-io-v1-render"', reported: 'api-x-io-v1-render' },
+    { value: 'string that is no slug', id: '"A b"', reported: 'A b' },
+    { value: 'string with escapes', id: String.raw`"a\u00e9\"\n"`, reported: 'aé"\n' },
+    { value: 'number', id: '7', reported: null },
+    { value: 'null', id: 'null', reported: null },
+    { value: 'missing member', id: undefined, reported: null },
+  ])("gives an entry's id, or null: a $value", ({ id, reported }) => {
+    const text = listing([entry({ id, qualityFlag: '"?"' })]);
+    const [file] = checkJson(['a.json'], { cwd: folder({ 'a.json': text }) }).files;
+    const problem = file?.problems.find(({ rule }) => rule === 'quality-flag');
+    expect(problem).toHaveProperty('id', reported);
+  });
+
+  it.each([
+    { count: '14939', reported: 14939 },
+    { count: '1.0', reported: 1 },
+    { count: '2e1', reported: 20 },
+    { count: '1.5', reported: null },
+    { count: '"1"', reported: null },
+    { count: '1e400', reported: null },
+    { count: '-3', reported: -3 },
+  ])('gives the stated total, or null if it is no integer: $count', ({ count, reported }) => {
+    const [file] = checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }).files;
+    expect(file).toHaveProperty('count', reported);
+  });
+
+  it('adds up the totals of several files', () => {
+    const cwd = folder({
+      'a.json': listing([entry({ qualityFlag: '"?"' }), other('b')]),
+      'b.json': listing([entry({ pricePerCallUsd: '0', volume30dUsd: '0', volumePerDayApprox: '0' })]),
+      'c.json': '[]',
+      'd.json': listing([entry({ sources: '[]' })]),
+    });
+    const { files, totals } = checkJson(['a.json', 'b.json', 'c.json', 'd.json'], { cwd });
+    expect(files.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
+      ['quality-flag'],
+      ['price-range'],
+      [],
+      ['empty-array'],
+    ]);
+    expect(totals).toStrictEqual({
+      files: 4,
+      listings: 3,
+      skipped: 1,
+      entries: 4,
+      errors: 1,
+      warnings: 1,
+      infos: 1,
+      fixed: 0,
+    });
+  });
+
+  it('gives no figures, fields or related places where they do not apply', () => {
+    const cwd = folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
+    const [problem] = checkJson(['a.json'], { cwd }).files[0]?.problems ?? [];
+    expect(Object.keys(problem ?? {}).sort()).toEqual(
+      ['rule', 'severity', 'message', 'pointer', 'id', 'range', 'fix'].sort(),
+    );
+  });
+});
