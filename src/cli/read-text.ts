@@ -35,7 +35,8 @@ async function readBytes(path: string): Promise<Buffer> {
 
 function decode(bytes: Buffer, path: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16le').decode(bytes.swap16());
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1).swap16());
   if (bytes.length > constants.MAX_STRING_LENGTH) throw tooLarge(path);
   const text = bytes.toString('utf8');
   return text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -6,10 +6,11 @@ export interface Amount {
   readonly usd: string;
 }
 
-const NUMBER = String.raw`(?<![\d.,])(\d[\d,]*(?:\.\d+)?|\.\d+)`;
+/** Commas part thousands; another comma may be a decimal one, so that a number with it is none. */
+const NUMBER = String.raw`(?<![\w.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?![\d,])(?:\.\d+)?|\.\d+)`;
 const AMOUNT = new RegExp(
   String.raw`\$\s?${NUMBER}(?:\s?(k|m|b|thousand|million|billion)\b)?` +
-    String.raw`|${NUMBER}(?:\s?(k|m|b|thousand|million|billion))?\s?(?:(USD[CT]?|(?:US\s)?dollars?)\b|(cents?\b|¢))`,
+    String.raw`|${NUMBER}(?:\s?(k|m|b|thousand|million|billion))?[\s-]?(?:(USD[CT]?|(?:US\s)?dollars?)\b|(cents?\b|¢))`,
   'gi',
 );
 

@@ -296,6 +296,8 @@ function objectOf(root: ObjectNode): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const { name, value } of root.members) {
     if (value) object[name] = valueOf(value);
+    // Of repeated members the last counts, even one without a value.
+    else Reflect.deleteProperty(object, name);
   }
   return object;
 }

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { entry, listing } from '../support/listing-text';
+import { folder, run, runShell } from './run';
+
+const ERROR = listing([entry({ qualityFlag: '"?"' })]);
+const WARNING = listing([entry({ sources: '[]' })]);
+const INFO = listing([entry({ health: '1' })]);
+const SOUND = listing([entry()]);
+
+const FILES = {
+  'error.json': ERROR,
+  'warning.json': WARNING,
+  'info.json': INFO,
+  'sound.json': SOUND,
+  'other.json': '{"a": 1}',
+};
+
+describe('the exit status', () => {
+  it.each([
+    { args: ['error.json'], status: 1 },
+    { args: ['warning.json'], status: 1 },
+    { args: ['info.json'], status: 0 },
+    { args: ['sound.json'], status: 0 },
+    { args: ['other.json'], status: 0 },
+    { args: ['--force', 'other.json'], status: 1 },
+    { args: ['--fail-on', 'error', 'error.json'], status: 1 },
+    { args: ['--fail-on', 'error', 'warning.json', 'info.json'], status: 0 },
+    { args: ['--fail-on=error', 'warning.json', 'error.json'], status: 1 },
+    { args: ['--fail-on', 'warning', 'warning.json'], status: 1 },
+    { args: ['--fail-on', 'warning', 'info.json'], status: 0 },
+    { args: ['--fail-on', 'info', 'info.json'], status: 1 },
+    { args: ['--fail-on', 'info', 'sound.json', 'other.json'], status: 0 },
+    { args: ['sound.json', 'warning.json', 'sound.json'], status: 1 },
+    { args: ['warning.json', '--fail-on', 'error'], status: 0 },
+    { args: ['.'], status: 1 },
+  ])('is $status: check $args', ({ args, status }) => {
+    const cwd = folder(FILES);
+    for (const format of ['pretty', 'json', 'sarif', 'github']) {
+      const ran = run(['check', '--format', format, ...args], { cwd });
+      expect({ status: ran.status, stderr: ran.stderr }, format).toEqual({ status, stderr: '' });
+    }
+  });
+
+  it.each([
+    { what: 'no file', args: ['check'], says: 'file' },
+    { what: 'an unknown option', args: ['check', '--no-such', 'sound.json'], says: '--no-such' },
+    { what: 'an unknown format', args: ['check', '--format', 'xml', 'sound.json'], says: 'xml' },
+    {
+      what: 'a format that objects have',
+      args: ['check', '--format', 'toString', 'sound.json'],
+      says: 'toString',
+    },
+    { what: 'a format left out', args: ['check', 'sound.json', '--format'], says: '--format' },
+    { what: 'an unknown severity', args: ['check', '--fail-on', 'fatal', 'sound.json'], says: 'fatal' },
+    { what: 'the severity off', args: ['check', '--fail-on', 'off', 'sound.json'], says: 'off' },
+    { what: 'a configuration left out', args: ['check', 'sound.json', '--config'], says: '--config' },
+    { what: 'an unknown command', args: ['frobnicate'], says: 'frobnicate' },
+    { what: 'a missing file', args: ['check', 'missing.json'], says: 'missing.json' },
+    {
+      what: 'one missing file of several',
+      args: ['check', 'error.json', 'missing.json'],
+      says: 'missing.json',
+    },
+    {
+      what: 'a missing configuration',
+      args: ['check', '--config', 'none.json', 'sound.json'],
+      says: 'none.json',
+    },
+  ])('is 2, and one line says why: $what', ({ args, says }) => {
+    const { status, stderr } = run(args, { cwd: folder(FILES) });
+    expect(status).toBe(2);
+    const [line = '', ...hints] = stderr.trimEnd().split('\n');
+    expect(line).toContain(says);
+    // The library adds where to read more.
+    expect(hints).toEqual(hints.filter((hint) => hint.startsWith('(')));
+  });
+
+  it('is 2 without a command', () => {
+    const { status, stdout, stderr } = run([]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('Usage: catalog-lens');
+  });
+
+  it.each([['--help'], ['check', '--help'], ['help', 'generate'], ['--version']])(
+    'is 0 for %s %s',
+    (...args) => {
+      const { status, stdout, stderr } = run(args);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).not.toBe('');
+    },
+  );
+
+  it('is 2 for each unreadable file, which is named once, with all others checked', () => {
+    const cwd = folder(FILES);
+    const { status, stdout, stderr } = run(
+      ['check', 'none.json', 'error.json', 'none.json', 'nil.json', 'warning.json'],
+      { cwd },
+    );
+    expect(status).toBe(2);
+    expect(stderr.match(/none\.json/g)).toHaveLength(1);
+    expect(stderr.match(/nil\.json/g)).toHaveLength(1);
+    expect(stdout).toContain('error.json:');
+    expect(stdout).toContain('warning.json:');
+    expect(stdout).toMatch(/^1 error, 1 warning, 0 infos in 2 listings, 2 entries$/m);
+  });
+});
+
+describe('a file whose name begins with a hyphen', () => {
+  it('is read behind --', () => {
+    const cwd = folder({ '-x.json': ERROR });
+    expect(run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
+  });
+});
+
+describe('a reader that stops reading', () => {
+  const many = listing(
+    Array.from({ length: 4000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
+  );
+
+  it.each(['json', 'pretty', 'github', 'sarif'])('ends the command quietly: --format %s', (format) => {
+    const cwd = folder({ 'big.json': many });
+    const whole = run(['check', '--format', format, 'big.json'], { cwd });
+    expect(whole.stdout.length).toBeGreaterThan(1_000_000);
+    const { stdout, stderr } = runShell(`catalog-lens check --format ${format} big.json | head -c 100`, {
+      cwd,
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(whole.stdout.slice(0, 100));
+  });
+
+  it('ends the command quietly that writes a listing', () => {
+    const { stdout, stderr } = runShell('catalog-lens generate --entries 5000 | head -c 1');
+    expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
+  });
+
+  it('is no reason for a complaint if it never reads', () => {
+    const { stderr } = runShell('catalog-lens check big.json | true', { cwd: folder({ 'big.json': many }) });
+    expect(stderr).toBe('');
+  });
+});
+
+describe('progress', () => {
+  it('is not spoken of where standard error is no terminal', () => {
+    const text = listing(
+      Array.from({ length: 60_000 }, () => entry()),
+      '60000',
+    );
+    const { stderr } = run(['check', '--format', 'sarif', 'a.json'], { cwd: folder({ 'a.json': text }) });
+    expect(stderr).toBe('');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { entry, listing } from '../support/listing-text';
+import { checkJson, folder, run } from './run';
+
+const TEXT = listing([entry()]);
+
+/** A checkout with listings in all kinds of places. */
+function checkout(): string {
+  return folder(
+    Object.fromEntries(
+      [
+        'a.json',
+        'b.jsonc',
+        'c.txt',
+        'd.JSON',
+        '.hidden.json',
+        '.dot/e.json',
+        'sub/f.json',
+        'sub/deep/er/g.jsonc',
+        'node_modules/h.json',
+        'sub/node_modules/p/i.json',
+        '.git/j.json',
+        'sub/.git/k.json',
+        'node_modules_not/l.json',
+        'sub/[x].json',
+        'sub/x.json',
+      ].map((name) => [name, TEXT]),
+    ),
+  );
+}
+
+function pathsOf(args: readonly string[], cwd: string): string[] {
+  return checkJson(args, { cwd }).files.map((file) => file.path);
+}
+
+const OF_THE_DIRECTORY = [
+  '.dot/e.json',
+  '.hidden.json',
+  'a.json',
+  'b.jsonc',
+  'node_modules_not/l.json',
+  'sub/[x].json',
+  'sub/deep/er/g.jsonc',
+  'sub/f.json',
+  'sub/x.json',
+];
+
+describe('an argument of check', () => {
+  it.each([
+    { args: ['.'], paths: OF_THE_DIRECTORY },
+    { args: ['sub'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
+    { args: ['sub/'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
+    { args: ['.dot'], paths: ['.dot/e.json'] },
+    { args: ['a.json'], paths: ['a.json'] },
+    { args: ['./a.json'], paths: ['./a.json'] },
+    { args: ['c.txt'], paths: ['c.txt'] },
+    { args: ['d.JSON'], paths: ['d.JSON'] },
+    { args: ['sub/../a.json'], paths: ['sub/../a.json'] },
+    { args: ['*.json'], paths: ['.hidden.json', 'a.json'] },
+    { args: ['*.{json,jsonc}'], paths: ['.hidden.json', 'a.json', 'b.jsonc'] },
+    { args: ['**/*.json'], paths: OF_THE_DIRECTORY.filter((name) => name.endsWith('.json')) },
+    { args: ['sub/**'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
+    { args: ['sub/[x].json'], paths: ['sub/[x].json'] },
+    { args: ['node_modules/h.json'], paths: ['node_modules/h.json'] },
+    { args: ['node_modules'], paths: ['node_modules/h.json'] },
+    { args: ['.git'], paths: ['.git/j.json'] },
+    { args: ['sub/f.json', 'a.json'], paths: ['sub/f.json', 'a.json'] },
+    { args: ['a.json', 'a.json'], paths: ['a.json'] },
+    { args: ['a.json', '*.json', '.hidden.json'], paths: ['a.json', '.hidden.json'] },
+    {
+      args: ['sub/f.json', 'sub'],
+      paths: ['sub/f.json', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/x.json'],
+    },
+  ])('means files: $args', ({ args, paths }) => {
+    expect(pathsOf(args, checkout()).sort()).toEqual([...paths].sort());
+  });
+
+  it.each([
+    { args: ['a.json', './a.json'] },
+    { args: ['.', './a.json', 'a.json'] },
+    { args: ['./*.json', 'a.json'] },
+    { args: ['sub', 'sub/', './sub', '.'] },
+  ])('is checked once, in whatever ways it is written: $args', ({ args }) => {
+    const cwd = checkout();
+    const found = pathsOf(args, cwd).map((file) => path.resolve(cwd, file));
+    expect(found).toEqual([...new Set(found)]);
+  });
+
+  it('may be absolute, and is reported so', () => {
+    const cwd = checkout();
+    const file = path.join(cwd, 'a.json');
+    expect(pathsOf([file], cwd)).toEqual([file]);
+    expect(pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
+    expect(pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
+  });
+
+  it('may lead upward', () => {
+    const cwd = path.join(checkout(), 'sub');
+    expect(pathsOf(['../a.json', '../*.jsonc'], cwd)).toEqual(['../a.json', '../b.jsonc']);
+  });
+
+  it('may be a link to a file, and links do not lead in circles', () => {
+    const cwd = checkout();
+    symlinkSync('a.json', path.join(cwd, 'link.json'));
+    symlinkSync('.', path.join(cwd, 'circle'));
+    expect(pathsOf(['link.json'], cwd)).toEqual(['link.json']);
+    expect(pathsOf(['.'], cwd)).toEqual(expect.arrayContaining(OF_THE_DIRECTORY));
+  });
+
+  it('may be a folder without listings', () => {
+    expect(checkJson(['.'], { cwd: folder({ 'c.txt': TEXT }) }).totals.files).toBe(0);
+  });
+});
+
+describe('standard input', () => {
+  it('is read for -', () => {
+    const { files, totals } = checkJson(['-'], { stdin: listing([entry({ qualityFlag: '"?"' })]) });
+    expect(files).toMatchObject([{ path: '-', listing: true, entries: 1 }]);
+    expect(totals.errors).toBe(1);
+  });
+
+  it('is read along with files, once', () => {
+    const cwd = folder({ 'a.json': TEXT });
+    expect(checkJson(['a.json', '-', '-'], { cwd, stdin: TEXT }).files.map((file) => file.path)).toEqual([
+      'a.json',
+      '-',
+    ]);
+  });
+
+  it('is skipped if it is no listing, as nothing is', () => {
+    expect(checkJson(['-'], { stdin: '' }).totals).toMatchObject({ files: 1, skipped: 1 });
+    expect(run(['check', '--force', '-'], { stdin: '' })).toMatchObject({ status: 1, stderr: '' });
+  });
+
+  it('holds a configuration of the working folder', () => {
+    const cwd = folder({ 'catalog-lens.json': '{"rules": {"quality-flag": "off"}}' });
+    expect(checkJson(['-'], { cwd, stdin: listing([entry({ qualityFlag: '"?"' })]) }).totals.errors).toBe(0);
+  });
+});
