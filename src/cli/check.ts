@@ -1,10 +1,11 @@
+import { resolve } from 'node:path';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/parse';
 import { Listing } from '../core/listing';
 import { isListing } from '../core/recognise';
 import { isAtLeast, type Severity } from '../core/severity';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
-import { expand } from './files';
+import { expand, STDIN } from './files';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { readText } from './read-text';
@@ -56,10 +57,16 @@ export async function check(
     }
   };
 
-  const paths = new Set<string>();
-  for (const file of files) for (const path of (await attempt(() => expand(file))) ?? []) paths.add(path);
+  /** By absolute path, as first written. */
+  const paths = new Map<string, string>();
+  for (const file of files) {
+    for (const path of (await attempt(() => expand(file))) ?? []) {
+      const key = path === STDIN ? STDIN : resolve(path);
+      if (!paths.has(key)) paths.set(key, path);
+    }
+  }
   await output.write(reporter.begin?.() ?? '');
-  for (const path of paths) {
+  for (const path of paths.values()) {
     const report = await attempt(() => checkFile(path, options, configurations, progress));
     if (!report) continue;
     addTo(totals, report);

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { Failure, reasonOf } from './failure';
 
@@ -36,6 +37,7 @@ export async function expand(argument: string): Promise<string[]> {
 
 async function expandGlob(pattern: string): Promise<string[]> {
   const files = await glob(toSlashes(pattern), {
+    absolute: path.isAbsolute(pattern),
     dot: true,
     ignore: pattern.includes('node_modules') ? [] : LEFT_OUT,
     followSymbolicLinks: false,

@@ -15,8 +15,6 @@ import type {
 import type { Settings } from './settings';
 import type { Severity } from './severity';
 
-const NONE: readonly Problem[] = [];
-
 /** A rule that is on, and where it reports to. */
 interface Active<R extends Rule> {
   readonly rule: R;
@@ -29,10 +27,10 @@ export class Checker {
   readonly #entryRules: Active<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
-  /** What the check that is running is about, and what it has found. */
+  /** What the check that is running is about; undefined for the listing itself. */
   #entry: Entry | undefined;
-  #id: string | undefined;
-  #problems: Problem[] | undefined;
+  #reading: Reading | undefined;
+  #rootProblems: Problem[] = [];
 
   constructor(rules: readonly Rule[], settings: Settings) {
     this.#settings = settings;
@@ -45,21 +43,37 @@ export class Checker {
     }
   }
 
-  /** The problems of one element of `results` by itself. */
-  checkEntry(entry: Entry, reading: Reading): readonly Problem[] {
-    this.#begin(entry, reading.values.id);
-    if (!reading.isSound) for (const { rule, report } of this.#objectRules) rule.check(reading, report);
-    if (reading.isEntry) {
-      for (const { rule, report } of this.#entryRules) rule.check(reading, report, this.#settings);
+  /**
+   * Finds the problems of some elements of `results`, each by itself. Rule by rule rather than element by element:
+   * that way each rule's code stays at hand for all of them.
+   *
+   * @param readings of the same elements, in the same order
+   */
+  check(entries: readonly Entry[], readings: readonly Reading[]): void {
+    const hasUnsound = readings.some((reading) => !reading.isSound);
+    for (const { rule, report } of hasUnsound ? this.#objectRules : []) {
+      for (const [index, reading] of readings.entries()) {
+        if (reading.isSound) continue;
+        this.#begin(entries[index], reading);
+        rule.check(reading, report);
+      }
     }
-    return this.#problems ?? NONE;
+    for (const { rule, report } of this.#entryRules) {
+      for (let index = 0; index < readings.length; index++) {
+        const reading = readings[index];
+        if (!reading?.isEntry) continue;
+        this.#begin(entries[index], reading);
+        rule.check(reading, report, this.#settings);
+      }
+    }
   }
 
   /** The problems of the listing's own members by themselves. */
   checkRoot(reading: ObjectReading): readonly Problem[] {
-    this.#begin(undefined);
+    this.#begin(undefined, undefined);
+    this.#rootProblems = [];
     for (const { rule, report } of this.#objectRules) rule.check(reading, report);
-    return this.#problems ?? NONE;
+    return this.#rootProblems;
   }
 
   /** Begins to follow a listing for the rules on several entries. */
@@ -79,17 +93,20 @@ export class Checker {
     );
   }
 
-  #begin(entry: Entry | undefined, id?: string): void {
+  #begin(entry: Entry | undefined, reading: Reading | undefined): void {
     this.#entry = entry;
-    this.#id = id;
-    this.#problems = undefined;
+    this.#reading = reading;
   }
 
   #report(rule: Rule, severity: Severity): Report {
     const ids = this.#settings.ignored.get(rule.id);
     return (finding: Finding) => {
-      if (this.#id === undefined || !ids?.has(this.#id))
-        (this.#problems ??= []).push({ rule, severity, entry: this.#entry, finding });
+      const entry = this.#entry;
+      const id = ids && this.#reading?.values.id;
+      if (id !== undefined && ids?.has(id)) return;
+      const problem: Problem = { rule, severity, entry, finding };
+      if (entry) entry.addProblem(problem);
+      else this.#rootProblems.push(problem);
     };
   }
 }

@@ -3,6 +3,9 @@ import type { Problem } from './problem';
 import type { Reading } from './reading';
 import { slugOf } from './slug';
 
+/** Shared by all entries without problems; nothing is ever added to it. */
+const NONE: Problem[] = [];
+
 /**
  * One element of `results`, as long as the listing keeps it: where it stands, and the few values that rules on
  * several entries need. Everything else, its strings above all, is read again from the text when it is wanted,
@@ -24,8 +27,7 @@ export class Entry {
   /** Whether `calls30d` is above 0. */
   readonly hasCalls: boolean;
 
-  /** What the rules on one entry found here. */
-  problems: readonly Problem[] = [];
+  #problems: Problem[] = NONE;
 
   constructor(
     /** Place in `results`, from 0. */
@@ -48,6 +50,16 @@ export class Entry {
     this.volume30dUsd = values.volume30dUsd;
     this.lastCalledMs = values.lastCalledMs;
     this.hasCalls = calls30d > 0;
+  }
+
+  /** What the rules on one entry found here. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  addProblem(problem: Problem): void {
+    if (this.#problems === NONE) this.#problems = [problem];
+    else this.#problems.push(problem);
   }
 
   /** Offset after the entry's last character, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import { Checker, type ListingTrackers } from './checker';
-import { ElementReader } from './elements';
+import { ElementReader, type Element } from './elements';
 import { Entry } from './entry';
 import { JSON_SYNTAX, parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
 import { findResults } from './json/results';
@@ -19,8 +19,9 @@ export interface ListingOptions {
   readonly rules?: readonly Rule[];
 }
 
-/** Entries read between two pauses of the analysis: well under a millisecond of work. */
+/** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
 const ENTRIES_A_STEP = 64;
+const TEXT_A_STEP = 1 << 16;
 
 /**
  * A listing response: its entries, and what is wrong with it. The text around the entries is read as one small
@@ -101,7 +102,7 @@ export class Listing implements ListingView {
   /** All problems, those of the listing first, then entry by entry, then those that several entries make together. */
   problems(): Problem[] {
     const problems = [...this.#rootProblems];
-    for (const entry of this.entries) if (entry.problems.length > 0) problems.push(...entry.problems);
+    for (const entry of this.entries) for (const problem of entry.problems) problems.push(problem);
     for (const problem of this.#trackers.check()) problems.push(problem);
     return problems;
   }
@@ -149,19 +150,31 @@ export class Listing implements ListingView {
 
   *#readEntries(open: number): Generator<number, void, undefined> {
     const reader = new ElementReader(this.#text, open, this.#syntax);
-    for (let element = reader.next(); element; element = reader.next()) {
-      const { start, end, reading } = element;
-      const entry = new Entry(this.entries.length, start, end - start, reading);
-      entry.problems = this.#checker.checkEntry(entry, reading);
-      this.entries.push(entry);
-      if (entry.isEntry) {
-        this.#keys.add(entry);
-        this.#trackers.add(entry, reading);
-      }
-      if (this.entries.length % ENTRIES_A_STEP === 0) yield end;
+    for (;;) {
+      const elements = readStep(reader);
+      const last = elements.at(-1);
+      if (!last) break;
+      this.#add(elements);
+      yield last.end;
     }
     this.#close = reader.close;
     this.#faultAtEnd = reader.faultAtEnd;
+  }
+
+  #add(elements: readonly Element[]): void {
+    const before = this.entries.length;
+    const entries = elements.map(
+      ({ start, end, reading }, index) => new Entry(before + index, start, end - start, reading),
+    );
+    const readings = elements.map(({ reading }) => reading);
+    this.#checker.check(entries, readings);
+    entries.forEach((entry, index) => {
+      const reading = readings[index];
+      this.entries.push(entry);
+      if (!entry.isEntry || !reading) return;
+      this.#keys.add(entry);
+      this.#trackers.add(entry, reading);
+    });
   }
 
   #readRoot(): void {
@@ -207,4 +220,17 @@ export class Listing implements ListingView {
     const moved = (offset: number): number => (offset < this.#open ? offset : offset + hidden);
     return { start: moved(start), end: end > start ? moved(end - 1) + 1 : moved(end) };
   }
+}
+
+/** The next few elements; none at the end. */
+function readStep(reader: ElementReader): Element[] {
+  const elements: Element[] = [];
+  let length = 0;
+  while (elements.length < ENTRIES_A_STEP && length < TEXT_A_STEP) {
+    const element = reader.next();
+    if (!element) break;
+    length += element.end - element.start;
+    elements.push(element);
+  }
+  return elements;
 }

@@ -1,14 +1,21 @@
+import { FIELD_NAMES, type FieldName, type NumericField } from './fields';
 import { parse } from './json/parse';
 import { findMember, type ObjectNode } from './json/tree';
 
 const NUMBER_MEMBER = /[ \t\r\n]*:[ \t\r\n]*(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 
+/** The names as they are usually written. */
+const QUOTED = Object.fromEntries(FIELD_NAMES.map((name) => [name, `"${name}"`])) as Record<
+  FieldName,
+  string
+>;
+
 /**
  * The source text of a number member, which must be there, of a text that holds a sound entry: with no member
  * but the 18, and nothing that has members inside. A name in quotes with a colon behind it is that member then.
  */
-export function literalInSound(text: string, name: string): string {
-  const quoted = `"${name}"`;
+export function literalInSound(text: string, name: NumericField): string {
+  const quoted = QUOTED[name];
   const at = text.lastIndexOf(quoted);
   if (at > 0) {
     NUMBER_MEMBER.lastIndex = at + quoted.length;
@@ -19,8 +26,8 @@ export function literalInSound(text: string, name: string): string {
 }
 
 /** Whether a number member, which must be there, of a sound entry's text has so few characters. A false answer says nothing. */
-export function isShortInSound(text: string, name: string, characters: number): boolean {
-  const quoted = `"${name}"`;
+export function isShortInSound(text: string, name: NumericField, characters: number): boolean {
+  const quoted = QUOTED[name];
   const at = text.lastIndexOf(quoted);
   const end = text.indexOf(',', at + quoted.length);
   return at > 0 && end > 0 && end - at - quoted.length <= characters;

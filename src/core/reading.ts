@@ -127,7 +127,9 @@ export class Reading implements ObjectReading {
   }
 
   literal(name: string): string {
-    return this.shape === SOUND ? literalInSound(this.text, name) : literalOf(this.text, name, this.tree);
+    return this.shape === SOUND
+      ? literalInSound(this.text, name as NumericField)
+      : literalOf(this.text, name, this.tree);
   }
 
   /** The exact value of a number member, which must be there, if its double is not exactly that. */

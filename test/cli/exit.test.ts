@@ -121,7 +121,7 @@ describe('a reader that stops reading', () => {
     const cwd = folder({ 'big.json': many });
     const whole = run(['check', '--format', format, 'big.json'], { cwd });
     expect(whole.stdout.length).toBeGreaterThan(1_000_000);
-    const { stdout, stderr } = runShell(`catalog-lens check --format ${format} big.json | head -c 100`, {
+    const { stdout, stderr } = runShell(`lens check --format ${format} big.json | head -c 100`, {
       cwd,
     });
     expect(stderr).toBe('');
@@ -129,12 +129,12 @@ describe('a reader that stops reading', () => {
   });
 
   it('ends the command quietly that writes a listing', () => {
-    const { stdout, stderr } = runShell('catalog-lens generate --entries 5000 | head -c 1');
+    const { stdout, stderr } = runShell('lens generate --entries 5000 | head -c 1');
     expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
   });
 
   it('is no reason for a complaint if it never reads', () => {
-    const { stderr } = runShell('catalog-lens check big.json | true', { cwd: folder({ 'big.json': many }) });
+    const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
     expect(stderr).toBe('');
   });
 });

@@ -93,6 +93,10 @@ describe('an argument of check', () => {
     const file = path.join(cwd, 'a.json');
     expect(pathsOf([file], cwd)).toEqual([file]);
     expect(pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
+  });
+
+  it('may be an absolute glob, whose files are reported so', () => {
+    const cwd = checkout();
     expect(pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
   });
 

@@ -38,9 +38,9 @@ export function run(args: readonly string[], options: RunOptions = {}): Run {
   return runFile(process.execPath, [commandLine(), ...args], options);
 }
 
-/** Runs a shell script in which `catalog-lens` is the command. */
+/** Runs a shell script in which `lens` is the command. */
 export function runShell(script: string, options: RunOptions = {}): Run {
-  const definition = `catalog-lens() { '${process.execPath}' '${commandLine()}' "$@"; }`;
+  const definition = `lens() { '${process.execPath}' '${commandLine()}' "$@"; }`;
   return runFile('sh', ['-c', `${definition}\n${script}`], options);
 }
 

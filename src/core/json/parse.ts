@@ -301,7 +301,8 @@ class Parser {
 
   /** Notes a fault at the present token; only the first counts, what follows is often its doing. */
   #note(reason: string): void {
-    if (this.#fault) return;
+    const isBehind = this.#root !== undefined && this.#open.length === 0;
+    if (this.#fault || (isBehind && this.#options.partial)) return;
     const start = this.#scanner.getTokenOffset();
     const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
     this.#fault = { reason, span, path: this.#path() };

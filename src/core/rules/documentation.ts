@@ -1,4 +1,4 @@
-import { RULES } from '.';
+import { RULES } from './index';
 import type { Rule } from './rule';
 
 /** The rules as a Markdown table, for the README. */
