@@ -11,7 +11,7 @@ it('has every rule in the table of the README as the rule itself says', async ()
   const readme = readFileSync(README, 'utf8');
   const options = await resolveConfig(README);
   const table = await format(rulesTable(), { ...options, parser: 'markdown' });
-  if (import.meta.env.MODE === 'update')
+  if (process.env.MODE === 'update')
     writeFileSync(
       README,
       readme.replace(SECTION, () => `\n${table}\n`),

@@ -13,11 +13,11 @@ export async function medianTime(works: readonly Timed[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   const most = Math.max(...works.map(({ rounds }) => rounds));
   for (let round = -1; round < most; round++) {
-    for (const [index, { rounds, run }] of works.entries()) {
-      if (round >= rounds) continue;
+    for (const [index, work] of works.entries()) {
+      if (round >= work.rounds) continue;
       global.gc?.();
       const begun = performance.now();
-      await run();
+      await work.run();
       const time = performance.now() - begun;
       if (round >= 0) times[index]?.push(time);
     }
