@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
 import { Listing } from '../core/listing';
 import { isListing } from '../core/recognise';
 import { isAtLeast, type Severity } from '../core/severity';

@@ -1,7 +1,8 @@
 import picomatch from 'picomatch/posix';
 import * as z from 'zod';
 import { faultsOf, spanOf, type ConfigFault } from './config-faults';
-import { JSONC_SYNTAX, parse } from './json/parse';
+import { parse } from './json/parse';
+import { JSONC_SYNTAX } from './json/syntax';
 import { toPointer } from './json/pointer';
 import { repeatedMembers, type JsonNode } from './json/tree';
 import { quote } from './quote';

@@ -1,9 +1,11 @@
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from './fields';
 import { Code } from './json/codes';
-import { parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
+import { parse, type ParsedText } from './json/parse';
+import type { Syntax, SyntaxFault } from './json/syntax';
 import { endOfString, skipBlank, ValueScan } from './json/scan';
-import { readEntry, readParsed, type Reading } from './reading';
+import { readEntry, readParsed } from './read-entry';
+import type { Reading } from './reading';
 
 /** One element of `results` with its place in the text. */
 export interface Element {
@@ -29,6 +31,7 @@ const WORD = /[^\s,:{}[\]"]*/y;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 
+const NO_COMMENTS = 'comments are not JSON';
 const CLOSES_NOTHING = 'this closing bracket closes nothing';
 
 /**
@@ -56,6 +59,8 @@ export class ElementReader {
     this.#syntax = syntax;
     this.#at = open + 1;
     this.#starts = new EntryStarts(text);
+    const comment = this.#commentIn(this.#at, skipBlank(text, this.#at));
+    if (comment !== undefined) this.#faultAhead = { reason: NO_COMMENTS, at: comment };
   }
 
   /** Offset of the array's closing bracket, once all elements are read; the text's length if there is none. */
@@ -228,6 +233,12 @@ export class ElementReader {
     return this.#text[offset] === ']' && ENTRY_END_AHEAD.test(this.#text);
   }
 
+  /** Where a comment begins in blank text that may not hold one. */
+  #commentIn(from: number, to: number): number | undefined {
+    const at = this.#syntax.comments ? -1 : this.#text.slice(from, to).indexOf('/');
+    return at < 0 ? undefined : from + at;
+  }
+
   /** Goes to where the next element begins, or the array ends, noting what should not stand between. */
   #passGap({ start, end, reading }: Element): void {
     const text = this.#text;
@@ -238,8 +249,8 @@ export class ElementReader {
     let at = end;
     for (;;) {
       const token = skipBlank(text, at);
-      const comment = this.#syntax.comments ? -1 : text.slice(at, token).indexOf('/');
-      if (comment >= 0) note('comments are not JSON', at + comment);
+      const comment = this.#commentIn(at, token);
+      if (comment !== undefined) note(NO_COMMENTS, comment);
       at = token;
       if (text[at] === ',') {
         if (++commas > 1) note('a value is expected', at);

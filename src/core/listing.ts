@@ -1,13 +1,15 @@
 import { Checker, type ListingTrackers } from './checker';
 import { ElementReader, type Element } from './elements';
 import { Entry } from './entry';
-import { JSON_SYNTAX, parse, type ParsedText, type Syntax, type SyntaxFault } from './json/parse';
+import { parse, type ParsedText } from './json/parse';
+import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './json/syntax';
 import { findResults } from './json/results';
 import { findAt, type JsonNode, type Span } from './json/tree';
 import { KeyIndex } from './key-index';
 import type { Path } from './json/pointer';
 import type { Problem } from './problem';
-import { readParsed, readSound, type Reading } from './reading';
+import { readParsed, readSound } from './read-entry';
+import type { Reading } from './reading';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from './rules';
 import type { Anchor, KeyView, ListingView, Rule } from './rules/rule';
@@ -29,6 +31,7 @@ const TEXT_A_STEP = 1 << 16;
  */
 export class Listing implements ListingView {
   readonly entries: Entry[] = [];
+
   readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
     (entry) => this.read(entry).values.endpoint,
@@ -46,7 +49,6 @@ export class Listing implements ListingView {
   #rootProblems: readonly Problem[] = [];
   /** The tree made last, for the problems of one entry to share. */
   #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
-
   /** The entry read last, for its problems to share. */
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 

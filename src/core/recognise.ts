@@ -1,6 +1,7 @@
 import { ElementReader } from './elements';
 import { DISTINCTIVE_NAMES } from './fields';
-import { JSON_SYNTAX, parse, type Syntax } from './json/parse';
+import { parse } from './json/parse';
+import { JSON_SYNTAX, type Syntax } from './json/syntax';
 import { findResults } from './json/results';
 
 /** How many entries are looked at. */

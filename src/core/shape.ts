@@ -1,5 +1,5 @@
 import type { FieldType } from './fields';
-import type { SyntaxFault } from './json/parse';
+import type { SyntaxFault } from './json/syntax';
 import type { Path } from './json/pointer';
 import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from './json/tree';
 

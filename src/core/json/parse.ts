@@ -1,23 +1,7 @@
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
 import type { Path } from './pointer';
-import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode, Span } from './tree';
-
-/** What the text is held to: comments and trailing commas are JSONC's. */
-export interface Syntax {
-  readonly comments: boolean;
-  readonly trailingCommas: boolean;
-}
-
-export const JSON_SYNTAX: Syntax = { comments: false, trailingCommas: false };
-export const JSONC_SYNTAX: Syntax = { comments: true, trailingCommas: true };
-
-/** Why a text is not JSON: in words, at the offending token (an empty span at the end of the text). */
-export interface SyntaxFault {
-  readonly reason: string;
-  readonly span: Span;
-  /** The innermost member or value that the token belongs to. */
-  readonly path: Path;
-}
+import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './syntax';
+import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
 /** What could be read of a text. `root` is undefined if not even its first token is a value. */
 export interface ParsedText {

@@ -1,0 +1,174 @@
+import { isIntegerLiteral } from './arithmetic';
+import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
+import { parse, type ParsedText, type ParseOptions } from './json/parse';
+import { ValueScan } from './json/scan';
+import type { Syntax, SyntaxFault } from './json/syntax';
+import type { ObjectNode } from './json/tree';
+import { literalOf } from './literal';
+import { Reading, SOUND, type EntryShape } from './reading';
+import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
+import type { RepeatedMember, UnknownMember, WrongType } from './shape';
+import { fractionsOfSound, type Unchecked } from './sound';
+
+const NOTHING: readonly never[] = [];
+
+const NO_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as unknown as EntryValues;
+
+const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.type === 'integer').map(
+  (field) => field.name,
+);
+
+/**
+ * Reads one element of `results`. `JSON.parse` does it where it can; where it refuses, or where the scan shows
+ * that it may be hiding a repeated name, the text's tree is made.
+ *
+ * @param text the element's text
+ * @param scan what the scan that found the element's end saw of it
+ */
+export function readEntry(text: string, scan: ValueScan, options: ParseOptions): Reading {
+  if (scan.comments > 0) return readParsed(text, parse(text, options));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return readParsed(text, parse(text, options));
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return notAnEntry(text, value);
+  return readObject(text, value as Record<string, unknown>, scan);
+}
+
+/** Reads an element of `results` of which nothing is known but that its text is sound. */
+export function readSound(text: string, syntax: Syntax): Reading {
+  const scan = new ValueScan();
+  scan.scan(text, 0);
+  return readEntry(text, scan, { syntax });
+}
+
+/** Reads one element of `results` from its tree, broken or not. */
+export function readParsed(text: string, { root, fault }: ParsedText): Reading {
+  if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), fault);
+  const object = objectOf(root);
+  const shape = { ...shapeOf(object), unknown: unknownIn(root, FIELD_NAMES) };
+  return readingOf(text, object, shape, false, repeatedOf(root), fault, root);
+}
+
+function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
+  // As many colons as members: no name stands twice, and nothing has members inside. As many points as fractions:
+  // no integer is hiding one.
+  if (scan.colons === FIELDS.length && scan.exponents === 0) {
+    if (scan.points === fractionsOfSound(object as Unchecked))
+      return new Reading(text, object as unknown as EntryValues, true);
+  }
+  const shape = shapeOf(object);
+  const plain = scan.exponents === 0 && scan.points === shape.fractions;
+  const { root } = shape.members === scan.colons ? NO_TREE : parse(text);
+  const repeated = root?.kind === 'object' ? repeatedOf(root) : NOTHING;
+  const unknown =
+    repeated.length > 0 && root?.kind === 'object' ? unknownIn(root, FIELD_NAMES) : shape.unknown;
+  return readingOf(text, object, { ...shape, unknown }, plain, repeated, undefined);
+}
+
+const NO_TREE = { root: undefined };
+
+/** What one pass over an object's members shows. */
+interface Shape {
+  readonly members: number;
+  /** How many members are of a known name. */
+  readonly known: number;
+  /** How many values are numbers with a fraction. */
+  readonly fractions: number;
+  readonly unknown: readonly UnknownMember[];
+  readonly wrong: readonly WrongType[];
+}
+
+function shapeOf(object: Record<string, unknown>): Shape {
+  let members = 0;
+  let known = 0;
+  let fractions = 0;
+  let unknown: UnknownMember[] | undefined;
+  let wrong: WrongType[] | undefined;
+  for (const name in object) {
+    const value = object[name];
+    // Members usually stand in the order of the fields.
+    const index = FIELD_NAMES[members] === name ? members : FIELD_INDEX.get(name);
+    const field = index === undefined ? undefined : FIELDS[index];
+    members++;
+    if (typeof value === 'number' && !Number.isInteger(value)) fractions++;
+    if (!field) {
+      (unknown ??= []).push({ name });
+      continue;
+    }
+    known++;
+    if (!isOfType(value, field.type)) (wrong ??= []).push(...wrongTypesIn(field, value));
+  }
+  return { members, known, fractions, unknown: unknown ?? NOTHING, wrong: wrong ?? NOTHING };
+}
+
+function readingOf(
+  text: string,
+  object: Record<string, unknown>,
+  shape: Shape,
+  plain: boolean,
+  repeated: readonly RepeatedMember[],
+  fault: SyntaxFault | undefined,
+  tree?: ObjectNode,
+): Reading {
+  const wrong = plain ? shape.wrong : [...shape.wrong, ...hiddenFractions(text, object, tree)];
+  const missing =
+    fault || shape.known === FIELDS.length
+      ? NOTHING
+      : FIELD_NAMES.filter((name) => !Object.hasOwn(object, name));
+  const values = wrong.length > 0 ? withoutWrong(object, wrong) : (object as unknown as EntryValues);
+  const found: EntryShape = {
+    isEntry: true,
+    missing,
+    unknown: fault ? NOTHING : shape.unknown,
+    wrongTypes: wrong,
+    repeated,
+    fault,
+    hasHealth: object.health !== null && object.health !== undefined,
+  };
+  return new Reading(text, values, plain, found, tree);
+}
+
+/** Integers to the double, whose literals have a fraction all the same: `5.00000000000000001`. */
+function hiddenFractions(
+  text: string,
+  object: Record<string, unknown>,
+  tree: ObjectNode | undefined,
+): WrongType[] {
+  return INTEGER_FIELDS.filter(
+    (name) => Number.isInteger(object[name]) && !isIntegerLiteral(literalOf(text, name, tree)),
+  ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));
+}
+
+function notAnEntry(text: string, value: unknown, fault?: SyntaxFault): Reading {
+  const wrongTypes: WrongType[] = fault ? [] : [{ path: [], expected: 'object', found: describe(value) }];
+  return new Reading(text, NO_VALUES, true, { ...SOUND, isEntry: false, wrongTypes, fault });
+}
+
+function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType[]): EntryValues {
+  const values: Record<string, unknown> = {};
+  for (const name of FIELD_NAMES) values[name] = object[name];
+  for (const { path } of wrong) {
+    const [name, index] = path;
+    if (typeof name !== 'string') continue;
+    if (typeof index === 'number') {
+      values[name] = (values[name] as unknown[]).with(index, undefined);
+    } else {
+      values[name] = undefined;
+    }
+  }
+  return values as unknown as EntryValues;
+}
+
+/** The values of a tree's object; what a member of a known name holds inside is kept one level deep, as rules need it. */
+function objectOf(root: ObjectNode): Record<string, unknown> {
+  const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const { name, value } of root.members) {
+    if (value) object[name] = valueOf(value);
+    // Of repeated members the last counts, even one without a value.
+    else Reflect.deleteProperty(object, name);
+  }
+  return object;
+}
