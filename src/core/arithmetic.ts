@@ -32,8 +32,8 @@ export function toDecimal(literal: string): Big {
   if (exponent > -MOST_DECIMALS) return new Big(literal);
   const mantissa = new Big(literal.replace(/[eE].*$/, ''));
   if (mantissa.eq(0)) return ZERO;
-  const decimals = Math.max(-MOST_DECIMALS, exponent + mantissa.e);
-  return new Big(`${mantissa.lt(0) ? '-' : ''}1e${decimals}`);
+  if (exponent + mantissa.e > -MOST_DECIMALS) return new Big(literal);
+  return new Big(`${mantissa.lt(0) ? '-' : ''}1e-${MOST_DECIMALS}`);
 }
 
 /** The number of digits after a literal's decimal point once its exponent is applied; 0 if there are none. */

@@ -1,7 +1,6 @@
-import { hashOfKey } from './ordinary';
+import { hashOfEndpoint, hashOfKey } from './ordinary';
 import type { Problem } from './problem';
 import type { Reading } from './reading';
-import { slugOf } from './slug';
 
 /** Shared by all entries without problems; nothing is ever added to it. */
 const NONE: Problem[] = [];
@@ -45,7 +44,7 @@ export class Entry {
     this.isOrdinary = reading.isOrdinary;
     this.idHash = reading.ordinaryHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the slug is the id nearly always.
-    this.endpointHash = this.isOrdinary ? this.idHash : hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
+    this.endpointHash = this.isOrdinary ? this.idHash : hashOfEndpoint(endpoint);
     this.facilitator = values.facilitator;
     this.volume30dUsd = values.volume30dUsd;
     this.lastCalledMs = values.lastCalledMs;

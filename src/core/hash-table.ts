@@ -30,7 +30,7 @@ export class HashTable<T> {
     for (; ; slot = (slot + 2) & mask) {
       const place = slots[slot + 1] ?? EMPTY;
       if (place === EMPTY) return;
-      if (this.#values[place] !== value) continue;
+      if (slots[slot] !== hash || this.#values[place] !== value) continue;
       this.#values[place] = undefined;
       this.#free.push(place);
       break;

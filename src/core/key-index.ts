@@ -1,10 +1,11 @@
 import type { Entry } from './entry';
 import { HashTable } from './hash-table';
-import { hashOfKey, NO_KEY } from './ordinary';
+import { hashOfEndpoint, hashOfKey, NO_KEY } from './ordinary';
 import type { KeyView } from './rules/rule';
 
 /** A kind of key: where its hash is kept, and how it is read from the text. */
 interface Key {
+  hash(key: string): number;
   hashOf(entry: Entry): number;
   read(entry: Entry): string | undefined;
 }
@@ -22,8 +23,12 @@ export class KeyIndex {
   readonly #shared = new Set<number>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
-    this.byId = this.#view({ hashOf: (entry) => entry.idHash, read: idOf });
-    this.byEndpoint = this.#view({ hashOf: (entry) => entry.endpointHash, read: endpointOf });
+    this.byId = this.#view({ hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
+    this.byEndpoint = this.#view({
+      hash: hashOfEndpoint,
+      hashOf: (entry) => entry.endpointHash,
+      read: endpointOf,
+    });
   }
 
   add(entry: Entry): void {
@@ -46,7 +51,7 @@ export class KeyIndex {
 
   #view(key: Key): KeyView {
     return {
-      get: (wanted) => this.#candidates(key, hashOfKey(wanted)).filter((entry) => key.read(entry) === wanted),
+      get: (wanted) => this.#candidates(key, key.hash(wanted)).filter((entry) => key.read(entry) === wanted),
       repeated: () => this.#repeated(key),
     };
   }

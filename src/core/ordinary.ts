@@ -1,4 +1,5 @@
 import { isBlank } from './blank';
+import { slugOf } from './slug';
 
 /**
  * Nearly every entry has an endpoint of the plainest kind, and its slug as the id. Seeing that in one pass over the
@@ -33,6 +34,14 @@ export function hashOfKey(key: string | undefined): number {
   let hash = SEED;
   for (let at = 0; at < key.length; at++) hash = mix(hash, key.charCodeAt(at));
   return finished(hash);
+}
+
+/**
+ * A hash of an endpoint: that of its slug, which nearly always is the id as well. {@link NO_KEY} if it is absent or
+ * blank.
+ */
+export function hashOfEndpoint(endpoint: string | undefined): number {
+  return hashOfKey(endpoint && (slugOf(endpoint) || endpoint));
 }
 
 /**

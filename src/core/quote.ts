@@ -19,7 +19,7 @@ function shorten(text: string): string {
   return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut) + '…';
 }
 
-const ACTIVE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"\\]/gu;
+const ACTIVE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u206f\ufeff"\\]/gu;
 
 function escape(text: string): string {
   return text.replace(ACTIVE, (char) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing';
 import { messageOf, pathOf } from '../../src/core/problem';

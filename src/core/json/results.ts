@@ -33,7 +33,7 @@ export function findResults(text: string, from = 0): number {
 }
 
 function searchResults(text: string): number {
-  const match = /"results"\s*:\s*\[/.exec(text);
+  const match = /"results"\s*:?\s*\[/.exec(text);
   return match ? match.index + match[0].length - 1 : -1;
 }
 

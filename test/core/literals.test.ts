@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agrees, decimalsOf, isIntegerLiteral, product, toDecimal } from '../../src/core/arithmetic';
+
+const TOLERANCE = { relative: 1e-9, decimals: 2 };
+
+describe('toDecimal', () => {
+  it.each([
+    '0',
+    '-0',
+    '1',
+    '0.1',
+    '1.50',
+    '1e3',
+    '1E+3',
+    '25e-1',
+    '-1.5e-7',
+    '123456789012345678901234567890',
+  ])('gives %s exactly', (literal) => {
+    expect(toDecimal(literal).eq(literal)).toBe(true);
+  });
+
+  it.each([
+    '1e-999999999',
+    '-1e-999999999',
+    '1.5e-99999999999999999999',
+    '0e999999999',
+    '0e-999999999',
+    '0.0E+999999999',
+    `0.${'0'.repeat(5000)}1`,
+    `1${'0'.repeat(300)}e-999999`,
+  ])('takes %s, which a double holds, without spelling out its digits', (literal) => {
+    expect(toDecimal(literal).abs().lt('1e-1000')).toBe(true);
+    expect(toDecimal(literal).toFixed().length).toBeLessThan(10_000);
+  });
+
+  it('tells what is next to nothing from nothing', () => {
+    expect(agrees('0e-999999999', product('0', '1'), TOLERANCE)).toBe(true);
+    expect(agrees('1e-999999999', product('0', '1'), TOLERANCE)).toBe(false);
+  });
+
+  it('keeps the sign of what is next to nothing', () => {
+    expect(toDecimal('-1e-999999999').lt(0)).toBe(true);
+    expect(toDecimal('1e-999999999').gt(0)).toBe(true);
+    expect(toDecimal('0e-999999999').eq(0)).toBe(true);
+  });
+
+  it.each([
+    [`2${'0'.repeat(3000)}e-3000`, '2'],
+    [`123${'0'.repeat(2500)}e-2500`, '123'],
+    [`1${'0'.repeat(2100)}.5e-2100`, '1'],
+  ])('gives a number of many digits and a large negative exponent its value', (literal, value) => {
+    expect(toDecimal(literal).minus(value).abs().lt('1e-1000')).toBe(true);
+  });
+});
+
+describe('decimalsOf', () => {
+  it.each([
+    ['0', 0],
+    ['12', 0],
+    ['0.5', 1],
+    ['0.50', 2],
+    ['1.234567', 6],
+    ['1e-3', 3],
+    ['1.5e-3', 4],
+    ['1.25e1', 1],
+    ['1.25e2', 0],
+    ['1.25e+5', 0],
+    ['1E5', 0],
+    ['-0.25', 2],
+  ])('of %s are %i', (literal, expected) => {
+    expect(decimalsOf(literal)).toBe(expected);
+  });
+
+  it('are a number one can raise ten to, whatever the exponent', () => {
+    expect(decimalsOf('1e-999999999')).toBeLessThan(10_000);
+    expect(decimalsOf('1e999999999')).toBe(0);
+    expect(decimalsOf('0.5e-99999999999999999999')).toBeLessThan(10_000);
+  });
+});
+
+describe('isIntegerLiteral', () => {
+  it.each(['0', '-0', '5', '1.0', '1e3', '1.5e1', '0e-5', '0.0', '10e-1', '1E+2', '-12.000'])(
+    'says yes of %s',
+    (literal) => {
+      expect(isIntegerLiteral(literal)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.5',
+    '1e-3',
+    '1.5',
+    '5.00000000000000000001',
+    '12345678901234567890.5',
+    '-1.1',
+    '1e-999999999',
+    '1.55e1',
+  ])('says no of %s', (literal) => {
+    expect(isIntegerLiteral(literal)).toBe(false);
+  });
+
+  it('does as the digits say', () => {
+    const digits = fc.integer({ min: 0, max: 10 ** 6 });
+    fc.assert(
+      fc.property(digits, fc.integer({ min: -9, max: 9 }), (number, power) => {
+        const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
+        expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
+      }),
+      { seed: 1, numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate, write } from '../../src/core/generate';
+import { isJson, syntaxProblems } from '../support/problem-lines';
+import { FRAGMENTS, PLACES } from '../support/json-fragments';
+
+const FORMATS = ['pretty', 'minified', 'lines'] as const;
+
+/** Characters that may make or break JSON. */
+const CHARACTERS = Array.from('{}[],:"\\/*-+.0eEtn \t\n\r\f\v\0\u001f\u007f\u00a0\u2028\ufeff\ud800\'#');
+
+const BASE = JSON.stringify({
+  count: 2,
+  results: [
+    { id: 'a', sources: ['x', 'y'], calls30d: 1.5, health: null },
+    { id: 'b', description: 'c\n"d"', acceptedChains: [], pricePerCallUsd: -2 },
+  ],
+  more: {},
+});
+
+/** Texts, of those given, on which `JSON.parse` and the rule `syntax` do not agree. */
+function disagreements(texts: Iterable<string>): string[] {
+  const found = new Set<string>();
+  for (const text of texts) if (syntaxProblems(text) > 0 === isJson(text)) found.add(JSON.stringify(text));
+  return [...found];
+}
+
+function expectParity(text: string): void {
+  expect(syntaxProblems(text) > 0).toBe(!isJson(text));
+}
+
+describe('a text has a syntax problem exactly when JSON.parse refuses it', () => {
+  it.each(Object.entries(PLACES))('with what may be no JSON %s', (_, put) => {
+    expect(disagreements(FRAGMENTS.map(put))).toEqual([]);
+  });
+
+  it.each([
+    ['minified', BASE],
+    ['pretty', JSON.stringify(JSON.parse(BASE), null, 1)],
+    ['with an entry a line', BASE.replaceAll('{"id"', '\n{"id"')],
+    ['with results last', '{"count":1,"results":[{"id":"a","calls30d":1},{"id":"b","health":null}]}'],
+    ['of entries that are none', '{"results":[1,"a",null,[],{},[{}]]}'],
+  ])('after any one edit of a text %s', (_, text) => {
+    function* edited(): Generator<string> {
+      for (let at = 0; at <= text.length; at++) {
+        const [before, after] = [text.slice(0, at), text.slice(at)];
+        yield before;
+        yield after;
+        yield before + after.slice(1);
+        for (const character of CHARACTERS) {
+          yield before + character + after;
+          yield before + character + after.slice(1);
+        }
+      }
+    }
+    expect(disagreements(edited())).toEqual([]);
+  });
+
+  it.each(FORMATS)('after some edits of a generated listing, %s', (format) => {
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      removed: fc.nat({ max: 3 }),
+      added: fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        (seed, entries, edits) => {
+          let text = write(generate({ entries, seed }), { format });
+          for (const { at, removed, added } of edits) {
+            const start = Math.floor(at * text.length);
+            text = text.slice(0, start) + added + text.slice(start + removed);
+          }
+          expectParity(text);
+        },
+      ),
+      { seed: 1, numRuns: 1000 },
+    );
+  });
+
+  it('of any tokens in any order', () => {
+    const token = fc.constantFrom(
+      ...[
+        '{',
+        '}',
+        '[',
+        ']',
+        ',',
+        ':',
+        '"id":',
+        '"results":[',
+        '"count":1',
+        '"calls30d"',
+        '"a"',
+        '1',
+        'null',
+        ' ',
+      ],
+      ...['{"id":"a","health":null}', '{"id":', '"', '//c\n', '\n', '},{', ',{"id":"b"}', '"sources":["x"]'],
+    );
+    const tokens = fc.array(token, { maxLength: 14 }).map((parts) => parts.join(''));
+    const start = fc.constantFrom(
+      '',
+      '{"results":[',
+      '{"count":1,"results":[{"id":"a"},',
+      '{"results":[{"id":"a","health":',
+    );
+    const end = fc.constantFrom('', ']}', '}]}', ',{"id":"b","calls30d":1}]}');
+    fc.assert(
+      fc.property(start, tokens, end, (before, text, after) => expectParity(before + text + after)),
+      { seed: 2, numRuns: 30_000 },
+    );
+  });
+
+  it('of any JSON as an entry, a member, or the whole', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(...Object.values(PLACES)), (text, put) =>
+        expectParity(put(text)),
+      ),
+      { seed: 3, numRuns: 2000 },
+    );
+  });
+
+  it('of any characters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.constantFrom(...Object.values(PLACES)),
+        (text, put) => expectParity(put(text)),
+      ),
+      { seed: 4, numRuns: 1500 },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
+import { toPointer } from '../../src/core/json/pointer';
+import { Listing } from '../../src/core/listing';
+import { pathOf, type Problem } from '../../src/core/problem';
+
+/** Whether a text is JSON, by the judgement that counts. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A problem's rule and pointer: `wrong-type /results/3/calls30d`. */
+export function lineOf(problem: Problem): string {
+  return `${problem.rule.id} ${toPointer(pathOf(problem))}`;
+}
+
+/** The rule and pointer of every problem of a text, sorted. */
+export function problemLines(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
+  return Listing.read(text, { syntax }).problems().map(lineOf).sort();
+}
+
+/** How many `syntax` problems a text has. */
+export function syntaxProblems(text: string, syntax: Syntax = JSON_SYNTAX): number {
+  return Listing.read(text, { syntax })
+    .problems()
+    .filter(({ rule }) => rule.id === 'syntax').length;
+}
