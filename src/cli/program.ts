@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { version } from '../../package.json';
@@ -12,7 +13,7 @@ import type { Reporter } from './reporters/reporter';
 import { sarifReporter } from './reporters/sarif';
 
 const FORMATS = {
-  pretty: () => prettyReporter(pc.isColorSupported && process.stdout.isTTY),
+  pretty: () => prettyReporter(pc.isColorSupported && isatty(1)),
   json: jsonReporter,
   sarif: () => sarifReporter(version),
   github: githubReporter,

@@ -14,6 +14,12 @@ export interface ConfigFault {
   readonly span: Span;
 }
 
+/** JSON's words for the types that the schema has other words for. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['record', 'object'],
+  ['int', 'integer'],
+]);
+
 type Issue = z.core.$ZodIssue;
 
 /**
@@ -25,7 +31,6 @@ export function faultsOf(issue: Issue, root: JsonNode, known: readonly string[])
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownMember([...path, key], key, root, known));
-  if (issue.code === 'invalid_key') return [unknownMember(path, String(path.at(-1)), root, known)];
   const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
   const message = `${where} ${sentenceOf(issue, path, root)}`;
   return [{ message, pointer: toPointer(path), span: spanOf(root, path) }];
@@ -41,6 +46,20 @@ export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
   return { start: value.start, end: isOpen ? value.start + 1 : value.end };
 }
 
+/** Whether an issue is about a member of `rules` that names no rule: {@link unknownRules} speaks of those. */
+export function isOfRuleName({ code, path }: Issue): boolean {
+  return path[0] === 'rules' && (code === 'invalid_key' || code === 'unrecognized_keys');
+}
+
+/** The members of `rules` that name no rule; the schema alone would pass over `__proto__`. */
+export function unknownRules(root: JsonNode): ConfigFault[] {
+  const rules = findAt(root, ['rules'])?.value;
+  const members = rules?.kind === 'object' ? rules.members : [];
+  return members
+    .filter(({ name }) => !ruleOf(name))
+    .map(({ name }) => unknownMember(['rules', name], name, root, []));
+}
+
 function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigFault {
   const isRule = path[0] === 'rules' && path.length === 2;
   const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
@@ -53,14 +72,15 @@ function sentenceOf(issue: Issue, path: Path, root: JsonNode): string {
   const found = findAt(root, path)?.value;
   switch (issue.code) {
     case 'invalid_value': {
+      if (!found) return 'is missing';
       const values = issue.values.map(String);
-      const isRule = path.at(-1) === 'rule' && found?.kind === 'string' && !ruleOf(String(found.value));
+      const isRule = path.at(-1) === 'rule' && found.kind === 'string' && !ruleOf(String(found.value));
       if (isRule)
         return `is ${quote(String(found.value))}, which is no rule${didYouMean(nearMiss(String(found.value), values))}`;
       return `should be one of ${values.join(', ')}`;
     }
     case 'invalid_type':
-      return found ? `should be of type ${issue.expected}` : 'is missing';
+      return found ? `should be of type ${TYPES.get(issue.expected) ?? issue.expected}` : 'is missing';
     case 'too_small':
       return issue.origin === 'string' ? 'should not be empty' : `should be at least ${issue.minimum}`;
     default:

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch/posix';
 import * as z from 'zod';
-import { faultsOf, spanOf, type ConfigFault } from './config-faults';
+import { faultsOf, isOfRuleName, spanOf, unknownRules, type ConfigFault } from './config-faults';
 import { parse } from './json/parse';
 import { JSONC_SYNTAX } from './json/syntax';
 import { toPointer } from './json/pointer';
@@ -109,10 +109,10 @@ export function readConfig(text: string): ConfigResult {
   }));
   if (repeated.length > 0) return { ok: false, faults: repeated };
   const result = configSchema.safeParse(valueOf(root));
-  if (!result.success) {
-    const known = Object.keys(configSchema.shape);
-    return { ok: false, faults: result.error.issues.flatMap((issue) => faultsOf(issue, root, known)) };
-  }
+  const known = Object.keys(configSchema.shape);
+  const issues = result.success ? [] : result.error.issues.filter((issue) => !isOfRuleName(issue));
+  const mistakes = [...unknownRules(root), ...issues.flatMap((issue) => faultsOf(issue, root, known))];
+  if (!result.success || mistakes.length > 0) return { ok: false, faults: mistakes };
   const config = result.data;
   const settings = settingsOf(config);
   if (settings.price.min > settings.price.max) {

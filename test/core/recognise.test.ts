@@ -9,7 +9,9 @@ const names = [...DISTINCTIVE_NAMES];
 
 /** An entry of some distinctive names. */
 const entryOf = (count: number, from = 0): object =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [names[(from + at) % names.length], null]));
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [names[(from + at) % names.length] ?? '', null]),
+  );
 
 const listingOf = (results: readonly unknown[]): string => JSON.stringify({ count: 1, results });
 const OTHERS = Array.from({ length: 30 }, (_, id) => ({ id, name: 'a', url: 'https://x.io' }));
@@ -27,7 +29,7 @@ describe('a listing', () => {
     const listed =
       'acceptedChains facilitator pricePerCallUsd calls30d callsPerDayApprox volume30dUsd volumePerDayApprox ' +
       'l30DaysPayers lastCalledMs callsPerPayer qualityFlag';
-    expect(names.sort()).toEqual(listed.split(' ').sort());
+    expect([...names].sort()).toEqual(listed.split(' ').sort());
   });
 
   it('has all three in one entry', () => {

@@ -63,25 +63,40 @@ export function findAt(root: JsonNode, path: Path): { member?: Member; value?: J
   return found;
 }
 
+/** A value still to be looked at, and how it was reached: a path is only made where it is needed. */
+interface Step {
+  readonly node: JsonNode;
+  readonly from: Step | undefined;
+  /** The member or element of `from` that this is. */
+  readonly by: string | number;
+}
+
 /** Every later member whose name its object already has, at any depth, with its path. */
 export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member: Member }> {
-  const open: { node: JsonNode; path: Path }[] = [{ node: root, path: [] }];
-  for (let item = open.pop(); item; item = open.pop()) {
-    const { node, path } = item;
+  const open: Step[] = [{ node: root, from: undefined, by: '' }];
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { node } = step;
     if (node.kind === 'array') {
-      node.elements.forEach((element, index) => {
-        if (element.kind === 'array' || element.kind === 'object')
-          open.push({ node: element, path: [...path, index] });
-      });
+      for (const [index, element] of node.elements.entries())
+        if (isContainer(element)) open.push({ node: element, from: step, by: index });
     } else if (node.kind === 'object') {
       const seen = new Set<string>();
       for (const member of node.members) {
-        const { name, value } = member;
-        if (seen.has(name)) yield { path: [...path, name], member };
-        seen.add(name);
-        if (value?.kind === 'array' || value?.kind === 'object')
-          open.push({ node: value, path: [...path, name] });
+        if (seen.has(member.name)) yield { path: [...pathTo(step), member.name], member };
+        seen.add(member.name);
+        if (member.value && isContainer(member.value))
+          open.push({ node: member.value, from: step, by: member.name });
       }
     }
   }
+}
+
+function isContainer(node: JsonNode): boolean {
+  return node.kind === 'array' || node.kind === 'object';
+}
+
+function pathTo(step: Step): Path {
+  const path: (string | number)[] = [];
+  for (let at = step; at.from; at = at.from) path.push(at.by);
+  return path.reverse();
 }

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import type { Log, Run } from 'sarif';
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../src/core/rules';
+import { entry, listing, other } from '../support/listing-text';
+import { checkJson, folder, run, type RunOptions } from './run';
+
+const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+
+// The schema's patterns are of the time before Unicode expressions.
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats(ajv);
+const isSarif = ajv.compile(
+  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(SCHEMA), 'utf8')) as object,
+);
+
+const ALL_SEVERITIES = listing([
+  entry({ qualityFlag: '"?"', health: '1' }),
+  other('b', { sources: '[]', id: '"api-x-io-v1-render"' }),
+  '{"id": "cut',
+]);
+
+/** The one run of a SARIF log, which must be valid. */
+function sarif(args: readonly string[], options: RunOptions = {}): Run {
+  const { stdout, stderr } = run(['check', '--format', 'sarif', ...args], options);
+  expect(stderr).toBe('');
+  const log = JSON.parse(stdout) as Log;
+  expect(isSarif(log) ? [] : isSarif.errors).toEqual([]);
+  expect(log.version).toBe('2.1.0');
+  expect(log.runs).toHaveLength(1);
+  const [first] = log.runs;
+  if (!first) throw new Error('no run');
+  return first;
+}
+
+describe('the SARIF report', () => {
+  it('is refused by the schema when it is none', () => {
+    expect(isSarif({ version: '2.1.0' })).toBe(false);
+    expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).toBe(false);
+  });
+
+  it('describes every rule, with its help', () => {
+    const { driver } = sarif(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) }).tool;
+    expect(driver.name).toBe('Catalog Lens');
+    expect(driver.rules?.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
+    for (const rule of driver.rules ?? []) {
+      expect(rule.shortDescription?.text, rule.id).toMatch(/\S/);
+      expect(rule.fullDescription?.text, rule.id).toMatch(/\S/);
+      expect(rule.help?.text, rule.id).toMatch(/\S/);
+      expect(rule.help?.markdown, rule.id).toMatch(/\S/);
+      expect(rule.help?.text, rule.id).not.toContain('undefined');
+    }
+  });
+
+  it('gives the default severity of each rule', () => {
+    const { rules = [] } = sarif(['-'], { stdin: '' }).tool.driver;
+    const levels = { error: 'error', warning: 'warning', info: 'note' };
+    expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration?.level])).toEqual(
+      RULES.map(({ id, severity }) => [id, levels[severity]]),
+    );
+  });
+
+  it('holds the problems of the JSON report, at the same places', () => {
+    const cwd = folder({ 'a.json': ALL_SEVERITIES, 'b.json': ALL_SEVERITIES, 'c.json': '[]' });
+    const levels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'note' };
+    const regionOf = ({ start, end }: ReturnType<typeof problemsOf>[number]['range']) => ({
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+      charOffset: start.offset,
+      charLength: end.offset - start.offset,
+    });
+    const problemsOf = () =>
+      checkJson(['a.json', 'b.json', 'c.json'], { cwd }).files.flatMap((file) =>
+        file.problems.map((problem) => ({ ...problem, path: file.path })),
+      );
+    const { results, tool, columnKind } = sarif(['a.json', 'b.json', 'c.json'], { cwd });
+    expect(columnKind).toBe('utf16CodeUnits');
+    expect(
+      results?.map(({ ruleId, ruleIndex = -1, level, message, locations, relatedLocations = [] }) => ({
+        rule: [ruleId, tool.driver.rules?.[ruleIndex]?.id],
+        level,
+        message: message.text,
+        places: [...(locations ?? []), ...relatedLocations].map(({ physicalLocation }) => physicalLocation),
+        related: relatedLocations.map((place) => place.message?.text),
+      })),
+    ).toEqual(
+      problemsOf().map(({ rule, severity, message, range, related = [], path: file }) => ({
+        rule: [rule, rule],
+        level: levels[severity],
+        message,
+        places: [range, ...related.map((place) => place.range)].map((place) => ({
+          artifactLocation: { uri: file },
+          region: regionOf(place),
+        })),
+        related: related.map((place) => place.message),
+      })),
+    );
+    expect(new Set(results?.map(({ level }) => level))).toEqual(new Set(['error', 'warning', 'note']));
+  });
+
+  it.each([
+    { what: 'nothing', text: '' },
+    { what: 'a line end only', text: '\n' },
+    { what: 'what ends in the middle', text: '{"count": 1, "results": [\n' },
+    { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
+    { what: 'no end of a string', text: '{"count": "x' },
+  ])('has regions that begin at 1 and are not upside down: $what', ({ text }) => {
+    const { results = [] } = sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
+    expect(results).not.toEqual([]);
+    for (const { locations = [] } of results) {
+      const {
+        startLine = 0,
+        startColumn = 0,
+        endLine = 0,
+        endColumn = 0,
+      } = locations[0]?.physicalLocation?.region ?? {};
+      expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThanOrEqual(1);
+      expect(endLine * 1e6 + endColumn).toBeGreaterThanOrEqual(startLine * 1e6 + startColumn);
+    }
+  });
+
+  it.each([
+    'a b.json',
+    'a%20b.json',
+    'a#b?c.json',
+    'sub/ü/中/😀.json',
+    'a:b.json',
+    '[x]{y}.json',
+    'a\\b.json',
+    'quote\'".json',
+    'new\nline.json',
+  ])('names a file by a relative URI: %j', (name) => {
+    const cwd = folder({ [name]: ALL_SEVERITIES });
+    for (const argument of [name, `./${name}`]) {
+      const uri =
+        sarif([argument], { cwd }).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ??
+        '';
+      expect(uri).toMatch(/^[\w.~%/!'()*-]+$/);
+      expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(path.posix.join('/root', name));
+    }
+  });
+
+  it('names an absolute path by a URI that leads to the file', () => {
+    const file = path.join(folder({ 'a b.json': ALL_SEVERITIES }), 'a b.json');
+    const uri = sarif([file]).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
+    expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(file);
+  });
+});
