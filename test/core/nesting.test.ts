@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
+import { Listing } from '../../src/core/listing';
+import { messageOf } from '../../src/core/problem';
+import { isListing } from '../../src/core/recognise';
+import { PLACES } from '../support/json-fragments';
+import { entry, listing, other } from '../support/listing-text';
+import { isJson, lineOf, syntaxProblems } from '../support/problem-lines';
+
+const NESTS: Readonly<Record<string, (depth: number) => string>> = {
+  arrays: (depth) => '['.repeat(depth) + ']'.repeat(depth),
+  objects: (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
+  'arrays of objects': (depth) => '[{"a":'.repeat(depth) + '1' + '}]'.repeat(depth),
+  'unclosed arrays': (depth) => '['.repeat(depth),
+  'unclosed objects': (depth) => '{"a":'.repeat(depth),
+  'closing brackets': (depth) => ']}'.repeat(depth),
+};
+
+/** Reads a nest at some places; it is a fault exactly where it makes the text no JSON. */
+function readAt(places: readonly string[], nest: string): void {
+  for (const place of places) {
+    const text = PLACES[place]?.(nest) ?? '';
+    expect(syntaxProblems(text) > 0, place).toBe(!isJson(text));
+    expect(() => isListing(text), place).not.toThrow();
+  }
+}
+
+describe('nesting', () => {
+  it.each(Object.entries(NESTS))('of 5000 levels is read wherever it stands: %s', (_, nest) => {
+    readAt(Object.keys(PLACES), nest(5000));
+  });
+
+  it.each(Object.entries(NESTS))(
+    'of 100,000 levels is read as the whole, as an entry and in one: %s',
+    (_, nest) => {
+      readAt(['as the whole text', 'as an unknown member of an entry', 'as the first entry'], nest(100_000));
+    },
+  );
+});
+
+describe.each([5000, 100_000])('nesting of %i levels', (depth) => {
+  it.each(['arrays', 'objects'])('in an unknown member is that one problem: %s', (kind) => {
+    const nest = NESTS[kind]?.(depth) ?? '';
+    const text = listing([entry(), other('b', {}, `, "more": ${nest}`), other('c')]);
+    const read = Listing.read(text);
+    expect(read.problems().map(lineOf)).toEqual(['unknown-field /results/1/more']);
+    for (const problem of read.problems()) {
+      const { start, end } = read.locate(problem);
+      expect(text.slice(start, end)).toBe('"more"');
+      expect(messageOf(problem).length).toBeLessThan(200);
+    }
+  });
+
+  it('hides no repeated name', () => {
+    const nest = `${'{"a":'.repeat(depth)}{"b":1,"b":2}${'}'.repeat(depth)}`;
+    const text = listing([entry({ health: nest })]);
+    const problems = Listing.read(text).problems();
+    expect(problems.map(({ rule }) => rule.id).sort()).toEqual(['duplicate-key', 'health-not-null']);
+  });
+
+  it('leaves the other entries as they are when it is broken', () => {
+    const wrong = { callsPerPayer: '4' };
+    const text = listing([
+      entry(wrong),
+      other('b', {}, `, "more": ${'[{"a":'.repeat(depth)}`),
+      other('c', wrong),
+    ]);
+    const read = Listing.read(text, { syntax: JSONC_SYNTAX });
+    const lines = read.problems().map(lineOf);
+    expect(lines).toContain('calls-per-payer /results/0/callsPerPayer');
+    expect(lines).toContain('calls-per-payer /results/2/callsPerPayer');
+    expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);
+  });
+});
