@@ -5,6 +5,7 @@ import { parse, type ParsedText } from './json/parse';
 import type { Syntax, SyntaxFault } from './json/syntax';
 import { endOfString, skipBlank, ValueScan } from './json/scan';
 import { readEntry, readParsed } from './read-entry';
+import { wellFormed } from './json/well-formed';
 import type { Reading } from './reading';
 
 /** One element of `results` with its place in the text. */
@@ -15,18 +16,24 @@ export interface Element {
   readonly reading: Reading;
 }
 
-/** How far a value is looked for once the text has shown itself broken, so that a broken text costs no more than a whole one. */
+/** How far brackets are counted to find an entry's end, before it is asked whether they fit. */
 const PATIENCE = 1 << 14;
+/** The most that is looked at for a guess of what a closing bracket belongs to. */
+const AHEAD = 1 << 12;
+/** Where an entry's first name stands if it is read as the usual one. */
+export const FIRST_NAME_WITHIN = 1 << 8;
 /** How much of a broken element that nothing seems to follow is read. */
 const LONGEST_RUBBLE = 1 << 22;
 
 /** Behind a closing bracket: a member's name, with no opening bracket before it. */
-const NAME_AHEAD = /[^"{}[\]]{0,99}"(\w+)"\s*:/y;
+const NAME_AHEAD = /[^"{}[\]]{0,99}"(\w{1,99})"\s{0,99}:/y;
 /** Behind a closing bracket: an array's element. */
-const ITEM_AHEAD = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s*[,\]]/y;
+const ITEM_AHEAD = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
 /** A closing bracket where an entry begins, not where the array ends. */
 const STRAY_END = /^[\]}]\s*,?\s*\{/;
-const ENTRY_END_AHEAD = /\s*\}\s*(?:,\s*\{|\{|\])/y;
+const ENTRY_END_AHEAD = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
+/** Behind a closing bracket too many: another entry. */
+const CLOSE_BEFORE_ENTRY = /^\s*[,{]/;
 const WORD = /[^\s,:{}[\]"]*/y;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
@@ -34,33 +41,69 @@ const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 const NO_COMMENTS = 'comments are not JSON';
 const CLOSES_NOTHING = 'this closing bracket closes nothing';
 
+/** Where reading goes on: between two elements. */
+export interface Between {
+  /** Offset behind the element before, or behind the array's opening bracket. */
+  readonly at: number;
+  /** How the text of the element before begins; undefined if there is none. */
+  readonly before: string | undefined;
+  /** A fault before the next element, by its offset. */
+  readonly fault: { readonly reason: string; readonly at: number } | undefined;
+}
+
 /**
  * Reads the elements of `results` one after the other. A scan finds where each ends and `JSON.parse` reads it.
  * What it refuses is read as far as it goes, and ends at the latest where the next entry begins: an opening
  * bracket followed by one of the known names, which no string of a JSON text can hold.
+ *
+ * What is read of an element follows from the text between its start and {@link seen}, and from {@link between}
+ * before it, from nothing else: so it can be read again by itself.
  */
 export class ElementReader {
   readonly #text: string;
   readonly #syntax: Syntax;
   readonly #scan = new ValueScan();
-  #at: number;
-  #broken = false;
-  /** The last element that is JSON, for the name that its members begin with. */
-  #sound: Element | undefined;
   readonly #starts: EntryStarts;
+  #at: number;
+  #before: string | undefined;
+  #faultAhead: Between['fault'];
   /** Whether the element read last is followed by a comma and another, as is usual. */
   #isQuick = false;
-  /** A fault before the next element, by absolute offset. */
-  #faultAhead: { readonly reason: string; readonly at: number } | undefined;
+  #nextStart = 0;
+  #seen = 0;
 
-  /** @param open offset of the array's opening bracket */
-  constructor(text: string, open: number, syntax: Syntax) {
+  constructor(text: string, { at, before, fault }: Between, syntax: Syntax) {
     this.#text = text;
     this.#syntax = syntax;
-    this.#at = open + 1;
+    this.#at = at;
+    this.#before = before;
+    this.#faultAhead = fault;
     this.#starts = new EntryStarts(text);
-    const comment = this.#commentIn(this.#at, skipBlank(text, this.#at));
+    if (before !== undefined) return;
+    const first = skipBlank(text, at);
+    const comment = this.#commentIn(at, first);
     if (comment !== undefined) this.#faultAhead = { reason: NO_COMMENTS, at: comment };
+    this.#look(first + 1);
+  }
+
+  /** Where it has come. */
+  get between(): Between {
+    return { at: this.#at, before: this.#before?.slice(0, FIRST_NAME_WITHIN), fault: this.#faultAhead };
+  }
+
+  /** How far the text was looked at for the element read last, or for the array's end; past the text's end if it ended too soon. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  /** Whether the element read last is whole and followed by a comma and an opening bracket, as nearly all are. */
+  get isQuick(): boolean {
+    return this.#isQuick;
+  }
+
+  /** Where the next element begins, if {@link isQuick}. */
+  get nextStart(): number {
+    return this.#nextStart;
   }
 
   /** Offset of the array's closing bracket, once all elements are read; the text's length if there is none. */
@@ -76,45 +119,67 @@ export class ElementReader {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
+    this.#isQuick = false;
+    this.#seen = 0;
     for (;;) {
       const start = skipBlank(text, this.#at);
       if (this.#isEnd(start)) {
         this.#at = Math.min(start, text.length);
+        this.#look(start + 1);
         return undefined;
       }
       if (this.#passPunctuation(start)) continue;
       const whole = this.#readWhole(start);
+      if (whole && this.#isQuick) return this.#finishQuick(whole);
       if (!whole && this.#passStray(start)) continue;
-      return this.#finish(whole ?? this.#recover(start), whole !== undefined);
+      return this.#finish(whole ?? this.#recover(start));
     }
+  }
+
+  #look(end: number): void {
+    if (end > this.#seen) this.#seen = end;
   }
 
   #isEnd(at: number): boolean {
     const code = this.#text.charCodeAt(at);
-    if (code === Code.CloseBracket || code === Code.CloseBrace)
-      return !STRAY_END.test(this.#text.slice(at, at + 99));
-    return at >= this.#text.length;
+    if (code !== Code.CloseBracket && code !== Code.CloseBrace) return at >= this.#text.length;
+    this.#look(at + AHEAD);
+    return !STRAY_END.test(this.#text.slice(at, at + 99));
   }
 
-  #finish(element: Element, isWhole: boolean): Element {
-    const { start, end, reading } = element;
-    if (isWhole) this.#sound = element;
-    else this.#broken = true;
+  #finishQuick(element: Element): Element {
+    this.#noteAhead(element);
+    this.#before = element.reading.text;
+    this.#at = element.end + 1;
+    return element;
+  }
+
+  #finish(element: Element): Element {
+    this.#noteAhead(element);
+    this.#passGap(element);
+    this.#before = element.reading.text;
+    this.#look(this.#starts.seen);
+    return element;
+  }
+
+  /** A fault before an element is told of it. */
+  #noteAhead({ start, reading }: Element): void {
     const ahead = this.#faultAhead;
     if (ahead) reading.gapFault = faultAt(ahead.reason, ahead.at, start);
     this.#faultAhead = undefined;
-    if (!isWhole) this.#isQuick = this.#isQuickGap(end);
-    if (this.#isQuick) this.#at = end + 1;
-    else this.#passGap(element);
-    return element;
   }
 
   /** The element at `start`, if it is JSON. */
   #readWhole(start: number): Element | undefined {
     const scan = this.#scan;
     const text = this.#text;
-    scan.scan(text, start, this.#broken ? Math.min(start + PATIENCE, text.length) : text.length);
-    if (!scan.closed) return undefined;
+    scan.scan(text, start, Math.min(start + PATIENCE, text.length));
+    if (!scan.closed) {
+      const { end, seen } = wellFormed(text, start);
+      this.#look(Math.max(seen, start + PATIENCE));
+      if (end === undefined) return undefined;
+      scan.scan(text, start, text.length);
+    }
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
     if (reading.fault) return undefined;
@@ -129,6 +194,8 @@ export class ElementReader {
     if (text.charCodeAt(end) !== Code.Comma) return false;
     let at = end + 1;
     while (text.charCodeAt(at) <= 32) at++;
+    this.#nextStart = at;
+    this.#look(at + 1);
     return text.charCodeAt(at) === Code.OpenBrace;
   }
 
@@ -138,7 +205,9 @@ export class ElementReader {
    */
   #isContinued(start: number, end: number): boolean {
     const text = this.#text;
-    const after = text[skipBlank(text, end)];
+    const next = skipBlank(text, end);
+    const after = text[next];
+    this.#look(next + AHEAD);
     // The array's own closing bracket cannot be inside an element of it: then the opening bracket is a stray.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
     if (after !== undefined && !',]}{"['.includes(after)) return true;
@@ -152,9 +221,11 @@ export class ElementReader {
   /** The element at `start`, as far as it can be read. */
   #recover(start: number): Element {
     const text = this.#text;
+    this.#look(start + PATIENCE);
     if (!'{["'.includes(text[start] ?? '')) return this.#recoverWord(start);
     const next = this.#starts.after(start, this.#usualFirstName());
     const limit = Math.min(next, text.length, start + LONGEST_RUBBLE);
+    this.#look(limit + AHEAD);
     const rubble = text.slice(start, limit);
     const parsed = parse(rubble, {
       syntax: this.#syntax,
@@ -173,6 +244,7 @@ export class ElementReader {
     WORD.lastIndex = start + 1;
     WORD.test(this.#text);
     const end = WORD.lastIndex;
+    this.#look(end + 1);
     const word = this.#text.slice(start, end);
     const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
     return { start, end, reading: readParsed(word, { root: undefined, fault, end: 0 }) };
@@ -205,7 +277,7 @@ export class ElementReader {
   #passStray(start: number): boolean {
     if (!this.#isStrayAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
-    this.#broken = true;
+    this.#look(this.#starts.seen);
     this.#faultAhead ??= { reason: 'this belongs to nothing', at: start };
     return true;
   }
@@ -217,9 +289,9 @@ export class ElementReader {
     return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{';
   }
 
-  /** The name that entries begin with, as far as one was read. */
+  /** The name that the entry before begins with. */
   #usualFirstName(): string | undefined {
-    return this.#sound && FIRST_NAME.exec(this.#text.slice(this.#sound.start, this.#sound.end))?.[1];
+    return FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
   }
 
   /** Whether a closing bracket stands inside an entry: members that it does not have yet, or its end, follow. */
@@ -252,10 +324,11 @@ export class ElementReader {
       const comment = this.#commentIn(at, token);
       if (comment !== undefined) note(NO_COMMENTS, comment);
       at = token;
+      this.#look(text[at] === '}' ? at + AHEAD : at + 1);
       if (text[at] === ',') {
         if (++commas > 1) note('a value is expected', at);
         at++;
-      } else if (text[at] === '}' && /^\s*[,{]/.test(text.slice(at + 1, at + 1 + PATIENCE))) {
+      } else if (text[at] === '}' && CLOSE_BEFORE_ENTRY.test(text.slice(at + 1, at + AHEAD))) {
         note(CLOSES_NOTHING, at);
         at++;
       } else {

@@ -22,8 +22,15 @@ export class EntryStarts {
   /** The first start from an offset on; undefined if there is none. */
   #known: { readonly from: number; readonly start: EntryStart | undefined } | undefined;
 
+  #seen = 0;
+
   constructor(text: string) {
     this.#text = text;
+  }
+
+  /** How far the text was looked at, in UTF-16 units; past its end if there may be more. */
+  get seen(): number {
+    return this.#seen;
   }
 
   /** The first bracket from an offset on that may be an entry's. */
@@ -66,8 +73,10 @@ export class EntryStarts {
       let before = match.index - 1;
       while (text.charCodeAt(before) <= 32) before--;
       // Behind a colon it is a member's value.
+      this.#seen = Math.max(this.#seen, ENTRY_START.lastIndex);
       if (text[before] !== ':') return { at: match.index, name: match[1] ?? '' };
     }
+    this.#seen = text.length + 1;
     return undefined;
   }
 }

@@ -1,6 +1,11 @@
+import { Block } from './entry-list';
 import { hashOfEndpoint, hashOfKey } from './ordinary';
 import type { Problem } from './problem';
 import type { Reading } from './reading';
+import type { SharedStrings, Strings } from './shared-strings';
+
+/** Where an entry stands that is in no list yet. */
+const NOWHERE = new Block([], 0);
 
 /** Shared by all entries without problems; nothing is ever added to it. */
 const NONE: Problem[] = [];
@@ -20,35 +25,61 @@ export class Entry {
   readonly endpointHash: number;
   /** Whether the id surely is the slug of the endpoint, as in nearly every entry. */
   readonly isOrdinary: boolean;
+  readonly chain: string | undefined;
+  readonly acceptedChains: Strings | undefined;
   readonly facilitator: string | undefined;
+  readonly pricePerCallUsd: number | undefined;
+  readonly calls30d: number | undefined;
   readonly volume30dUsd: number | undefined;
+  readonly l30DaysPayers: number | undefined;
   readonly lastCalledMs: number | undefined;
-  /** Whether `calls30d` is above 0. */
-  readonly hasCalls: boolean;
+  readonly sources: Strings | undefined;
+  readonly qualityFlag: string | undefined;
+
+  /** Where the entry stands; kept by the {@link EntryList}. */
+  block: Block = NOWHERE;
+  /** From the block's start, in UTF-16 units. */
+  offset = 0;
+  /** From the block's first entry. */
+  place = 0;
 
   #problems: Problem[] = NONE;
 
   constructor(
-    /** Place in `results`, from 0. */
-    public index: number,
-    /** Offset of the entry's first character, in UTF-16 units. */
-    public start: number,
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
     reading: Reading,
+    /** Where strings that many entries have in common are kept. */
+    shared: SharedStrings,
   ) {
     const { values, isEntry, fault } = reading;
-    const { id, endpoint, calls30d = 0 } = values;
+    const { id, endpoint } = values;
     this.isEntry = isEntry;
     this.broken = fault !== undefined;
     this.isOrdinary = reading.isOrdinary;
     this.idHash = reading.ordinaryHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the slug is the id nearly always.
     this.endpointHash = this.isOrdinary ? this.idHash : hashOfEndpoint(endpoint);
-    this.facilitator = values.facilitator;
+    this.chain = shared.string(values.chain);
+    this.acceptedChains = shared.strings(values.acceptedChains);
+    this.facilitator = shared.string(values.facilitator);
+    this.pricePerCallUsd = values.pricePerCallUsd;
+    this.calls30d = values.calls30d;
     this.volume30dUsd = values.volume30dUsd;
+    this.l30DaysPayers = values.l30DaysPayers;
     this.lastCalledMs = values.lastCalledMs;
-    this.hasCalls = calls30d > 0;
+    this.sources = shared.strings(values.sources);
+    this.qualityFlag = shared.string(values.qualityFlag);
+  }
+
+  /** Place in `results`, from 0. */
+  get index(): number {
+    return this.block.index + this.place;
+  }
+
+  /** Offset of the entry's first character, in UTF-16 units. */
+  get start(): number {
+    return this.block.start + this.offset;
   }
 
   /** What the rules on one entry found here. */

@@ -1,19 +1,23 @@
 import { Checker, type ListingTrackers } from './checker';
-import { ElementReader, type Element } from './elements';
+import type { Element } from './elements';
 import { Entry } from './entry';
+import type { EntryList } from './entry-list';
 import { parse, type ParsedText } from './json/parse';
 import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './json/syntax';
-import { findResults } from './json/results';
+import { findResults, findResultsAgain, UNKNOWN } from './json/results';
 import { findAt, type JsonNode, type Span } from './json/tree';
 import { KeyIndex } from './key-index';
 import type { Path } from './json/pointer';
 import type { Problem } from './problem';
 import { readParsed, readSound } from './read-entry';
 import type { Reading } from './reading';
+import { ResultsArray } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from './rules';
+import { SharedStrings } from './shared-strings';
 import type { Anchor, KeyView, ListingView, Rule } from './rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from './settings';
+import type { Text, TextChange } from './text';
 
 export interface ListingOptions {
   readonly settings?: Settings;
@@ -21,30 +25,29 @@ export interface ListingOptions {
   readonly rules?: readonly Rule[];
 }
 
-/** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
-const ENTRIES_A_STEP = 64;
-const TEXT_A_STEP = 1 << 16;
+/** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
+const HEAD = 1 << 15;
 
 /**
- * A listing response: its entries, and what is wrong with it. The text around the entries is read as one small
- * object; of each entry only its place, its problems and a few values are kept.
+ * A listing response: its entries, and what is wrong with it. It lives as long as its text and takes the text's
+ * changes. The text around the entries is read as one small object; of each entry only its place, its problems and
+ * a few values are kept.
  */
 export class Listing implements ListingView {
-  readonly entries: Entry[] = [];
-
+  readonly #text: Text;
+  readonly #syntax: Syntax;
+  readonly #checker: Checker;
+  readonly #results: ResultsArray;
+  readonly #shared = new SharedStrings();
   readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
     (entry) => this.read(entry).values.endpoint,
   );
-  readonly #text: string;
-  readonly #syntax: Syntax;
-  readonly #checker: Checker;
   #trackers: ListingTrackers;
-  /** Offset after the opening bracket of `results`, and of its closing bracket; both the text's length if there is none. */
-  #open: number;
-  #close: number;
-  /** Why `results` does not end well, if it does not. */
-  #faultAtEnd: string | undefined;
+  #version = 0;
+  #progress: 'before' | 'reading' | 'complete' = 'before';
+  /** Whether the text has one array `results` and the listing's entries are those in it. */
+  #isUsual = true;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
   /** The tree made last, for the problems of one entry to share. */
@@ -53,20 +56,32 @@ export class Listing implements ListingView {
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
-  constructor(text: string, options: ListingOptions = {}) {
+  constructor(text: Text, options: ListingOptions = {}) {
     this.#text = text;
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
-    this.#open = this.#close = text.length;
+    this.#results = new ResultsArray(text, this.#syntax, {
+      add: (elements) => this.#add(elements),
+      remove: (entry) => {
+        this.#remove(entry);
+      },
+      clear: () => {
+        this.#clear();
+      },
+    });
   }
 
   /** Reads and checks a whole text at once. */
-  static read(text: string, options: ListingOptions = {}): Listing {
+  static read(text: Text, options: ListingOptions = {}): Listing {
     const listing = new Listing(text, options);
     const steps = listing.analyse();
     while (!steps.next().done);
     return listing;
+  }
+
+  get entries(): EntryList {
+    return this.#results.entries;
   }
 
   get byId(): KeyView {
@@ -85,20 +100,50 @@ export class Listing implements ListingView {
     return this.#root?.literal('count') ?? '';
   }
 
+  /** Increases with every change of what the listing holds. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether the whole text has been read. If not, {@link analyse} goes on. */
+  get isComplete(): boolean {
+    return this.#progress === 'complete';
+  }
+
   /**
-   * Reads and checks the text in steps that take well under a millisecond each. The listing is complete when
-   * the generator is done; to cancel, do not go on.
+   * Reads and checks the text, or what is left of it, in steps that take well under a millisecond each. The listing
+   * is complete when the generator is done. To cancel, do not go on; an edit between two steps is taken into account.
    *
    * @yields how far it has come, in UTF-16 units
    */
   *analyse(): Generator<number, void, undefined> {
-    const text = this.#text;
-    for (let open = findResults(text); open >= 0; open = findResults(text, this.#close + 1)) {
-      this.#clear();
-      this.#open = open + 1;
-      yield* this.#readEntries(open);
+    while (!this.isComplete) {
+      if (this.#progress === 'before') this.#begin(this.#findResults());
+      for (const at of this.#results.read()) {
+        this.#version++;
+        yield at;
+      }
+      // An edit may have sent it back to the start.
+      if (this.#progress === 'reading') this.#finish();
     }
-    this.#readRoot();
+  }
+
+  /**
+   * Takes changes that have been made to the text: reads again what they touch, and nothing else. Where that is not
+   * enough the listing is not complete any more, and {@link analyse} goes on from where it can.
+   *
+   * @param changes by offsets of the text as it was before all of them; they do not overlap
+   */
+  edit(changes: readonly TextChange[]): void {
+    this.#version++;
+    this.#tree = this.#reading = undefined;
+    const sorted = changes.toSorted((a, b) => a.offset - b.offset);
+    if (!sorted[0]) return;
+    const isTaken =
+      this.#progress === 'complete' ? this.#takeEdit(sorted) : this.#results.rewind(sorted[0].offset);
+    if (isTaken) return;
+    this.#results.begin(-1);
+    this.#progress = 'before';
   }
 
   /** All problems, those of the listing first, then entry by entry, then those that several entries make together. */
@@ -118,7 +163,7 @@ export class Listing implements ListingView {
 
   /** The text of something inside an entry, or inside the listing where there is no entry. */
   locatePath(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
-    const root = this.#treeOf(entry);
+    const root = this.tree(entry);
     const found = root && findAt(root, path);
     const { member, value } = found ?? {};
     if (member && (anchor === 'name' || !value)) return this.#absolute(entry, member.nameSpan);
@@ -126,6 +171,12 @@ export class Listing implements ListingView {
     const isContainer = value.kind === 'object' || value.kind === 'array';
     const end = isContainer ? value.start + 1 : value.end;
     return this.#absolute(entry, { start: value.start, end });
+  }
+
+  /** The entry that an offset is in or at the edge of, if there is one. Offsets in UTF-16 units. */
+  entryAt(offset: number): Entry | undefined {
+    const entry = this.entries.at(this.entries.countBefore(offset + 1) - 1);
+    return entry && offset <= entry.end ? entry : undefined;
   }
 
   /** The text of an entry. */
@@ -143,67 +194,112 @@ export class Listing implements ListingView {
     return this.#reading.reading;
   }
 
-  #clear(): void {
-    this.#tree = this.#reading = undefined;
-    this.entries.length = 0;
-    this.#keys.clear();
-    this.#trackers = this.#checker.track(this);
-  }
-
-  *#readEntries(open: number): Generator<number, void, undefined> {
-    const reader = new ElementReader(this.#text, open, this.#syntax);
-    for (;;) {
-      const elements = readStep(reader);
-      const last = elements.at(-1);
-      if (!last) break;
-      this.#add(elements);
-      yield last.end;
-    }
-    this.#close = reader.close;
-    this.#faultAtEnd = reader.faultAtEnd;
-  }
-
-  #add(elements: readonly Element[]): void {
-    const before = this.entries.length;
-    const entries = elements.map(
-      ({ start, end, reading }, index) => new Entry(before + index, start, end - start, reading),
-    );
+  #add(elements: readonly Element[]): readonly Entry[] {
     const readings = elements.map(({ reading }) => reading);
+    const entries = elements.map(({ start, end, reading }) => new Entry(end - start, reading, this.#shared));
     this.#checker.check(entries, readings);
     entries.forEach((entry, index) => {
       const reading = readings[index];
-      this.entries.push(entry);
       if (!entry.isEntry || !reading) return;
       this.#keys.add(entry);
       this.#trackers.add(entry, reading);
     });
+    return entries;
+  }
+
+  #remove(entry: Entry): void {
+    if (!entry.isEntry) return;
+    this.#keys.remove(entry);
+    this.#trackers.remove(entry);
+  }
+
+  #clear(): void {
+    this.#tree = this.#reading = undefined;
+    this.#keys.clear();
+    this.#trackers = this.#checker.track(this);
+  }
+
+  /** @returns the offset of the opening bracket of `results`, or -1 */
+  #findResults(): number {
+    const { length } = this.#text;
+    for (let size = typeof this.#text === 'string' ? length : HEAD; ; size *= 4) {
+      const open = findResults(this.#text.slice(0, Math.min(size, length)), size >= length);
+      if (open !== UNKNOWN) return open;
+    }
+  }
+
+  #begin(bracket: number): void {
+    this.#root = undefined;
+    this.#rootProblems = [];
+    this.#isUsual = bracket >= 0;
+    this.#progress = 'reading';
+    this.#results.begin(bracket);
+  }
+
+  #finish(): void {
+    const again = this.#findAgain();
+    if (again >= 0) {
+      this.#begin(again);
+      this.#isUsual = false;
+      return;
+    }
+    this.#readRoot();
+    this.#progress = 'complete';
+  }
+
+  /** @returns the offset of the opening bracket of another `results` behind the one that was read, or -1 */
+  #findAgain(): number {
+    const from = this.#results.close + 1;
+    const found = findResultsAgain(this.#text.slice(from, this.#text.length));
+    return found < 0 ? -1 : from + found;
+  }
+
+  #takeEdit(sorted: readonly TextChange[]): boolean {
+    const { open, close } = this.#results;
+    const reach = this.#isUsual && this.#results.edit(sorted);
+    if (!reach) return false;
+    const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
+    if (reach === 'entries' && sorted.every(isInside)) return true;
+    if (this.#findResults() !== this.#results.open - 1 || this.#findAgain() >= 0) return false;
+    this.#readRoot();
+    return this.#isUsual;
   }
 
   #readRoot(): void {
+    const { open, faultAtEnd } = this.#results;
     const root = readRoot(this.#rootText(), { syntax: this.#syntax });
     // The end of a text that was cut off in its last entry has been spoken of there.
-    const cutOff = this.entries.at(-1)?.broken === true && (root.fault?.span.start ?? 0) >= this.#open;
+    const cutOff = this.entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
     this.#root = {
       ...root,
       fault: cutOff ? undefined : root.fault,
-      gapFault: this.#faultAtEnd === undefined ? undefined : this.#endFault(this.#faultAtEnd),
+      gapFault: faultAtEnd === undefined ? undefined : this.#endFault(faultAtEnd),
     };
     // The last of repeated members counts: then the entries read are not the listing's.
-    if (root.wrongTypes.some(({ path }) => path[0] === 'results')) this.#clear();
+    if (root.wrongTypes.some(({ path }) => path[0] === 'results')) {
+      this.#isUsual = false;
+      this.#results.clear();
+    }
     this.#rootProblems = this.#checker.checkRoot(this.#root);
   }
 
   /** A fault at the closing bracket of `results`. */
   #endFault(reason: string): SyntaxFault {
-    return { reason, span: { start: this.#open, end: this.#open + 1 }, path: ['results'] };
+    const { open } = this.#results;
+    return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
   }
 
   /** The listing's text without what is inside `results`. */
   #rootText(): string {
-    return this.#text.slice(0, this.#open) + this.#text.slice(this.#close);
+    const { open, close } = this.#results;
+    return this.#text.slice(0, open) + this.#text.slice(close, this.#text.length);
   }
 
-  #treeOf(entry: Entry | undefined): JsonNode | undefined {
+  /**
+   * The tree of an entry, its offsets counted from the entry's start; of the listing itself, without what is inside
+   * `results`, where there is no entry. Undefined if nothing of it could be read.
+   */
+  tree(entry: Entry | undefined): JsonNode | undefined {
     if (!this.#tree || this.#tree.of !== entry) {
       this.#tree = { of: entry, root: this.#parse(entry).root };
     }
@@ -218,21 +314,8 @@ export class Listing implements ListingView {
 
   #absolute(entry: Entry | undefined, { start, end }: Span): Span {
     if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, this.#text.length) };
-    const hidden = this.#close - this.#open;
-    const moved = (offset: number): number => (offset < this.#open ? offset : offset + hidden);
+    const { open, close } = this.#results;
+    const moved = (offset: number): number => (offset < open ? offset : offset + close - open);
     return { start: moved(start), end: end > start ? moved(end - 1) + 1 : moved(end) };
   }
-}
-
-/** The next few elements; none at the end. */
-function readStep(reader: ElementReader): Element[] {
-  const elements: Element[] = [];
-  let length = 0;
-  while (elements.length < ENTRIES_A_STEP && length < TEXT_A_STEP) {
-    const element = reader.next();
-    if (!element) break;
-    length += element.end - element.start;
-    elements.push(element);
-  }
-  return elements;
 }

@@ -2,26 +2,41 @@ import { ElementReader } from './elements';
 import { DISTINCTIVE_NAMES } from './fields';
 import { parse } from './json/parse';
 import { JSON_SYNTAX, type Syntax } from './json/syntax';
-import { findResults } from './json/results';
+import { findResults, UNKNOWN } from './json/results';
+import type { Text } from './text';
 
 /** How many entries are looked at. */
 const ENTRIES = 20;
 /** How many distinctive names make an entry one of a listing's. */
 const NAMES = 3;
 
+/** How much of a text is looked at, in UTF-16 units: first a little, and more if that does not tell. */
+const LOOKS = [1 << 15, 1 << 20];
+
 /**
  * Whether a text is a listing response: an object with a `results` array in which one of the first 20 entries
  * has at least 3 of the names that other APIs' responses do not use. Members may stand in any order; broken
- * JSON is recognised as far as it can be read. Only the text up to those entries is looked at.
+ * JSON is recognised as far as it can be read. What is not seen in the first million units is not looked for, so that
+ * a large file that is no listing costs next to nothing.
  */
-export function isListing(text: string, syntax: Syntax = JSON_SYNTAX): boolean {
-  const open = findResults(text);
-  if (open < 0) return false;
-  const elements = new ElementReader(text, open, syntax);
+export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
+  for (const size of LOOKS) {
+    const answer = judge(text.slice(0, Math.min(size, text.length)), size >= text.length, syntax);
+    if (answer !== undefined) return answer;
+  }
+  return false;
+}
+
+/** @returns undefined if the beginning of the text does not tell */
+function judge(text: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
+  const bracket = findResults(text, isWhole);
+  if (bracket < 0) return bracket === UNKNOWN ? undefined : false;
+  const elements = new ElementReader(text, { at: bracket + 1, before: undefined, fault: undefined }, syntax);
   for (let looked = 0; looked < ENTRIES; looked++) {
     const element = elements.next();
+    if (element && isDistinctive(text.slice(element.start, element.end))) return true;
+    if (!isWhole && elements.seen > text.length) return undefined;
     if (!element) return false;
-    if (isDistinctive(text.slice(element.start, element.end))) return true;
   }
   return false;
 }

@@ -6,6 +6,11 @@ import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { KeyIndex } from '../../src/core/key-index';
 import { hashOfKey } from '../../src/core/ordinary';
 import { readSound } from '../../src/core/read-entry';
+import { SharedStrings } from '../../src/core/shared-strings';
+
+function newEntry(text: string): Entry {
+  return new Entry(text.length, readSound(text, JSON_SYNTAX), new SharedStrings());
+}
 
 /** Few hashes; several begin their search at the same slot, or next to it. */
 const HASHES = [
@@ -132,7 +137,7 @@ describe('KeyIndex', () => {
             index.remove(gone);
             read.delete(gone);
           } else {
-            const entry = new Entry(0, 0, 0, readSound(JSON.stringify({ id, endpoint }), JSON_SYNTAX));
+            const entry = newEntry(JSON.stringify({ id, endpoint }));
             read.set(entry, { id, endpoint });
             index.add(entry);
           }
@@ -167,8 +172,7 @@ describe('KeyIndex', () => {
       () => 'a',
       () => 'b',
     );
-    for (let number = 0; number < 3; number++)
-      index.add(new Entry(number, 0, 0, readSound('{"id":"a","endpoint":"b"}', JSON_SYNTAX)));
+    for (let times = 0; times < 3; times++) index.add(newEntry('{"id":"a","endpoint":"b"}'));
     expect([...index.byId.repeated()]).toHaveLength(1);
     index.clear();
     expect(index.byId.get('a')).toEqual([]);

@@ -45,8 +45,8 @@ describe('analyse', () => {
     expect(offsets).toEqual([...new Set(offsets)].sort((a, b) => a - b));
     expect(Math.max(...offsets)).toBeLessThanOrEqual(text.length);
     expect(stepped.problems().map(lineOf)).toEqual(whole.problems().map(lineOf));
-    expect(stepped.entries.map(({ start, end }) => [start, end])).toEqual(
-      whole.entries.map(({ start, end }) => [start, end]),
+    expect([...stepped.entries].map(({ start, end }) => [start, end])).toEqual(
+      [...whole.entries].map(({ start, end }) => [start, end]),
     );
     expect(stepped.count).toBe(whole.count);
   });
@@ -62,7 +62,7 @@ describe('analyse', () => {
       }
       analysis.return();
       expect(analysis.next().done).toBe(true);
-      expect(abandoned.entries.at(-1)?.end ?? 0).toBe(reached);
+      expect(abandoned.entries.last?.end ?? 0).toBe(reached);
       const found = abandoned.problems().filter(({ rule }) => rule.scope === 'entry');
       const expected = whole
         .problems()

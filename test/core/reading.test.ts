@@ -20,7 +20,7 @@ describe('read', () => {
       const { count, results } = generate({ entries: 40, seed: 6 });
       const read = Listing.read(write({ count, results }, { format }));
       for (const index of [39, 0, 7, 7, 12, 38, ...results.keys()]) {
-        const [found, expected] = [read.entries[index], results[index]];
+        const [found, expected] = [read.entries.at(index), results[index]];
         if (!found || !expected) throw new Error(`no entry ${index}`);
         const { values } = read.read(found);
         for (const { name, type } of FIELDS)
@@ -123,7 +123,7 @@ describe('results that stand twice', () => {
 
   it.each(['1', 'null', '{}', `"${'a'.repeat(9)}"`])('are none where the last are none: %s', (last) => {
     const text = `{"count":1,"results":[${one}],"results":${last}}`;
-    expect(Listing.read(text).entries).toEqual([]);
+    expect(Listing.read(text).entries.length).toBe(0);
     expect(problemLines(text)).toEqual(['duplicate-key /results', 'wrong-type /results']);
   });
 });

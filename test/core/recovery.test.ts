@@ -28,7 +28,7 @@ function brokenListing(seed: number, format: WriteOptions['format']): string {
 function read(text: string) {
   const listing = Listing.read(text);
   const problems = listing.problems().filter(({ rule }) => rule.scope !== 'listing');
-  const byEntry = listing.entries.map(({ index }) =>
+  const byEntry = [...listing.entries].map(({ index }) =>
     problems.filter(({ entry }) => entry?.index === index).map(lineOf),
   );
   const faults = problems.filter(({ rule }) => rule.id === 'syntax').length;
@@ -55,10 +55,10 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
     expect(byEntry.map((lines) => lines.length > 0)).toEqual(Array<boolean>(ENTRIES).fill(true));
   });
 
-  it.each(listing.entries.map(({ index }) => index))(
+  it.each([...listing.entries].map(({ index }) => index))(
     'when any one bracket, comma, colon or quote of entry %i is deleted',
     (index) => {
-      const { start = 0, end = 0 } = listing.entries[index] ?? {};
+      const { start = 0, end = 0 } = listing.entries.at(index) ?? {};
       const harmed: string[] = [];
       for (let at = start; at < end; at++) {
         if (!PUNCTUATION.includes(text.charAt(at))) continue;
@@ -69,10 +69,10 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
     },
   );
 
-  it.each(listing.entries.map(({ index }) => index))(
+  it.each([...listing.entries].map(({ index }) => index))(
     'when a bracket, comma, colon or quote is inserted somewhere in entry %i',
     (index) => {
-      const { start = 0, end = 0 } = listing.entries[index] ?? {};
+      const { start = 0, end = 0 } = listing.entries.at(index) ?? {};
       const harmed: string[] = [];
       for (let at = start + 1 + index; at < end; at += 31) {
         for (const character of PUNCTUATION) {
@@ -88,7 +88,7 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
   it('when the text is cut off anywhere behind them', () => {
     const harmed: string[] = [];
     for (let cut = text.indexOf('[') + 1; cut < text.lastIndexOf('}'); cut += 11) {
-      const whole = listing.entries.filter(({ end }) => end <= cut).length;
+      const whole = [...listing.entries].filter(({ end }) => end <= cut).length;
       const { listing: found, byEntry: left, faults } = read(text.slice(0, cut));
       const isSame = left.slice(0, whole).every((lines, index) => lines.join() === byEntry[index]?.join());
       const count = found.entries.length - whole;

@@ -1,40 +1,61 @@
 import { endOfString, skipBlank, ValueScan } from './scan';
 
+/** That the text seen is too short to tell. */
+export const UNKNOWN = -2;
+
 /**
  * Finds the opening bracket of the `results` array of a listing response, whatever the order of its members.
  * Only the members before it are looked at, and none of them is read. A text whose beginning is broken is
  * searched for `"results": [` instead.
  *
- * @param from where to begin, to find a repeated `results` after another member's value; 0 for the text's start
- * @returns the offset of `[`, or -1 if the text is no object with such a member
+ * @param isWhole whether this is all of the text, not only its beginning
+ * @returns the offset of `[`, -1 if the text is no object with such a member, or {@link UNKNOWN}
  */
-export function findResults(text: string, from = 0): number {
-  let at = skipBlank(text, from);
-  if (from === 0) {
-    if (text[at] === '"') return searchResults(text);
-    if (text[at] !== '{') return -1;
-    at = skipBlank(text, at + 1);
-  }
+export function findResults(text: string, isWhole = true): number {
+  const at = skipBlank(text, 0);
+  if (at >= text.length) return isWhole ? -1 : UNKNOWN;
+  if (text[at] !== '"' && text[at] !== '{') return -1;
+  const found = text[at] === '{' ? findAmongMembers(text, at + 1) : BROKEN;
+  if (found >= 0 || found === -1) return found;
+  if (found === CUT_OFF && !isWhole) return UNKNOWN;
+  const match = /"results"\s*:?\s*\[/.exec(text);
+  if (match) return match.index + match[0].length - 1;
+  return isWhole ? -1 : UNKNOWN;
+}
+
+/**
+ * Finds a repeated `results` array, of which the last counts.
+ *
+ * @param text what follows the array found before
+ * @returns the offset of `[`, or -1
+ */
+export function findResultsAgain(text: string): number {
+  return Math.max(findAmongMembers(text, 0), -1);
+}
+
+/** Why the members could not be followed to their end. */
+const BROKEN = -3;
+const CUT_OFF = -4;
+
+function findAmongMembers(text: string, from: number): number {
   const value = new ValueScan();
+  let at = skipBlank(text, from);
   for (;;) {
     if (text[at] === ',') at = skipBlank(text, at + 1);
     if (text[at] === '}') return -1;
-    if (text[at] !== '"') break;
+    if (at >= text.length) return CUT_OFF;
+    if (text[at] !== '"') return BROKEN;
     const nameEnd = endOfString(text, at);
     const colon = skipBlank(text, nameEnd);
-    if (text[colon] !== ':') break;
+    if (colon >= text.length) return CUT_OFF;
+    if (text[colon] !== ':') return BROKEN;
     const start = skipBlank(text, colon + 1);
     if (text[start] === '[' && isResults(text.slice(at, nameEnd))) return start;
     value.scan(text, start);
-    if (!value.closed) break;
+    if (value.end >= text.length || start >= text.length) return CUT_OFF;
+    if (!value.closed) return BROKEN;
     at = skipBlank(text, value.end);
   }
-  return from === 0 ? searchResults(text) : -1;
-}
-
-function searchResults(text: string): number {
-  const match = /"results"\s*:?\s*\[/.exec(text);
-  return match ? match.index + match[0].length - 1 : -1;
 }
 
 function isResults(literal: string): boolean {

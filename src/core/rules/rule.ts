@@ -1,4 +1,5 @@
 import type { Entry } from '../entry';
+import type { EntryList } from '../entry-list';
 import type { Reading } from '../reading';
 import type { ObjectReading } from '../shape';
 import type { Finding } from '../problem';
@@ -67,7 +68,7 @@ export type ListingReport<A = unknown> = (entry: Entry | undefined, finding: Fin
 /** What rules on several entries see of the listing. */
 export interface ListingView {
   /** In the order of `results`. */
-  readonly entries: readonly Entry[];
+  readonly entries: EntryList;
   /** The value of `count`; undefined if it is absent or no integer. */
   readonly count: number | undefined;
   /** The source text of `count`. */

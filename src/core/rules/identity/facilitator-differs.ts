@@ -50,13 +50,19 @@ class FacilitatorTracker implements Tracker<Args> {
     if (codes.length < 2) return;
     const most = codes.reduce((most, [, { count }]) => Math.max(most, count), 0);
     const candidates = new Set(codes.filter(([, { count }]) => count === most).map(([code]) => code));
-    const first = this.listing.entries.find(({ facilitator }) => candidates.has(facilitator ?? ''));
-    const common = first?.facilitator;
+    const common = this.#first(candidates);
     if (common === undefined) return;
     for (const entry of this.listing.entries) {
       const code = entry.facilitator;
       if (code !== undefined && code !== common && isFacilitatorCode(code))
         report(entry, { path: ['facilitator'], args: { code, common } });
     }
+  }
+
+  /** Of some codes the one seen first. */
+  #first(codes: ReadonlySet<string>): string | undefined {
+    for (const { facilitator } of this.listing.entries)
+      if (facilitator !== undefined && codes.has(facilitator)) return facilitator;
+    return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type Big from 'big.js';
 import { toDecimal } from '../../arithmetic';
 import type { Entry } from '../../entry';
+import type { Block } from '../../entry-list';
 import { longestNonIncreasing } from '../../non-increasing';
 import type { Related } from '../../problem';
 import type { Reading } from '../../reading';
@@ -34,6 +35,8 @@ class OrderTracker implements Tracker<Args> {
   /** The volumes that are not exactly what their doubles are. */
   readonly #hidden = new Map<Entry, Big>();
 
+  readonly #spans = new WeakMap<Block, VolumeSpan>();
+
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, reading: Reading): void {
@@ -46,8 +49,8 @@ class OrderTracker implements Tracker<Args> {
   }
 
   check(report: ListingReport<Args>): void {
-    if (this.#hidden.size === 0 && isInOrder(this.listing.entries)) return;
-    const entries = this.listing.entries.filter((entry) => entry.volume30dUsd !== undefined);
+    if (this.#hidden.size === 0 && this.#isInOrder()) return;
+    const entries = [...this.listing.entries].filter((entry) => entry.volume30dUsd !== undefined);
     const volumes = this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries);
     const inOrder = longestNonIncreasing(volumes);
     const run = entries.filter((_, place) => inOrder[place]);
@@ -68,6 +71,17 @@ class OrderTracker implements Tracker<Args> {
     });
   }
 
+  #isInOrder(): boolean {
+    let before = Infinity;
+    for (const block of this.listing.entries.blocks) {
+      let span = this.#spans.get(block);
+      if (!span) this.#spans.set(block, (span = spanOf(block.entries)));
+      if (!span.isInOrder || (span.first ?? -Infinity) > before) return false;
+      if (span.first !== undefined) before = span.last;
+    }
+    return true;
+  }
+
   /** Numbers that are in the same order as the exact volumes. */
   #ranks(entries: readonly Entry[]): number[] {
     const exact = (entry: Entry): Big => this.#hidden.get(entry) ?? toDecimal(String(volumeOf(entry)));
@@ -84,14 +98,24 @@ class OrderTracker implements Tracker<Args> {
   }
 }
 
-function isInOrder(entries: readonly Entry[]): boolean {
-  let before = Infinity;
+/** The volumes of a block of entries. */
+interface VolumeSpan {
+  readonly isInOrder: boolean;
+  /** Undefined if there are none. */
+  readonly first: number | undefined;
+  readonly last: number;
+}
+
+function spanOf(entries: readonly Entry[]): VolumeSpan {
+  let first: number | undefined;
+  let last = Infinity;
   for (const { volume30dUsd: volume } of entries) {
     if (volume === undefined) continue;
-    if (volume > before) return false;
-    before = volume;
+    if (volume > last) return { isInOrder: false, first, last };
+    last = volume;
+    first ??= volume;
   }
-  return true;
+  return { isInOrder: true, first, last };
 }
 
 function volumeOf(entry: Entry): number {

@@ -1,10 +1,16 @@
 import type { Entry } from '../../entry';
+import type { Block } from '../../entry-list';
 import { DAY, isPlausibleTime } from '../../times';
-import { listingRule } from '../rule';
+import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
+
+interface Args {
+  time: number;
+  newest: number;
+}
 
 const WINDOW = 30 * DAY;
 
-export const lastCalledWindow = listingRule<{ time: number; newest: number }>({
+export const lastCalledWindow = listingRule<Args>({
   id: 'last-called-window',
   group: 'Plausibility',
   severity: 'info',
@@ -18,21 +24,57 @@ export const lastCalledWindow = listingRule<{ time: number; newest: number }>({
   message: ({ time, newest }) =>
     `lastCalledMs is ${days(newest - time)} days before the newest in the listing, but calls30d is above 0`,
 
-  track: (listing) => ({
-    check(report) {
-      let newest = -Infinity;
-      for (const entry of listing.entries) {
+  track: (listing) => new WindowTracker(listing),
+});
+
+/** The times of a block of entries; infinite where there are none. */
+interface Times {
+  readonly newest: number;
+  /** Of the entries with calls. */
+  readonly oldest: number;
+}
+
+class WindowTracker implements Tracker<Args> {
+  readonly #times = new WeakMap<Block, Times>();
+
+  constructor(private readonly listing: ListingView) {}
+
+  check(report: ListingReport<Args>): void {
+    const { blocks } = this.listing.entries;
+    let newest = -Infinity;
+    for (const block of blocks) newest = Math.max(newest, this.#timesOf(block).newest);
+    for (const block of blocks) {
+      if (this.#timesOf(block).oldest >= newest - WINDOW) continue;
+      for (const entry of block.entries) {
         const time = timeOf(entry);
-        if (time !== undefined && time > newest) newest = time;
-      }
-      for (const entry of listing.entries) {
-        const time = timeOf(entry);
-        if (time === undefined || time >= newest - WINDOW || !entry.hasCalls) continue;
+        if (time === undefined || time >= newest - WINDOW || !hasCalls(entry)) continue;
         report(entry, { path: ['lastCalledMs'], args: { time, newest } });
       }
-    },
-  }),
-});
+    }
+  }
+
+  #timesOf(block: Block): Times {
+    let times = this.#times.get(block);
+    if (!times) this.#times.set(block, (times = timesIn(block.entries)));
+    return times;
+  }
+}
+
+function timesIn(entries: readonly Entry[]): Times {
+  let newest = -Infinity;
+  let oldest = Infinity;
+  for (const entry of entries) {
+    const time = timeOf(entry);
+    if (time === undefined) continue;
+    if (time > newest) newest = time;
+    if (time < oldest && hasCalls(entry)) oldest = time;
+  }
+  return { newest, oldest };
+}
+
+function hasCalls({ calls30d }: Entry): boolean {
+  return calls30d !== undefined && calls30d > 0;
+}
 
 /** An implausible time is none: `last-called-unit` has spoken of it. */
 function timeOf({ lastCalledMs }: Entry): number | undefined {

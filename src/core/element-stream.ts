@@ -1,0 +1,86 @@
+import { ElementReader, type Between, type Element } from './elements';
+import type { Syntax } from './json/syntax';
+import type { Text } from './text';
+
+/**
+ * Reads the elements of `results` from a text of which only a window is held at a time. What the window is too
+ * short for is read again from a longer one. All offsets count from the text's start.
+ */
+export class ElementStream {
+  readonly #text: Text;
+  readonly #syntax: Syntax;
+  readonly #size: number;
+  /** Offset of the window in the text. */
+  #base = 0;
+  #length = 0;
+  #reader: ElementReader;
+
+  /** @param size of a window in UTF-16 units; if infinite, the whole text is held */
+  constructor(text: Text, from: Between, syntax: Syntax, size: number) {
+    this.#text = text;
+    this.#syntax = syntax;
+    this.#size = size;
+    this.#reader = this.#open(from, size);
+  }
+
+  /** Where it has come. */
+  get between(): Between {
+    const { at, before, fault } = this.#reader.between;
+    return { at: at + this.#base, before, fault: fault && { ...fault, at: fault.at + this.#base } };
+  }
+
+  /** See {@link ElementReader.seen}. */
+  get seen(): number {
+    return this.#reader.seen + this.#base;
+  }
+
+  /** See {@link ElementReader.isQuick}. */
+  get isQuick(): boolean {
+    return this.#reader.isQuick;
+  }
+
+  /** See {@link ElementReader.nextStart}. */
+  get nextStart(): number {
+    return this.#reader.nextStart + this.#base;
+  }
+
+  /** See {@link ElementReader.close}. */
+  get close(): number {
+    return this.#reader.close + this.#base;
+  }
+
+  /** See {@link ElementReader.faultAtEnd}. */
+  get faultAtEnd(): string | undefined {
+    return this.#reader.faultAtEnd;
+  }
+
+  /** @returns undefined after the last element */
+  next(): Element | undefined {
+    for (let size = this.#size; ;) {
+      if (this.#isWhole) return this.#placed(this.#reader.next());
+      const from = this.between;
+      const element = this.#reader.next();
+      if (this.#reader.seen <= this.#length) return this.#placed(element);
+      if (from.at === this.#base) size *= 4;
+      this.#reader = this.#open(from, size);
+    }
+  }
+
+  get #isWhole(): boolean {
+    return this.#base + this.#length >= this.#text.length;
+  }
+
+  #placed(element: Element | undefined): Element | undefined {
+    if (!element || this.#base === 0) return element;
+    const { start, end, reading } = element;
+    return { start: start + this.#base, end: end + this.#base, reading };
+  }
+
+  #open({ at, before, fault }: Between, size: number): ElementReader {
+    this.#base = size === Infinity ? 0 : at;
+    const window = this.#text.slice(this.#base, Math.min(this.#base + size, this.#text.length));
+    this.#length = window.length;
+    const ahead = fault && { ...fault, at: fault.at - this.#base };
+    return new ElementReader(window, { at: at - this.#base, before, fault: ahead }, this.#syntax);
+  }
+}

@@ -1,0 +1,99 @@
+import Big from 'big.js';
+import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../arithmetic';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
+import type { Reading } from '../reading';
+import { computeExactly, type Relation } from '../rules/statistics/relations';
+import { grouped, numberOf, readable } from './format';
+
+/** Longer literals are not computed with: exact products of them take too long for a hover. */
+const LONGEST_LITERAL = 1000;
+
+/** A stated figure beside the computed one. */
+export interface Comparison {
+  readonly field: NumericField;
+  /** As in the source: `calls30d ÷ 30`. */
+  readonly formula: string;
+  /** Members that are absent or of the wrong type. If there are any, there is nothing below. */
+  readonly missing: readonly NumericField[];
+  readonly found: Found | undefined;
+}
+
+export interface Found {
+  /** As written. */
+  readonly stated: string;
+  readonly computed: string;
+  /** The formula with this entry's numbers: `1,234 ÷ 30`. */
+  readonly numbers: string;
+  /** Stated minus computed, to 6 digits. */
+  readonly difference: string;
+  /** That, as a percentage of the computed figure; undefined where it is 0. */
+  readonly relative: string | undefined;
+  readonly agrees: boolean;
+  readonly verdict: string;
+}
+
+/** Compares a statistic with what its inputs give, exactly, on the literals as written. */
+export function compareStated(relation: Relation, reading: Reading, tolerance: Tolerance): Comparison {
+  const { field, inputs } = relation;
+  const formula = formulaOf(field);
+  const names = [field, ...inputs];
+  const missing = names.filter((name) => reading.values[name] === undefined);
+  const isLong = names.some(
+    (name) => !missing.includes(name) && reading.literal(name).length > LONGEST_LITERAL,
+  );
+  if (missing.length > 0 || isLong) return { field, formula, missing, found: undefined };
+
+  const stated = reading.literal(field);
+  const computed = computeExactly(relation, reading);
+  const difference = {
+    numerator: toDecimal(stated).times(computed.denominator).minus(computed.numerator),
+    denominator: computed.denominator,
+  };
+  const verdict = verdictOf(stated, computed, tolerance);
+  return {
+    field,
+    formula,
+    missing,
+    found: {
+      stated,
+      computed: readable(shortest(computed)),
+      numbers: formula.replace(/[a-z]\w+/gi, (name) => grouped(reading.literal(name))),
+      difference: signed(difference, 6),
+      relative: relativeText(difference, computed),
+      agrees: verdict !== DISAGREES,
+      verdict,
+    },
+  };
+}
+
+const DISAGREES = 'disagrees';
+
+function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
+  if (!agrees(stated, computed, tolerance)) return DISAGREES;
+  if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agrees exactly';
+  // What programs that compute with doubles write: as near as they come.
+  if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agrees to the precision of a double';
+  if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
+    return `agrees after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;
+  return 'agrees within tolerance';
+}
+
+function relativeText(difference: Ratio, computed: Ratio): string | undefined {
+  if (difference.numerator.eq(0)) return '0%';
+  if (computed.numerator.eq(0)) return undefined;
+  // Both have the same denominator.
+  const share = { numerator: difference.numerator.times(100), denominator: computed.numerator.abs() };
+  return `${signed(share, 3)}%`;
+}
+
+function signed(ratio: Ratio, digits: number): string {
+  if (ratio.numerator.eq(0)) return '0';
+  const rounded = new Big(shortest(ratio)).prec(digits);
+  if (rounded.eq(0)) return 'nearly 0';
+  return `${rounded.gt(0) ? '+' : ''}${readable(rounded)}`;
+}
+
+function formulaOf(name: NumericField): string {
+  const field = FIELDS[FIELD_INDEX.get(name) ?? 0];
+  return field && 'formula' in field ? field.formula : '';
+}

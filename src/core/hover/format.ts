@@ -1,0 +1,82 @@
+import Big from 'big.js';
+
+/** Numbers and times in words and digits, the same on every machine. */
+
+/** From so many digits on a number is written with an exponent. */
+const MOST_DIGITS = 21;
+const MOST_ZEROS = 12;
+
+/** A number literal with commas between thousands. One with an exponent, or very long, stays as it is. */
+export function grouped(literal: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(literal) ?? [];
+  if (whole === '' || whole.length > MOST_DIGITS) return literal;
+  return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
+}
+
+/** A number in full with commas between thousands; a very large or small one with an exponent. */
+export function readable(value: Big | number | string): string {
+  const exact = new Big(value);
+  if (exact.eq(0)) return '0';
+  if (exact.e >= MOST_DIGITS || exact.e < -MOST_ZEROS) return exact.toExponential();
+  return grouped(exact.toFixed());
+}
+
+/** An amount of USD: `$1,234.50`. Below $10 with as many of 6 digits as it has, `$0.0025`. */
+export function money(amount: Big | number | string): string {
+  const exact = new Big(amount);
+  const size = exact.abs();
+  const sign = exact.lt(0) ? '-$' : '$';
+  if (!size.eq(0) && (size.e >= MOST_DIGITS || size.e < -MOST_ZEROS)) return sign + readable(size.prec(6));
+  const rounded = size.gte(10) ? size.round(2) : size.prec(6);
+  const decimals = rounded.c.length - 1 - rounded.e;
+  return sign + grouped(rounded.toFixed(Math.max(2, decimals)));
+}
+
+/** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`. */
+export function percent(share: number): string {
+  if (share === 0 || share === 1) return `${share * 100}%`;
+  if (share > 0 && share < 1e-5) return 'less than 0.001%';
+  if (share > 0.999 && share < 1) return 'more than 99.9%';
+  const hundredths = new Big(share).times(100);
+  const rounded = hundredths.abs().gte(10) ? hundredths.round(1) : hundredths.prec(2);
+  return `${grouped(rounded.toFixed())}%`;
+}
+
+/** A number of things: `1 entry`, `1,234 entries`. */
+export function numberOf(count: number, one: string, many: string): string {
+  return `${grouped(String(count))} ${count === 1 ? one : many}`;
+}
+
+/** `321 of 500 entries (64.2%)`; of one entry, whether it is that one. */
+export function partOf(part: number, whole: number): string {
+  return `${grouped(String(part))} of ${numberOf(whole, 'entry', 'entries')} (${percent(part / whole)})`;
+}
+
+/** @param milliseconds since the Unix epoch, within the years 1 to 9999 */
+export function utc(milliseconds: number): string {
+  return new Date(milliseconds)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.000Z$|Z$/, ' UTC');
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+] as const;
+
+/** A length of time in its two largest units: `3 days 4 hours`. */
+export function duration(milliseconds: number): string {
+  const first = UNITS.findIndex(([, size]) => milliseconds >= size);
+  const parts: string[] = [];
+  let rest = milliseconds;
+  for (const [unit, size] of first < 0 ? [] : UNITS.slice(first, first + 2)) {
+    const amount = Math.floor(rest / size);
+    rest -= amount * size;
+    if (amount > 0) parts.push(numberOf(amount, unit, `${unit}s`));
+  }
+  return parts.join(' ') || '0 milliseconds';
+}

@@ -1,0 +1,70 @@
+import type { Entry } from '../entry';
+import type { Span } from '../json/tree';
+import type { Listing } from '../listing';
+import type { Settings } from '../settings';
+import { blocks, code } from './markdown';
+import { MEMBER_CONTENTS } from './members';
+import { placeAt, type MemberPlace } from './place';
+import { rootContent } from './root';
+import { scorecardOf } from './scorecard';
+
+/** What is shown of something in a listing's text. */
+export interface Hover {
+  /** Strings of the file's stand in it as text only. */
+  readonly markdown: string;
+  /** The text it speaks of, in UTF-16 units from the start of the listing's text. */
+  readonly span: Span;
+}
+
+/**
+ * What is to be shown of the text at an offset: of a member by its name or value, of an entry by its opening bracket.
+ *
+ * @param offset in UTF-16 units, of the character pointed at
+ */
+export function hoverAt(listing: Listing, offset: number, settings: Settings): Hover | undefined {
+  const place = placeAt(listing, offset);
+  switch (place?.kind) {
+    case undefined:
+      return undefined;
+    case 'root':
+      return {
+        markdown: blocks(heading(place.field), rootContent(place.field.name, listing)),
+        span: place.span,
+      };
+    case 'entry':
+      return { markdown: scorecard(listing, place.entry, settings), span: place.span };
+    case 'member':
+      return { markdown: memberMarkdown(listing, place, settings), span: place.span };
+  }
+}
+
+/** All relations of an entry, as Markdown: stated beside computed, and what there is to know of it at a glance. */
+export function scorecard(listing: Listing, entry: Entry, settings: Settings): string {
+  return scorecardOf({ listing, entry, reading: listing.read(entry), settings });
+}
+
+function memberMarkdown(listing: Listing, place: MemberPlace, settings: Settings): string {
+  const { entry, field, value, element } = place;
+  const reading = listing.read(entry);
+  const head = heading(field);
+  if (place.isRepeated) return blocks(head, 'The name stands again below: this member does not count.');
+  if (!value) return blocks(head, 'It has no value yet.');
+  const wrong = reading.wrongTypes.find(({ path }) => path.length === 1 && path[0] === field.name);
+  return blocks(
+    head,
+    wrong ? `The value is ${wrong.found}, not ${TYPES[field.type]}.` : '',
+    MEMBER_CONTENTS[field.name]({ listing, entry, reading, settings, element }),
+  );
+}
+
+const TYPES = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  strings: 'an array of strings',
+  null: 'null',
+} as const;
+
+function heading({ name, doc }: { readonly name: string; readonly doc: string }): string {
+  return `**${code(name)}**: ${doc}`;
+}

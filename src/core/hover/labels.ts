@@ -1,0 +1,59 @@
+import { chainOfCaip2 } from '../chain-ids';
+import type { JsonNode } from '../json/tree';
+import { figuresOf, type LabelField, type NamesField } from './figures';
+import { partOf } from './format';
+import { code, codes, list } from './markdown';
+import type { Subject } from './subject';
+
+/** What a label of the entry's means, and how many entries have it. */
+export function labelContent(field: LabelField, { listing, entry, reading, settings }: Subject): string {
+  const label = reading.values[field];
+  if (label === undefined) return '';
+  const figures = figuresOf(listing);
+  const equal = figures.labels(field).get(label) ?? 1;
+  const first = entry.acceptedChains?.[0];
+  const notes: string[] = [];
+  if (field === 'qualityFlag') notes.push('It is a label, not a state: transitions are not known');
+  if (field === 'chain') notes.push(...networkNotes(label, settings.chains));
+  if (field === 'chain' && first !== undefined && first !== label)
+    notes.push(`The first of ${code('acceptedChains')} is ${code(first)}`);
+  return list([`${code(label)}: ${partOf(equal, figures.size)}`, ...notes]);
+}
+
+/** How many entries have the names of an array, or the one name hovered. */
+export function namesContent(field: NamesField, { listing, entry, settings, element }: Subject): string {
+  const array = entry[field];
+  if (!array) return '';
+  const figures = figuresOf(listing);
+  const { names, arrays } = figures.names(field);
+  const part = (name: string): string => `${code(name)}: ${partOf(names.get(name) ?? 1, figures.size)}`;
+  if (element) {
+    const name = stringOf(element);
+    if (name === undefined) return 'The element is not a string.';
+    const notes = field === 'acceptedChains' ? networkNotes(name, settings.acceptedChains) : [];
+    return list([part(name), ...notes]);
+  }
+  if (array.length === 0) return 'The array is empty.';
+  const shown = [...new Set(array)].filter((name) => name !== undefined);
+  const most = 12;
+  return list([
+    ...shown.slice(0, most).map(part),
+    ...(shown.length > most ? [`and ${shown.length - most} more`] : []),
+    ...(shown.length > 1
+      ? [`Exactly these, in this order: ${partOf(arrays.get(array) ?? 1, figures.size)}`]
+      : []),
+  ]);
+}
+
+function networkNotes(network: string, known: ReadonlySet<string>): string[] {
+  if (known.has(network)) return [];
+  const name = chainOfCaip2(network);
+  return [
+    ...(name === undefined ? [] : [`Its CAIP-2 id stands for ${code(name)}`]),
+    `It is none of the known networks: ${codes([...known], 12)}`,
+  ];
+}
+
+function stringOf({ kind, ...node }: JsonNode): string | undefined {
+  return kind === 'string' && 'value' in node ? String(node.value) : undefined;
+}

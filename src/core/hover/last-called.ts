@@ -1,0 +1,27 @@
+import { isPlausibleTime, likelyUnit } from '../times';
+import { figuresOf } from './figures';
+import { duration, utc } from './format';
+import { list } from './markdown';
+import type { Subject } from './subject';
+
+/** The time of the last call, and its age against the newest in the listing; the clock is never asked. */
+export function lastCalledContent({ listing, reading }: Subject): string {
+  const stated = reading.values.lastCalledMs;
+  if (stated === undefined) return '';
+  const { newest } = figuresOf(listing);
+  if (isPlausibleTime(stated)) return list([`Time: ${utc(stated)}`, `Age: ${ageText(stated, newest)}`]);
+  const likely = likelyUnit(stated);
+  if (!likely) return 'The number is no time in milliseconds.';
+  const time = Math.floor(stated * likely.scale);
+  return list([
+    `The number reads as a time in **${likely.unit}**, not in milliseconds`,
+    `Time, in ${likely.unit}: ${utc(time)}`,
+    `Age: ${ageText(time, newest)}`,
+  ]);
+}
+
+function ageText(time: number, newest: number): string {
+  if (newest === -Infinity) return 'unknown, no time in this listing is plausible';
+  if (time === newest) return 'the newest call in this listing';
+  return `${duration(Math.abs(newest - time))} ${time < newest ? 'before' : 'after'} the newest call in this listing`;
+}

@@ -1,0 +1,32 @@
+import type { FieldName } from '../fields';
+import { labelContent, namesContent } from './labels';
+import { lastCalledContent } from './last-called';
+import { blocks } from './markdown';
+import { callsTotal, payersTotal, priceContent, shareContent, volumeTotal } from './ranks';
+import { scorecardOf } from './scorecard';
+import { statisticContent } from './statistics';
+import type { Subject } from './subject';
+import { descriptionContent, endpointContent, idContent } from './texts';
+
+/** What is told of each member besides its meaning, as Markdown. Where the value is absent or wrong, nothing. */
+export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => string>> = {
+  id: idContent,
+  name: scorecardOf,
+  endpoint: endpointContent,
+  description: descriptionContent,
+  chain: (subject) => labelContent('chain', subject),
+  acceptedChains: (subject) => namesContent('acceptedChains', subject),
+  facilitator: (subject) => labelContent('facilitator', subject),
+  pricePerCallUsd: priceContent,
+  calls30d: (subject) => shareContent('calls30d', callsTotal, subject),
+  callsPerDayApprox: (subject) => statisticContent('callsPerDayApprox', subject),
+  volume30dUsd: (subject) =>
+    blocks(statisticContent('volume30dUsd', subject), shareContent('volume30dUsd', volumeTotal, subject)),
+  volumePerDayApprox: (subject) => statisticContent('volumePerDayApprox', subject),
+  l30DaysPayers: (subject) => shareContent('l30DaysPayers', payersTotal, subject),
+  lastCalledMs: lastCalledContent,
+  sources: (subject) => namesContent('sources', subject),
+  callsPerPayer: (subject) => statisticContent('callsPerPayer', subject),
+  qualityFlag: (subject) => labelContent('qualityFlag', subject),
+  health: ({ reading }) => (reading.hasHealth ? 'It is **not** null here.' : ''),
+};

@@ -1,0 +1,85 @@
+import type { Entry } from '../entry';
+import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
+import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
+import type { Listing } from '../listing';
+
+/** What stands at an offset of a listing's text. Spans count from the start of the text, in UTF-16 units. */
+export type Place = EntryPlace | MemberPlace | RootPlace;
+
+/** The opening bracket of an entry. */
+interface EntryPlace {
+  readonly kind: 'entry';
+  readonly span: Span;
+  readonly entry: Entry;
+}
+
+/** The name or the value of an entry's member. */
+export interface MemberPlace {
+  readonly kind: 'member';
+  readonly span: Span;
+  readonly entry: Entry;
+  readonly field: (typeof FIELDS)[number];
+  /** Undefined in a member that is being typed. */
+  readonly value: JsonNode | undefined;
+  /** The array's element, where it is one that the offset is in. */
+  readonly element: JsonNode | undefined;
+  /** Whether the name stands again below, so that this member does not count. */
+  readonly isRepeated: boolean;
+}
+
+/** The name or the value of one of the listing's own members; of `results` only the opening bracket. */
+interface RootPlace {
+  readonly kind: 'root';
+  readonly span: Span;
+  readonly field: (typeof LISTING_FIELDS)[number];
+}
+
+/** What stands at an offset, if it is something that can be told of. */
+export function placeAt(listing: Listing, offset: number): Place | undefined {
+  const entry = listing.entryAt(offset);
+  return (entry && placeInEntry(listing, entry, offset)) ?? placeInRoot(listing, offset);
+}
+
+function placeInRoot(listing: Listing, offset: number): RootPlace | undefined {
+  for (const field of LISTING_FIELDS)
+    for (const anchor of ['name', 'value'] as const) {
+      const span = listing.locatePath(undefined, [field.name], anchor);
+      if (contains(span, offset)) return { kind: 'root', span, field };
+    }
+  return undefined;
+}
+
+function placeInEntry(listing: Listing, entry: Entry, offset: number): EntryPlace | MemberPlace | undefined {
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return undefined;
+  const at = offset - entry.start;
+  // A tree can begin without a bracket, where that is missing.
+  if (at === tree.start && listing.textOf(entry)[at] === '{')
+    return { kind: 'entry', entry, span: { start: offset, end: offset + 1 } };
+  const member = tree.members.find(
+    ({ nameSpan, value }) => contains(nameSpan, at) || (value && contains(value, at)),
+  );
+  const field = FIELDS[FIELD_INDEX.get(member?.name ?? '') ?? -1];
+  if (!member || !field) return undefined;
+  const { value, element, token } = tokenAt(member, at);
+  const isRepeated = findMember(tree, member.name) !== member;
+  const span = { start: entry.start + token.start, end: Math.min(entry.start + token.end, entry.end) };
+  return { kind: 'member', entry, field, value, element, isRepeated, span };
+}
+
+function tokenAt(
+  { nameSpan, value }: Member,
+  at: number,
+): { value: JsonNode | undefined; element: JsonNode | undefined; token: Span } {
+  if (!value || contains(nameSpan, at)) return { value, element: undefined, token: nameSpan };
+  const element = value.kind === 'array' ? elementAt(value, at) : undefined;
+  return { value, element, token: element ?? value };
+}
+
+function elementAt({ elements }: ArrayNode, at: number): JsonNode | undefined {
+  return elements.find((element) => contains(element, at));
+}
+
+function contains({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset < end;
+}

@@ -1,0 +1,58 @@
+import { amountsIn, mayNameAmounts } from '../amounts';
+import { toDecimal } from '../arithmetic';
+import { figuresOf, type RankedField } from './figures';
+import { grouped, money, numberOf, percent, readable } from './format';
+import { codes, list } from './markdown';
+import type { Subject } from './subject';
+
+/** Rank and percentile of the price, and the amounts that the description names. */
+export function priceContent(subject: Subject): string {
+  const price = subject.reading.values.pricePerCallUsd;
+  if (price === undefined) return '';
+  const { lower, of } = figuresOf(subject.listing).rank('pricePerCallUsd', price);
+  return list([
+    `Price: ${money(subject.reading.literal('pricePerCallUsd'))}`,
+    `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
+    `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
+    amountsText(subject.reading.values.description),
+  ]);
+}
+
+/** Rank and share of the calls, payers or volume. */
+export function shareContent(
+  field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd',
+  total: (figure: number) => string,
+  subject: Subject,
+): string {
+  const figure = subject.reading.values[field];
+  if (figure === undefined) return '';
+  const { total: sum } = figuresOf(subject.listing).column(field);
+  const hasShare = figure >= 0 && sum > 0 && sum < Infinity;
+  return list([
+    `Rank: ${rankText(field, figure, subject)}`,
+    ...(hasShare ? [`Share: ${percent(figure / sum)} of the ${total(sum)}`] : []),
+  ]);
+}
+
+export const callsTotal = (calls: number): string => `${readable(calls)} calls in this listing`;
+export const volumeTotal = (volume: number): string => `${money(volume)} in this listing`;
+/** A wallet that paid several entries is one payer of each. */
+export const payersTotal = (payers: number): string =>
+  `${readable(payers)} payers in this listing, where a wallet counts once for each entry`;
+
+/** `3 of 500, largest first, with 4 others` */
+function rankText(field: RankedField, figure: number, { listing }: Subject): string {
+  const { rank, equal, of } = figuresOf(listing).rank(field, figure);
+  const others = equal > 1 ? `, with ${numberOf(equal - 1, 'other', 'others')}` : '';
+  return `${grouped(String(rank))} of ${grouped(String(of))}, largest first${others}`;
+}
+
+/** The amounts of USD that a description names. */
+export function amountsText(description: string | undefined): string {
+  const amounts = description !== undefined && mayNameAmounts(description) ? amountsIn(description) : [];
+  const named = new Map(amounts.map(({ text, usd }) => [text, usd]));
+  if (named.size === 0) return 'Amounts in the description: none';
+  const [[only, usd] = ['', '0']] = named;
+  const inDollars = named.size === 1 && !only.startsWith('$') ? ` (${money(toDecimal(usd))})` : '';
+  return `Amounts in the description: ${codes([...named.keys()])}${inDollars}`;
+}

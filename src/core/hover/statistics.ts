@@ -1,0 +1,34 @@
+import { RELATIONS } from '../rules/statistics/relations';
+import { compareStated, type Comparison } from './comparison';
+import { blocks, code, table } from './markdown';
+import type { Subject } from './subject';
+
+/** The table of a computed statistic, stated beside computed; empty for a member that is not computed. */
+export function statisticContent(name: string, { reading, settings }: Subject): string {
+  const relation = RELATIONS.find(({ field }) => field === name);
+  if (!relation) return '';
+  const comparison = compareStated(relation, reading, settings.tolerance);
+  const { formula, found } = comparison;
+  if (!found) return `Computed as ${code(formula)}: ${unknownVerdict(comparison)}.`;
+  const withoutPayers = name === 'callsPerPayer' && reading.values.l30DaysPayers === 0;
+  return blocks(
+    table(
+      ['Stated', code(found.stated)],
+      [
+        ['Computed', code(found.computed)],
+        ['Formula', code(formula)],
+        ['With numbers', code(found.numbers)],
+        ['Difference', code(found.difference)],
+        ['Relative difference', found.relative === undefined ? 'none: computed is 0' : code(found.relative)],
+        ['Verdict', `**${found.verdict}**`],
+      ],
+    ),
+    withoutPayers ? 'Without payers the computed figure is 0.' : '',
+  );
+}
+
+/** Why there is no verdict. */
+export function unknownVerdict({ missing }: Comparison): string {
+  if (missing.length === 0) return 'a number is too long to compute with here';
+  return `${missing.map(code).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} absent or of the wrong type`;
+}

@@ -1,0 +1,15 @@
+import type { Entry } from '../entry';
+import type { JsonNode } from '../json/tree';
+import type { Listing } from '../listing';
+import type { Reading } from '../reading';
+import type { Settings } from '../settings';
+
+/** What a hover speaks of. */
+export interface Subject {
+  readonly listing: Listing;
+  readonly entry: Entry;
+  readonly reading: Reading;
+  readonly settings: Settings;
+  /** The array's element hovered, if it is one. */
+  readonly element?: JsonNode | undefined;
+}

@@ -1,0 +1,91 @@
+import { Code } from './codes';
+import { endOfString, skipBlank } from './scan';
+
+/** How far a value is well formed. */
+export interface WellFormed {
+  /** Offset after the value; undefined if it has a fault or does not end. */
+  readonly end: number | undefined;
+  /** How far the text was looked at: at a fault no further than that. In UTF-16 units, exclusive. */
+  readonly seen: number;
+}
+
+/**
+ * Follows the brackets, names, colons and commas of the value that begins at `start` and stops at the first that
+ * does not fit. Strings and words are not looked into, trailing commas and comments let pass: a value that ends
+ * may still not be JSON, but one that does not is none. In a text that lacks a bracket or a quote this ends soon,
+ * where counting brackets alone would go on to the end of the text.
+ */
+export function wellFormed(text: string, start: number): WellFormed {
+  /** For each open bracket whether it is an object's. */
+  const open: boolean[] = [];
+  let at = start;
+  for (;;) {
+    // A value.
+    const code = text.charCodeAt(at);
+    if (code === Code.OpenBrace || code === Code.OpenBracket) {
+      open.push(code === Code.OpenBrace);
+      at = skipBlank(text, at + 1);
+      if (!isClose(text.charCodeAt(at))) {
+        const value = open.at(-1) ? valueOfMember(text, at) : at;
+        if (value < 0) return fault(-value);
+        at = value;
+        continue;
+      }
+    } else if (code === Code.Quote) {
+      at = endOfString(text, at);
+    } else {
+      const end = endOfWord(text, at);
+      if (end === at) return fault(at);
+      at = end;
+    }
+    // What follows it, up to the next value.
+    for (;;) {
+      if (open.length === 0) return at > text.length ? fault(text.length) : { end: at, seen: at };
+      at = skipBlank(text, at);
+      const next = text.charCodeAt(at);
+      if (next === Code.Comma) {
+        at = skipBlank(text, at + 1);
+        if (isClose(text.charCodeAt(at))) continue;
+        const value = open.at(-1) ? valueOfMember(text, at) : at;
+        if (value < 0) return fault(-value);
+        at = value;
+        break;
+      }
+      if (next !== (open.at(-1) ? Code.CloseBrace : Code.CloseBracket)) return fault(at);
+      open.pop();
+      at++;
+    }
+  }
+}
+
+/** @returns the offset of a member's value, by that of its name; the negative of a fault's offset */
+function valueOfMember(text: string, at: number): number {
+  if (text.charCodeAt(at) !== Code.Quote) return -at;
+  const colon = skipBlank(text, endOfString(text, at));
+  return text.charCodeAt(colon) === Code.Colon ? skipBlank(text, colon + 1) : -colon;
+}
+
+function isClose(code: number): boolean {
+  return code === Code.CloseBrace || code === Code.CloseBracket;
+}
+
+/** Numbers, `true`, `false` and `null`. */
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    const code = text.charCodeAt(end);
+    const isPart =
+      (code >= 48 && code <= 57) ||
+      (code >= 65 && code <= 90) ||
+      (code >= 97 && code <= 122) ||
+      code === 43 ||
+      code === 45 ||
+      code === 46;
+    if (!isPart) return end;
+    end++;
+  }
+}
+
+function fault(at: number): WellFormed {
+  return { end: undefined, seen: at + 1 };
+}

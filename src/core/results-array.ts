@@ -1,0 +1,310 @@
+import { ElementStream } from './element-stream';
+import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
+import type { Entry } from './entry';
+import { EntryList, type Placed } from './entry-list';
+import type { Syntax } from './json/syntax';
+import type { Text, TextChange } from './text';
+
+/** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
+const ENTRIES_A_STEP = 64;
+const TEXT_A_STEP = 1 << 16;
+
+/** How much of a text is held at once, in UTF-16 units: while all is read, and around an edit. */
+const WINDOW = 1 << 20;
+const EDIT_WINDOW = 1 << 15;
+
+/** Edits that make it necessary to read more than this, in UTF-16 units, are not followed: that is done in steps. */
+const MOST_AT_ONCE = 1 << 19;
+
+/** What is done with the entries that come and go. */
+export interface EntryKeeper {
+  /** Makes entries of new elements, which follow one another. */
+  add(elements: readonly Element[]): readonly Entry[];
+  remove(entry: Entry): void;
+  clear(): void;
+}
+
+/** What an entry's reading depended on, where it is not simply its own text and where the next begins. */
+interface Unsettled {
+  /** How far the text was looked at, from the entry's start, in UTF-16 units. */
+  readonly seen: number;
+  /** Where the next element is read from, by offsets from the entry's start. */
+  readonly after: Pick<Between, 'at' | 'fault'>;
+}
+
+/** An element and what is to be remembered of its reading. */
+interface Read {
+  readonly element: Element;
+  readonly unsettled: Unsettled | undefined;
+}
+
+/** A place in the array where entries have been taken out because of an edit. Offsets are of the text as it is. */
+interface Hole {
+  /** The entries beside it. */
+  readonly previous: Entry | undefined;
+  readonly next: Entry | undefined;
+  /** Where the first entry taken out began. */
+  start: number;
+  /** Up to where the text has changed. */
+  until: number;
+}
+
+/** The array `results` of a text: where it stands, and its elements, kept up with the text's changes. */
+export class ResultsArray {
+  readonly entries = new EntryList();
+  readonly #text: Text;
+  readonly #syntax: Syntax;
+  readonly #window: number;
+  readonly #keeper: EntryKeeper;
+  readonly #unsettled = new Map<Entry, Unsettled>();
+  #stream: ElementStream | undefined;
+  #open: number;
+  #close: number;
+  #faultAtEnd: string | undefined;
+
+  constructor(text: Text, syntax: Syntax, keeper: EntryKeeper) {
+    this.#text = text;
+    this.#syntax = syntax;
+    this.#keeper = keeper;
+    // A string is in memory already.
+    this.#window = typeof text === 'string' ? Infinity : WINDOW;
+    this.#open = this.#close = text.length;
+  }
+
+  /** Offset after the opening bracket, in UTF-16 units; the text's length if there is none. */
+  get open(): number {
+    return this.#open;
+  }
+
+  /** Offset of the closing bracket, in UTF-16 units, once all elements are read; the text's length if there is none. */
+  get close(): number {
+    return this.#close;
+  }
+
+  /** Why there should have been another element before the closing bracket. */
+  get faultAtEnd(): string | undefined {
+    return this.#faultAtEnd;
+  }
+
+  /** Forgets all elements. */
+  clear(): void {
+    this.entries.clear();
+    this.#keeper.clear();
+    this.#unsettled.clear();
+    this.#stream = undefined;
+    this.#faultAtEnd = undefined;
+  }
+
+  /** Goes to the array whose opening bracket stands at an offset; at -1 there is none. */
+  begin(bracket: number): void {
+    this.clear();
+    this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
+    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined, 0), this.#window);
+  }
+
+  /**
+   * Reads the elements, from where it stopped.
+   *
+   * @yields the offset it has come to, in UTF-16 units
+   */
+  *read(): Generator<number, void, undefined> {
+    for (let stream = this.#stream; stream; stream = this.#stream) {
+      const read: Read[] = [];
+      let length = 0;
+      while (read.length < ENTRIES_A_STEP && length < TEXT_A_STEP) {
+        const next = readNext(stream);
+        if (!next) break;
+        length += next.element.end - next.element.start;
+        read.push(next);
+      }
+      const last = read.at(-1);
+      if (!last) {
+        this.#end(stream);
+        return;
+      }
+      this.entries.push(this.#place(read));
+      yield last.element.end;
+    }
+  }
+
+  /**
+   * Takes changes of a text that has not been read to its end: what is behind the first of them will be read again.
+   *
+   * @param offset of the first, in UTF-16 units
+   * @returns false if all must be read again
+   */
+  rewind(offset: number): boolean {
+    if (!this.#stream || offset < this.#open) return false;
+    const first = Math.max(this.#firstAffected(offset), 0);
+    const start = this.entries.at(first)?.start ?? this.#stream.between.at;
+    const between = first < this.entries.length ? undefined : this.#stream.between;
+    this.#takeOut(first, this.entries.length, 0);
+    const previous = this.entries.at(first - 1);
+    this.#stream = this.#streamAt(between ?? this.#between(previous, start), this.#window);
+    return true;
+  }
+
+  /**
+   * Takes changes of a text that has been read to its end: reads again what they touch, and nothing else.
+   *
+   * @param changes in the order of the text, by offsets of the text as it was before all of them
+   * @returns whether only entries had to be read or the end of the array, too; undefined if that is not enough and
+   * all must be read again
+   */
+  edit(changes: readonly TextChange[]): 'entries' | 'end' | undefined {
+    const holes: Hole[] = [];
+    for (const { offset, length, inserted } of changes.toReversed()) {
+      const shift = inserted - length;
+      for (const hole of holes) {
+        hole.start += shift;
+        hole.until += shift;
+      }
+      const end = offset + length;
+      if (end < this.#open) {
+        this.entries.replace(0, 0, [], shift);
+        this.#open += shift;
+        this.#close += shift;
+      } else if (offset < this.#open) {
+        return undefined;
+      } else {
+        const hole = this.#makeHole(offset, end, inserted);
+        if (hole) putBefore(holes, hole);
+      }
+    }
+    for (let hole = holes.shift(); hole; hole = holes.shift()) {
+      const reach = this.#fill(hole, holes);
+      if (reach !== 'entries') return reach;
+    }
+    return 'entries';
+  }
+
+  /** Takes out the entries that a change touches. */
+  #makeHole(offset: number, end: number, inserted: number): Hole | undefined {
+    const shift = inserted - (end - offset);
+    const affected = this.#firstAffected(offset);
+    // Behind the array, so far that nothing in it depends on it.
+    if (offset > this.#close && affected >= this.entries.length) return undefined;
+    const first = Math.max(affected, 0);
+    const start = this.entries.at(first)?.start ?? this.#open;
+    this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
+    if (end <= this.#close) this.#close += shift;
+    return {
+      previous: this.entries.at(first - 1),
+      next: this.entries.at(first),
+      start,
+      until: offset + inserted,
+    };
+  }
+
+  /**
+   * The first entry whose reading depends on the text at an offset; -1 if it is the first and what stands before it,
+   * the number of entries if it is none.
+   */
+  #firstAffected(offset: number): number {
+    let first = this.entries.countBefore(offset) - 1;
+    const last = this.entries.last;
+    const seen = last && this.#unsettled.get(last)?.seen;
+    if (last && first === last.index && seen !== undefined && last.start + seen <= offset) first++;
+    for (const [entry, { seen }] of this.#unsettled) {
+      const { start } = entry;
+      if (start < offset && offset < start + seen) first = Math.min(first, entry.index);
+    }
+    return first;
+  }
+
+  /** Where the element behind a kept entry is read from. */
+  #between(previous: Entry | undefined, start: number): Between {
+    if (!previous) return { at: this.#open, before: undefined, fault: undefined };
+    const { start: base, end } = previous;
+    const before = this.#text.slice(base, Math.min(end, base + FIRST_NAME_WITHIN));
+    const after = this.#unsettled.get(previous)?.after;
+    if (!after) return { at: start, before, fault: undefined };
+    const { at, fault } = after;
+    return { at: base + at, before, fault: fault && { ...fault, at: base + fault.at } };
+  }
+
+  /**
+   * Reads the elements of a hole, up to an entry that was kept and can stay.
+   *
+   * @param holes those behind it; it takes in the ones that it reaches
+   */
+  #fill(hole: Hole, holes: Hole[]): 'entries' | 'end' | undefined {
+    const { entries } = this;
+    const stream = this.#streamAt(this.#between(hole.previous, hole.start), EDIT_WINDOW);
+    const read: Read[] = [];
+    const from = hole.next?.index ?? entries.length;
+    let to = from;
+    let { until } = hole;
+    let reach: 'entries' | 'end' = 'entries';
+    for (;;) {
+      const found = readNext(stream);
+      if (!found) {
+        to = entries.length;
+        reach = 'end';
+        this.#end(stream);
+        break;
+      }
+      read.push(found);
+      const { end } = found.element;
+      if (end - hole.start > MOST_AT_ONCE) return undefined;
+      while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
+      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) {
+        until = Math.max(until, holes[0].until);
+        holes.shift();
+      }
+      const next = entries.at(to);
+      const fits = next && stream.isQuick && next.start === stream.nextStart && next.start >= until;
+      if (fits && !this.#unsettled.has(next)) break;
+    }
+    this.#takeOut(from, to, 0);
+    entries.replace(from, from, this.#place(read), 0);
+    return reach;
+  }
+
+  /** Makes entries of what was read, and remembers what they depended on. */
+  #place(read: readonly Read[]): Placed[] {
+    const entries = this.#keeper.add(read.map(({ element }) => element));
+    return entries.flatMap((entry, index) => {
+      const { element, unsettled } = read[index] ?? {};
+      if (unsettled) this.#unsettled.set(entry, unsettled);
+      return element ? [{ entry, start: element.start }] : [];
+    });
+  }
+
+  #takeOut(from: number, to: number, shift: number): void {
+    for (let index = from; index < to; index++) {
+      const entry = this.entries.at(index);
+      if (!entry) continue;
+      this.#unsettled.delete(entry);
+      this.#keeper.remove(entry);
+    }
+    this.entries.replace(from, to, [], shift);
+  }
+
+  #streamAt(from: Between, size: number): ElementStream {
+    return new ElementStream(this.#text, from, this.#syntax, size);
+  }
+
+  #end(stream: ElementStream): void {
+    this.#close = stream.close;
+    this.#faultAtEnd = stream.faultAtEnd;
+    this.#stream = undefined;
+  }
+}
+
+function readNext(stream: ElementStream): Read | undefined {
+  const element = stream.next();
+  if (!element) return undefined;
+  const { start, reading } = element;
+  if (stream.isQuick && !reading.gapFault) return { element, unsettled: undefined };
+  const { at, fault } = stream.between;
+  const after = { at: at - start, fault: fault && { ...fault, at: fault.at - start } };
+  return { element, unsettled: { seen: stream.seen - start, after } };
+}
+
+/** A hole that reaches up to the one behind it becomes one with it. */
+function putBefore(holes: Hole[], hole: Hole): void {
+  const [behind] = holes;
+  if (behind && behind.next === hole.next) holes[0] = { ...hole, until: behind.until };
+  else holes.unshift(hole);
+}

@@ -1,0 +1,35 @@
+import type { Text, TextChange } from '../../src/core/text';
+
+/** A change of a text: what stands at an offset, in UTF-16 units, is replaced. */
+export interface Edit {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** A text that is edited, read by ranges only, as an editor's document is. */
+export class EditedText implements Text {
+  /** How often, and how much of it was read, in UTF-16 units. */
+  reads = 0;
+  unitsRead = 0;
+
+  constructor(public whole: string) {}
+
+  get length(): number {
+    return this.whole.length;
+  }
+
+  slice(start: number, end: number): string {
+    this.reads++;
+    this.unitsRead += end - start;
+    return this.whole.slice(start, end);
+  }
+
+  /** @param edits by offsets of the text as it is, not overlapping, in any order */
+  edit(edits: readonly Edit[]): readonly TextChange[] {
+    const sorted = edits.toSorted((a, b) => b.offset - a.offset);
+    for (const { offset, length, text } of sorted)
+      this.whole = this.whole.slice(0, offset) + text + this.whole.slice(offset + length);
+    return sorted.map(({ offset, length, text }) => ({ offset, length, inserted: text.length }));
+  }
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { generate } from '../../src/core/generate';
+import type { Edit } from './edited-text';
+
+/** Makes an edit, of one place or several, of a text that has come to be. */
+export type MakeEdits = (text: string) => readonly Edit[];
+
+/** What a person types, pastes or breaks. */
+const FRAGMENTS = [
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '\\',
+  '\n',
+  ' ',
+  '0',
+  '1',
+  '-',
+  '.',
+  'e',
+  '//',
+  '/*',
+  '*/',
+  '\u{1F600}',
+  '\ud83d',
+  'null',
+  '"id"',
+  '"id": "x"',
+  '"more": 1',
+  ', "more": {"id": 1}',
+  '"results": [',
+  '"count": 3',
+  '{"id":',
+  '},',
+  '},{',
+  '],',
+  '"volume30dUsd": 5',
+  '\r\n',
+  '{}',
+  '[]',
+  '{{',
+  ']]',
+  '"results": 5,',
+  ',"results": []',
+  '',
+  '12.50',
+];
+
+/** Tokens at which edits are worth the most. */
+const TOKEN = /[{}[\],:"]|\r?\n|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g;
+
+function offsetIn(text: string, share: number): number {
+  return Math.floor(share * (text.length + 1));
+}
+
+function tokenIn(text: string, share: number): { at: number; length: number } {
+  const from = offsetIn(text, share);
+  TOKEN.lastIndex = from;
+  const match = TOKEN.exec(text);
+  return match
+    ? { at: match.index, length: match[0].length }
+    : { at: Math.min(from, text.length), length: 0 };
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const fragment = fc.oneof(
+  fc.constantFrom(...FRAGMENTS),
+  fc.string({ maxLength: 5 }),
+  fc
+    .integer({ min: 1, max: 99 })
+    .map((seed) => `${JSON.stringify(generate({ entries: 1, seed }).results[0])},`),
+);
+
+const insertAnywhere = fc
+  .tuple(share, fragment)
+  .map(([where, text]): MakeEdits => (whole) => [{ offset: offsetIn(whole, where), length: 0, text }]);
+
+const atToken = fc
+  .tuple(share, fragment, fc.constantFrom('before', 'after', 'replace', 'delete'))
+  .map(([where, text, how]): MakeEdits => (whole) => {
+    const { at, length } = tokenIn(whole, where);
+    if (how === 'before') return [{ offset: at, length: 0, text }];
+    if (how === 'after') return [{ offset: at + length, length: 0, text }];
+    return [{ offset: at, length, text: how === 'delete' ? '' : text }];
+  });
+
+const deleteRange = fc
+  .tuple(share, share, fc.constantFrom(2, 40, 1000, Infinity))
+  .map(([from, to, most]): MakeEdits => (whole) => {
+    const offset = offsetIn(whole, from);
+    const length = Math.min(most, Math.max(0, offsetIn(whole, to) - offset));
+    return [{ offset, length, text: '' }];
+  });
+
+const moveRange = fc.tuple(share, share, share).map(([from, to, target]): MakeEdits => (whole) => {
+  const [start = 0, end = 0] = [offsetIn(whole, from), offsetIn(whole, to)].sort((a, b) => a - b);
+  const offset = offsetIn(whole, target);
+  const cut = { offset: start, length: end - start, text: '' };
+  if (offset >= start && offset <= end) return [cut];
+  return [cut, { offset, length: 0, text: whole.slice(start, end) }];
+});
+
+/** Several cursors: the same text at several places. */
+const multiCursor = fc
+  .tuple(fc.array(share, { minLength: 2, maxLength: 6 }), fragment)
+  .map(([places, text]): MakeEdits => (whole) => {
+    const offsets = new Set(places.map((place) => offsetIn(whole, place)));
+    return [...offsets].map((offset) => ({ offset, length: 0, text }));
+  });
+
+const endOfLines = fc
+  .boolean()
+  .map((crlf): MakeEdits => (whole) => [
+    { offset: 0, length: whole.length, text: whole.replace(/\r?\n/g, crlf ? '\r\n' : '\n') },
+  ]);
+
+const replaceAll = fc
+  .tuple(share, fc.constantFrom('', '[]', '{}', '{"count":1,"results":[]}'))
+  .map(([keep, text]): MakeEdits => (whole) => [
+    { offset: 0, length: whole.length, text: keep < 0.5 ? text : whole.slice(0, offsetIn(whole, keep)) },
+  ]);
+
+/** Any edit: of a character, a token, a range, at several cursors, or of the whole text. */
+export const EDITS: fc.Arbitrary<MakeEdits> = fc.oneof(
+  { arbitrary: insertAnywhere, weight: 4 },
+  { arbitrary: atToken, weight: 8 },
+  { arbitrary: deleteRange, weight: 3 },
+  { arbitrary: moveRange, weight: 2 },
+  { arbitrary: multiCursor, weight: 3 },
+  { arbitrary: endOfLines, weight: 1 },
+  { arbitrary: replaceAll, weight: 1 },
+);
