@@ -132,10 +132,16 @@ export class ListingTrackers {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
   }
 
-  /** The problems of the listing as it is, besides those of single entries. */
+  /** The problems of the listing as it is, besides those of single entries: rule by rule, in the order of the text. */
   check(): Problem[] {
-    const problems: Problem[] = [];
-    for (const { tracker, report } of this.trackers) tracker.check(report(problems));
-    return problems;
+    return this.trackers.flatMap(({ tracker, report }) => {
+      const problems: Problem[] = [];
+      tracker.check(report(problems));
+      return problems.sort(byPlace);
+    });
   }
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return (a.entry?.index ?? -1) - (b.entry?.index ?? -1);
 }

@@ -11,7 +11,7 @@ import type { Path } from './json/pointer';
 import type { Problem } from './problem';
 import { readParsed, readSound } from './read-entry';
 import type { Reading } from './reading';
-import { ResultsArray } from './results-array';
+import { ResultsArray, type EntryKeeper, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from './rules';
 import { SharedStrings } from './shared-strings';
@@ -23,6 +23,7 @@ export interface ListingOptions {
   readonly settings?: Settings;
   readonly syntax?: Syntax;
   readonly rules?: readonly Rule[];
+  readonly windows?: Windows;
 }
 
 /** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
@@ -61,7 +62,7 @@ export class Listing implements ListingView {
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
-    this.#results = new ResultsArray(text, this.#syntax, {
+    const keeper: EntryKeeper = {
       add: (elements) => this.#add(elements),
       remove: (entry) => {
         this.#remove(entry);
@@ -69,7 +70,8 @@ export class Listing implements ListingView {
       clear: () => {
         this.#clear();
       },
-    });
+    };
+    this.#results = new ResultsArray(text, this.#syntax, keeper, options.windows);
   }
 
   /** Reads and checks a whole text at once. */

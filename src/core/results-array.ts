@@ -10,8 +10,12 @@ const ENTRIES_A_STEP = 64;
 const TEXT_A_STEP = 1 << 16;
 
 /** How much of a text is held at once, in UTF-16 units: while all is read, and around an edit. */
-const WINDOW = 1 << 20;
-const EDIT_WINDOW = 1 << 15;
+export interface Windows {
+  readonly reading: number;
+  readonly edit: number;
+}
+
+const WINDOWS: Windows = { reading: 1 << 20, edit: 1 << 15 };
 
 /** Edits that make it necessary to read more than this, in UTF-16 units, are not followed: that is done in steps. */
 const MOST_AT_ONCE = 1 << 19;
@@ -54,7 +58,7 @@ export class ResultsArray {
   readonly entries = new EntryList();
   readonly #text: Text;
   readonly #syntax: Syntax;
-  readonly #window: number;
+  readonly #windows: Windows;
   readonly #keeper: EntryKeeper;
   readonly #unsettled = new Map<Entry, Unsettled>();
   #stream: ElementStream | undefined;
@@ -62,12 +66,12 @@ export class ResultsArray {
   #close: number;
   #faultAtEnd: string | undefined;
 
-  constructor(text: Text, syntax: Syntax, keeper: EntryKeeper) {
+  constructor(text: Text, syntax: Syntax, keeper: EntryKeeper, windows = WINDOWS) {
     this.#text = text;
     this.#syntax = syntax;
     this.#keeper = keeper;
     // A string is in memory already.
-    this.#window = typeof text === 'string' ? Infinity : WINDOW;
+    this.#windows = typeof text === 'string' ? { ...windows, reading: Infinity } : windows;
     this.#open = this.#close = text.length;
   }
 
@@ -99,7 +103,7 @@ export class ResultsArray {
   begin(bracket: number): void {
     this.clear();
     this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
-    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined, 0), this.#window);
+    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined, 0), this.#windows.reading);
   }
 
   /**
@@ -140,7 +144,7 @@ export class ResultsArray {
     const between = first < this.entries.length ? undefined : this.#stream.between;
     this.#takeOut(first, this.entries.length, 0);
     const previous = this.entries.at(first - 1);
-    this.#stream = this.#streamAt(between ?? this.#between(previous, start), this.#window);
+    this.#stream = this.#streamAt(between ?? this.#between(previous, start), this.#windows.reading);
     return true;
   }
 
@@ -230,7 +234,7 @@ export class ResultsArray {
    */
   #fill(hole: Hole, holes: Hole[]): 'entries' | 'end' | undefined {
     const { entries } = this;
-    const stream = this.#streamAt(this.#between(hole.previous, hole.start), EDIT_WINDOW);
+    const stream = this.#streamAt(this.#between(hole.previous, hole.start), this.#windows.edit);
     const read: Read[] = [];
     const from = hole.next?.index ?? entries.length;
     let to = from;

@@ -4,7 +4,8 @@ import { generate, write, type WriteOptions } from '../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
-import { EditedText, type Edit } from '../support/edited-text';
+import type { Windows } from '../../src/core/results-array';
+import { EditedText, inverseOf, type Edit } from '../support/edited-text';
 import { EDITS } from '../support/random-edits';
 
 const RUNS = Number(process.env.EDIT_RUNS ?? 300);
@@ -14,6 +15,13 @@ const LAYOUTS: readonly WriteOptions[] = [
   { format: 'minified' },
   { format: 'lines' },
   { format: 'pretty', eol: '\r\n', indent: '\t' },
+];
+
+/** Windows of usual size, and ones that no entry fits into. */
+const WINDOWS: readonly Windows[] = [
+  { reading: 1 << 20, edit: 1 << 15 },
+  { reading: 1 << 14, edit: 1 << 12 },
+  { reading: 300, edit: 40 },
 ];
 
 /** All that a listing says: its entries, and its problems with their places. */
@@ -39,18 +47,23 @@ describe('a listing that is edited', () => {
   ])('says the same as one that is read anew, after each of any edits: %s', (_, syntax: Syntax) => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 20 }),
         fc.integer({ min: 1, max: 1e6 }),
         fc.constantFrom(...LAYOUTS),
-        fc.array(EDITS, { minLength: 1, maxLength: 8 }),
-        fc.boolean(),
-        (entries, seed, layout, edits, inWindows) => {
+        fc.array(fc.tuple(EDITS, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(...WINDOWS),
+        (entries, seed, layout, edits, windows) => {
           const text = new EditedText(write(generate({ entries, seed }), layout));
-          const listing = new Listing(inWindows ? text : text, { syntax });
+          const listing = new Listing(text, { syntax, windows });
           finish(listing);
-          for (const edit of edits) {
-            const changes: readonly Edit[] = edit(text.whole);
+          const done: (readonly Edit[])[] = [];
+          for (const [edit, undone] of edits) {
+            const changes = edit(text.whole);
+            done.push(inverseOf(changes, text.whole));
             listing.edit(text.edit(changes));
+            finish(listing);
+            expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
+            for (let undo = 0; undo < undone; undo++) listing.edit(text.edit(done.pop() ?? []));
             finish(listing);
             expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
           }
@@ -79,5 +92,26 @@ describe('a listing that is edited', () => {
       ),
       { numRuns: RUNS / 10 },
     );
+  });
+
+  it.each(LAYOUTS)('reads little of the text again: %j', (layout) => {
+    const text = new EditedText(write(generate({ entries: 3000, seed: 4 }), layout));
+    const listing = new Listing(text);
+    finish(listing);
+    const places = [0.001, 0.3, 0.5, 0.999].map((share) => Math.floor(share * text.length));
+    for (const insert of ['x', '"', '}', ',', '{"id": "half-typed', ']']) {
+      for (const offset of places) {
+        text.unitsRead = 0;
+        for (const edit of [
+          { offset, length: 0, text: insert },
+          { offset, length: insert.length, text: '' },
+        ]) {
+          listing.edit(text.edit([edit]));
+          expect(listing.isComplete).toBe(true);
+        }
+        expect(text.unitsRead).toBeLessThan(600_000);
+      }
+    }
+    expect(said(listing)).toEqual(said(Listing.read(text.whole)));
   });
 });

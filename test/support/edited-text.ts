@@ -33,3 +33,19 @@ export class EditedText implements Text {
     return sorted.map(({ offset, length, text }) => ({ offset, length, inserted: text.length }));
   }
 }
+
+/** The edits that undo others. */
+export function inverseOf(edits: readonly Edit[], whole: string): readonly Edit[] {
+  let shift = 0;
+  return edits
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, length, text }) => {
+      const inverse = {
+        offset: offset + shift,
+        length: text.length,
+        text: whole.slice(offset, offset + length),
+      };
+      shift += text.length - length;
+      return inverse;
+    });
+}

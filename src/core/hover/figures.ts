@@ -11,8 +11,8 @@ export type NamesField = 'acceptedChains' | 'sources';
 
 /** The figures of one member over all entries that have it. */
 export interface Column {
-  /** Smallest first. */
-  readonly sorted: Float64Array;
+  /** In the order of the entries. */
+  readonly figures: Float64Array;
   readonly total: number;
 }
 
@@ -34,22 +34,26 @@ export interface NameCounts {
   readonly arrays: ReadonlyMap<Strings, number>;
 }
 
+interface Entries extends Iterable<Entry> {
+  readonly length: number;
+}
+
 /** Figures over all entries of a listing as it is now. Each is found when it is first asked for. */
 export class Figures {
-  readonly #entries: Iterable<Entry>;
+  readonly #entries: Entries;
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, NameCounts>();
   #size: number | undefined;
   #newest: number | undefined;
 
-  constructor(entries: Iterable<Entry>) {
+  constructor(entries: Entries) {
     this.#entries = entries;
   }
 
   /** The number of entries that are objects. */
   get size(): number {
-    return (this.#size ??= count(this.#entries, ({ isEntry }) => isEntry));
+    return (this.#size ??= sizeOf(this.#entries));
   }
 
   /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
@@ -59,35 +63,53 @@ export class Figures {
   }
 
   column(field: RankedField): Column {
-    return kept(this.#columns, field, () => columnOf(this.#entries, field));
+    return kept(this.#columns, field, () => columnOf(this.#entries, RANKED[field]));
   }
 
   rank(field: RankedField, figure: number): Rank {
-    const { sorted } = this.column(field);
-    const lower = firstAt(sorted, (other) => other >= figure);
-    const higher = firstAt(sorted, (other) => other > figure);
-    return { rank: sorted.length - higher + 1, equal: higher - lower, lower, of: sorted.length };
+    const { figures } = this.column(field);
+    let lower = 0;
+    let equal = 0;
+    for (const other of figures) {
+      if (other < figure) lower++;
+      else if (other === figure) equal++;
+    }
+    return { rank: figures.length - lower - equal + 1, equal, lower, of: figures.length };
   }
 
   /** The number of entries with each value of a member. */
   labels(field: LabelField): ReadonlyMap<string, number> {
-    return kept(this.#labels, field, () => {
-      const counts = new Map<string, number>();
-      for (const entry of this.#entries) addTo(counts, entry[field]);
-      return counts;
-    });
+    return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
   }
 
   names(field: NamesField): NameCounts {
     return kept(this.#names, field, () => {
-      const arrays = new Map<Strings, number>();
-      for (const entry of this.#entries) addTo(arrays, entry[field]);
+      const arrays = countEach(this.#entries, NAMES[field]);
       const names = new Map<string, number>();
-      for (const [array, times] of arrays) for (const name of new Set(array)) addTo(names, name, times);
+      for (const [array, times] of arrays)
+        for (const name of new Set(array))
+          if (name !== undefined) names.set(name, (names.get(name) ?? 0) + times);
       return { names, arrays };
     });
   }
 }
+
+/** One function a member: an access by a name that varies takes several times as long. */
+const RANKED: Readonly<Record<RankedField, (entry: Entry) => number | undefined>> = {
+  pricePerCallUsd: (entry) => entry.pricePerCallUsd,
+  calls30d: (entry) => entry.calls30d,
+  volume30dUsd: (entry) => entry.volume30dUsd,
+  l30DaysPayers: (entry) => entry.l30DaysPayers,
+};
+const LABELS: Readonly<Record<LabelField, (entry: Entry) => string | undefined>> = {
+  chain: (entry) => entry.chain,
+  facilitator: (entry) => entry.facilitator,
+  qualityFlag: (entry) => entry.qualityFlag,
+};
+const NAMES: Readonly<Record<NamesField, (entry: Entry) => Strings | undefined>> = {
+  acceptedChains: (entry) => entry.acceptedChains,
+  sources: (entry) => entry.sources,
+};
 
 /** The figures last asked for, of each listing that is still in use. */
 const latest = new WeakMap<Listing, { readonly version: number; readonly figures: Figures }>();
@@ -108,14 +130,32 @@ function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-function addTo<K>(counts: Map<K, number>, key: K | undefined, times = 1): void {
-  if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + times);
+/** The number of entries with each value. Neighbours often have the same, which is looked up once. */
+function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | undefined): Map<K, number> {
+  const counts = new Map<K, number>();
+  let last: K | undefined;
+  let times = 0;
+  const add = (): void => {
+    if (last !== undefined) counts.set(last, (counts.get(last) ?? 0) + times);
+  };
+  for (const entry of entries) {
+    const value = valueOf(entry);
+    if (value === last) {
+      times++;
+      continue;
+    }
+    add();
+    last = value;
+    times = 1;
+  }
+  add();
+  return counts;
 }
 
-function count(entries: Iterable<Entry>, is: (entry: Entry) => boolean): number {
-  let found = 0;
-  for (const entry of entries) if (is(entry)) found++;
-  return found;
+function sizeOf(entries: Iterable<Entry>): number {
+  let size = 0;
+  for (const { isEntry } of entries) if (isEntry) size++;
+  return size;
 }
 
 function newestOf(entries: Iterable<Entry>): number {
@@ -126,26 +166,15 @@ function newestOf(entries: Iterable<Entry>): number {
   return newest;
 }
 
-function columnOf(entries: Iterable<Entry>, field: RankedField): Column {
-  const figures: number[] = [];
+function columnOf(entries: Entries, figureOf: (entry: Entry) => number | undefined): Column {
+  const figures = new Float64Array(entries.length);
+  let length = 0;
   let total = 0;
   for (const entry of entries) {
-    const figure = entry[field];
+    const figure = figureOf(entry);
     if (figure === undefined) continue;
-    figures.push(figure);
+    figures[length++] = figure;
     total += figure;
   }
-  return { sorted: Float64Array.from(figures).sort(), total };
-}
-
-/** The index of the first figure of which something is true that stays true; the length if there is none. */
-function firstAt(sorted: Float64Array, is: (figure: number) => boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (is(sorted[middle] ?? Infinity)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return { figures: figures.subarray(0, length), total };
 }

@@ -48,7 +48,7 @@ function memberMarkdown(listing: Listing, place: MemberPlace, settings: Settings
   const reading = listing.read(entry);
   const head = heading(field);
   if (place.isRepeated) return blocks(head, 'The name stands again below: this member does not count.');
-  if (!value) return blocks(head, 'It has no value yet.');
+  if (!value) return blocks(head, 'No value can be read here yet.');
   const wrong = reading.wrongTypes.find(({ path }) => path.length === 1 && path[0] === field.name);
   return blocks(
     head,

@@ -37,7 +37,7 @@ interface RootPlace {
 /** What stands at an offset, if it is something that can be told of. */
 export function placeAt(listing: Listing, offset: number): Place | undefined {
   const entry = listing.entryAt(offset);
-  return (entry && placeInEntry(listing, entry, offset)) ?? placeInRoot(listing, offset);
+  return entry ? placeInEntry(listing, entry, offset) : placeInRoot(listing, offset);
 }
 
 function placeInRoot(listing: Listing, offset: number): RootPlace | undefined {

@@ -86,12 +86,17 @@ describe('the hovers of a listing', () => {
 
 describe('entries that are half typed', () => {
   it.each([
-    ['a member without value', '{"«id»": }', 'It has no value yet.'],
-    ['a member without colon', '{"calls30d": 1, "«id»" }', 'It has no value yet.'],
+    ['a member without value', '{"«id»": }', 'No value can be read here yet.'],
+    [
+      'a number without its end',
+      '{"calls30d": 60, "«callsPerDayApprox»": 2.',
+      'No value can be read here yet.',
+    ],
+    ['a member without colon', '{"calls30d": 1, "«id»" }', 'No value can be read here yet.'],
     ['a number cut off', '{"calls30d": 60, "«callsPerDayApprox»": 2, "id": "a', '| Computed | `2` |'],
     [
       'an entry without its end',
-      '{"calls30d": 60, "«callsPerDayApprox»": 2.',
+      '{"calls30d": 60, "«callsPerDayApprox»": 2 ',
       '| With numbers | `60 ÷ 30` |',
     ],
     ['a name that stands twice', '{"«id»": "a", "id": "b"}', 'The name stands again below'],
