@@ -1,4 +1,5 @@
 import type { Entry } from './entry';
+import { partition } from './partition';
 
 /** Entries a block has at most when it is made; an edit may leave it with fewer. */
 const FULL = 256;
@@ -13,12 +14,18 @@ export class Block {
   start: number;
   /** Place of the first entry in `results`. */
   index = 0;
+  #faulty: readonly Entry[] | undefined;
 
   constructor(
     readonly entries: readonly Entry[],
     start: number,
   ) {
     this.start = start;
+  }
+
+  /** The entries in which rules on one entry found something. */
+  get faulty(): readonly Entry[] {
+    return (this.#faulty ??= this.entries.filter(({ problems }) => problems.length > 0));
   }
 }
 
@@ -176,16 +183,4 @@ function blocksOf(placed: readonly Placed[]): Block[] {
     blocks.push(block);
   }
   return blocks;
-}
-
-/** The first number from 0 on for which a condition, true of all smaller ones, is false. */
-function partition(length: number, holds: (at: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -151,7 +151,8 @@ export class Listing implements ListingView {
   /** All problems, those of the listing first, then entry by entry, then those that several entries make together. */
   problems(): Problem[] {
     const problems = [...this.#rootProblems];
-    for (const entry of this.entries) for (const problem of entry.problems) problems.push(problem);
+    for (const { faulty } of this.entries.blocks)
+      for (const entry of faulty) for (const problem of entry.problems) problems.push(problem);
     for (const problem of this.#trackers.check()) problems.push(problem);
     return problems;
   }

@@ -49,8 +49,6 @@ interface Hole {
   readonly next: Entry | undefined;
   /** Where the first entry taken out began. */
   start: number;
-  /** Up to where the text has changed. */
-  until: number;
 }
 
 /** The array `results` of a text: where it stands, and its elements, kept up with the text's changes. */
@@ -159,10 +157,7 @@ export class ResultsArray {
     const holes: Hole[] = [];
     for (const { offset, length, inserted } of changes.toReversed()) {
       const shift = inserted - length;
-      for (const hole of holes) {
-        hole.start += shift;
-        hole.until += shift;
-      }
+      for (const hole of holes) hole.start += shift;
       const end = offset + length;
       if (end < this.#open) {
         this.entries.replace(0, 0, [], shift);
@@ -171,7 +166,7 @@ export class ResultsArray {
       } else if (offset < this.#open) {
         return undefined;
       } else {
-        const hole = this.#makeHole(offset, end, inserted);
+        const hole = this.#makeHole(offset, end, shift);
         if (hole) putBefore(holes, hole);
       }
     }
@@ -183,8 +178,7 @@ export class ResultsArray {
   }
 
   /** Takes out the entries that a change touches. */
-  #makeHole(offset: number, end: number, inserted: number): Hole | undefined {
-    const shift = inserted - (end - offset);
+  #makeHole(offset: number, end: number, shift: number): Hole | undefined {
     const affected = this.#firstAffected(offset);
     // Behind the array, so far that nothing in it depends on it.
     if (offset > this.#close && affected >= this.entries.length) return undefined;
@@ -192,12 +186,7 @@ export class ResultsArray {
     const start = this.entries.at(first)?.start ?? this.#open;
     this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
     if (end <= this.#close) this.#close += shift;
-    return {
-      previous: this.entries.at(first - 1),
-      next: this.entries.at(first),
-      start,
-      until: offset + inserted,
-    };
+    return { previous: this.entries.at(first - 1), next: this.entries.at(first), start };
   }
 
   /**
@@ -238,7 +227,6 @@ export class ResultsArray {
     const read: Read[] = [];
     const from = hole.next?.index ?? entries.length;
     let to = from;
-    let { until } = hole;
     let reach: 'entries' | 'end' = 'entries';
     for (;;) {
       const found = readNext(stream);
@@ -252,12 +240,10 @@ export class ResultsArray {
       const { end } = found.element;
       if (end - hole.start > MOST_AT_ONCE) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
-      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) {
-        until = Math.max(until, holes[0].until);
-        holes.shift();
-      }
+      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) holes.shift();
       const next = entries.at(to);
-      const fits = next && stream.isQuick && next.start === stream.nextStart && next.start >= until;
+      // Behind a hole all is as it was.
+      const fits = next && stream.isQuick && next.start === stream.nextStart;
       if (fits && !this.#unsettled.has(next)) break;
     }
     this.#takeOut(from, to, 0);
@@ -309,6 +295,6 @@ function readNext(stream: ElementStream): Read | undefined {
 /** A hole that reaches up to the one behind it becomes one with it. */
 function putBefore(holes: Hole[], hole: Hole): void {
   const [behind] = holes;
-  if (behind && behind.next === hole.next) holes[0] = { ...hole, until: behind.until };
+  if (behind && behind.next === hole.next) holes[0] = hole;
   else holes.unshift(hole);
 }

@@ -1,10 +1,10 @@
-import { cpus, totalmem } from 'node:os';
 import { parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { generate, write } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing';
 import { listingJsonSchema } from '../../src/core/schema';
 import { keptMemory, medianTime } from './measure';
+import { describeMachine, row } from './report';
 
 /**
  * The whole check of a listing beside other ways to read the same text, in one run: `JSON.parse` is the floor,
@@ -47,10 +47,7 @@ const WAYS: readonly Way[] = [
 ];
 
 async function main(): Promise<void> {
-  const [cpu] = cpus();
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${new Date().toISOString().slice(0, 10)}`,
-  );
+  console.log(describeMachine());
   for (const entries of SIZES) {
     const text = write(generate({ entries, seed: 1 }), { format: 'pretty' });
     const megabytes = text.length / 1e6;
@@ -72,10 +69,6 @@ async function main(): Promise<void> {
       );
     }
   }
-}
-
-function row(...[name = '', ...cells]: string[]): string {
-  return name.padEnd(30) + cells.map((cell) => cell.padStart(cell.includes('=') ? 26 : 14)).join('');
 }
 
 main().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Figures, figuresOf } from '../../../src/core/hover/figures';
 import { Listing } from '../../../src/core/listing';
+import { EditedText } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 
 const figures = fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2, 10, 1e9, undefined), {
@@ -65,5 +66,17 @@ describe('the figures of a listing', () => {
     expect(after.size).toBe(500);
     expect(figuresOf(shown)).toBe(after);
     expect(figuresOf(Listing.read(listing([])))).not.toBe(after);
+  });
+
+  it('follow an edit', () => {
+    const text = new EditedText(listing([entry(), other('b'), other('c')]));
+    const shown = Listing.read(text);
+    const before = figuresOf(shown);
+    expect(before.column('calls30d').total).toBe(180);
+    const offset = text.whole.indexOf('60');
+    shown.edit(text.edit([{ offset, length: 2, text: '1060' }]));
+    expect(figuresOf(shown)).not.toBe(before);
+    expect(figuresOf(shown).column('calls30d').total).toBe(1180);
+    expect(figuresOf(shown).rank('calls30d', 1060)).toEqual({ rank: 1, equal: 1, lower: 2, of: 3 });
   });
 });

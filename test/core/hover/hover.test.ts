@@ -22,15 +22,26 @@ const lines = (markdown: string, label: string): string[] =>
 describe('the hovers of a listing', () => {
   it('say what they say', async () => {
     const shown = Listing.read(SAMPLE);
+    /** The tokens of which the same is said, one after the other. */
+    const tokens: string[] = [];
     const seen: string[] = [];
+    let last = '';
     let end = 0;
+    const add = (): void => {
+      if (tokens.length > 0) seen.push(`════ ${tokens.join(' and ')}\n\n${last}\n`);
+    };
     for (let offset = 0; offset < SAMPLE.length; offset++) {
       const hover = offset < end ? undefined : hoverAt(shown, offset, DEFAULT_SETTINGS);
       if (!hover) continue;
       end = hover.span.end;
-      const token = SAMPLE.slice(hover.span.start, end).replace(/\s+/g, ' ');
-      seen.push(`════ ${offset} ${token}\n\n${hover.markdown}\n`);
+      if (hover.markdown !== last) {
+        add();
+        tokens.length = 0;
+      }
+      last = hover.markdown;
+      tokens.push(SAMPLE.slice(hover.span.start, end).replace(/\s+/g, ' '));
     }
+    add();
     await expect(seen.join('\n')).toMatchFileSnapshot('sample.hovers.txt');
   });
 

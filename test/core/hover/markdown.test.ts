@@ -148,7 +148,7 @@ describe('a string of the file in Markdown', () => {
   });
 
   it('is text only, whatever it holds', () => {
-    fc.assert(fc.property(hostile, expectText), { numRuns: 2000 });
+    fc.assert(fc.property(hostile, expectText), { numRuns: 1000 });
   });
 
   it('is text only beside others', () => {
@@ -222,7 +222,7 @@ describe('hovers on hostile strings', () => {
         ]);
         for (const html of rendered(text)) expectOnly(HOVER, html);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 });

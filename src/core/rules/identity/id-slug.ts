@@ -1,5 +1,6 @@
 import { parseEndpoint } from '../../endpoint';
 import type { Entry } from '../../entry';
+import { hashOfKey } from '../../ordinary';
 import { quote } from '../../quote';
 import type { Reading } from '../../reading';
 import { slugOf, slugWithQuery } from '../../slug';
@@ -31,24 +32,39 @@ export const idSlug = listingRule<Args>({
  * the id is the slug, and the listing finds entries by id.
  */
 class SlugTracker implements Tracker<Args> {
-  readonly #odd = new Map<Entry, { readonly id: string | undefined; readonly slugs: readonly string[] }>();
+  readonly #odd = new Map<Entry, readonly string[]>();
+  /** Those of them that have an id which is no slug of theirs, with it. */
+  readonly #doubtful = new Map<Entry, string>();
   /** How many of the odd entries have a slug, without or with query. */
   readonly #counts = new Map<string, number>();
+
+  /** Whether a slug is shared, by its hash. */
+  readonly #sharing = new Map<number, { readonly slug: string; readonly isShared: boolean }>();
 
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, { values }: Reading): void {
+    if (entry.isOrdinary) this.#sharing.delete(entry.idHash);
     if (entry.isOrdinary || values.endpoint === undefined) return;
     const slugs = slugsOf(values.endpoint);
-    this.#odd.set(entry, { id: values.id, slugs });
-    for (const slug of slugs) this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
+    this.#odd.set(entry, slugs);
+    const { id } = values;
+    if (id !== undefined && slugs.length > 0 && !slugs.includes(id) && isSlug(id))
+      this.#doubtful.set(entry, id);
+    for (const slug of slugs) {
+      this.#sharing.delete(hashOfKey(slug));
+      this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
+    }
   }
 
   remove(entry: Entry): void {
-    const odd = this.#odd.get(entry);
-    if (!odd) return;
+    if (entry.isOrdinary) this.#sharing.delete(entry.idHash);
+    const slugs = this.#odd.get(entry);
+    if (!slugs) return;
     this.#odd.delete(entry);
-    for (const slug of odd.slugs) {
+    this.#doubtful.delete(entry);
+    for (const slug of slugs) {
+      this.#sharing.delete(hashOfKey(slug));
       const count = (this.#counts.get(slug) ?? 0) - 1;
       if (count > 0) this.#counts.set(slug, count);
       else this.#counts.delete(slug);
@@ -56,23 +72,27 @@ class SlugTracker implements Tracker<Args> {
   }
 
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
-    for (const [entry, { id, slugs }] of this.#odd) {
+    for (const [entry, id] of this.#doubtful) {
+      const slugs = this.#odd.get(entry) ?? [];
       const [slug] = slugs;
-      if (id === undefined || slug === undefined || !isSlug(id)) continue;
-      if (slugs.some((accepted) => id === accepted || this.#isSuffixed(id, accepted))) continue;
+      if (slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted))) continue;
       report(entry, { path: ['id'], args: { id, slug } });
     }
   }
 
   #isSuffixed(id: string, slug: string): boolean {
-    return id.startsWith(slug) && /^-[a-z0-9]+$/.test(id.slice(slug.length)) && this.#shared(slug);
+    return id.startsWith(slug) && /^-[a-z0-9]+$/.test(id.slice(slug.length)) && this.#isShared(slug);
   }
 
-  #shared(slug: string): boolean {
-    return (
-      (this.#counts.get(slug) ?? 0) + this.listing.byId.get(slug).filter((entry) => entry.isOrdinary).length >
-      1
-    );
+  /** Whether several entries have a slug. Remembered, because to tell means reading entries again. */
+  #isShared(slug: string): boolean {
+    const hash = hashOfKey(slug);
+    const known = this.#sharing.get(hash);
+    if (known?.slug === slug) return known.isShared;
+    const ordinary = this.listing.byId.get(slug).filter((entry) => entry.isOrdinary);
+    const isShared = (this.#counts.get(slug) ?? 0) + ordinary.length > 1;
+    this.#sharing.set(hash, { slug, isShared });
+    return isShared;
   }
 }
 

@@ -3,6 +3,7 @@ import { toDecimal } from '../../arithmetic';
 import type { Entry } from '../../entry';
 import type { Block } from '../../entry-list';
 import { longestNonIncreasing } from '../../non-increasing';
+import { partition } from '../../partition';
 import type { Related } from '../../problem';
 import type { Reading } from '../../reading';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
@@ -49,17 +50,19 @@ class OrderTracker implements Tracker<Args> {
   }
 
   check(report: ListingReport<Args>): void {
-    if (this.#hidden.size === 0 && this.#isInOrder()) return;
-    const entries = [...this.listing.entries].filter((entry) => entry.volume30dUsd !== undefined);
-    const volumes = this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries);
-    const inOrder = longestNonIncreasing(volumes);
-    const run = entries.filter((_, place) => inOrder[place]);
-    const runVolumes = volumes.filter((_, place) => inOrder[place]);
-    entries.forEach((entry, place) => {
-      if (inOrder[place]) return;
-      const at = placeIn(runVolumes, volumes[place] ?? NaN);
-      const after = run[at - 1];
-      const before = run[at];
+    const stretches = this.#stretches();
+    if (!stretches.some(({ isFixed }) => !isFixed)) return;
+    const moving: Entry[] = [];
+    const run = stretches.map(({ entries, isFixed }) => {
+      if (isFixed) return entries;
+      const inOrder = longestNonIncreasing(
+        this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries),
+      );
+      moving.push(...entries.filter((_, place) => !inOrder[place]));
+      return entries.filter((_, place) => inOrder[place]);
+    });
+    for (const entry of moving) {
+      const { after, before } = this.#placeIn(run, entry);
       report(entry, {
         path: ['volume30dUsd'],
         args: { volume: volumeOf(entry), after: after?.index, before: before?.index },
@@ -68,29 +71,76 @@ class OrderTracker implements Tracker<Args> {
           ...neighbour('It belongs before this entry', before),
         ],
       });
-    });
+    }
   }
 
-  #isInOrder(): boolean {
-    let before = Infinity;
-    for (const block of this.listing.entries.blocks) {
-      let span = this.#spans.get(block);
-      if (!span) this.#spans.set(block, (span = spanOf(block.entries)));
-      if (!span.isInOrder || (span.first ?? -Infinity) > before) return false;
-      if (span.first !== undefined) before = span.last;
+  /**
+   * The entries that have a volume, divided into stretches. In a fixed one all are in order, with those before and
+   * behind as well, and so are part of every longest run: only the others need be looked at.
+   */
+  #stretches(): Stretch[] {
+    const { blocks } = this.listing.entries;
+    const spans = blocks.map((block) => this.#spanOf(block));
+    const mostBehind = new Float64Array(blocks.length + 1).fill(-Infinity);
+    for (let at = blocks.length - 1; at >= 0; at--)
+      mostBehind[at] = Math.max(spans[at]?.most ?? -Infinity, mostBehind[at + 1] ?? -Infinity);
+    const stretches: Stretch[] = [];
+    let leastBefore = Infinity;
+    let moving: Entry[] | undefined;
+    for (const [at, { isInOrder, most, least, entries }] of spans.entries()) {
+      const isFixed =
+        this.#hidden.size === 0 &&
+        isInOrder &&
+        most <= leastBefore &&
+        least >= (mostBehind[at + 1] ?? -Infinity);
+      leastBefore = Math.min(leastBefore, least);
+      if (isFixed) {
+        moving = undefined;
+        if (entries.length > 0) stretches.push({ entries, isFixed });
+      } else if (moving) {
+        moving.push(...entries);
+      } else {
+        moving = [...entries];
+        stretches.push({ entries: moving, isFixed });
+      }
     }
-    return true;
+    return stretches;
+  }
+
+  #spanOf(block: Block): VolumeSpan {
+    let span = this.#spans.get(block);
+    if (!span) this.#spans.set(block, (span = spanOf(block.entries)));
+    return span;
+  }
+
+  /** Where an entry belongs in a run that is in order: behind all whose volumes are as large. */
+  #placeIn(
+    run: readonly (readonly Entry[])[],
+    entry: Entry,
+  ): { after?: Entry | undefined; before?: Entry | undefined } {
+    const isBehind = (other: Entry | undefined): boolean => !other || this.#compare(other, entry) >= 0;
+    const stretch = partition(run.length, (at) => isBehind(run[at]?.at(-1)));
+    const entries = run[stretch] ?? [];
+    const place = partition(entries.length, (at) => isBehind(entries[at]));
+    const previous = run.slice(0, stretch).findLast((one) => one.length > 0);
+    return { after: entries[place - 1] ?? previous?.at(-1), before: entries[place] };
+  }
+
+  #compare(a: Entry, b: Entry): number {
+    return volumeOf(a) - volumeOf(b) || (this.#hidden.size === 0 ? 0 : this.#exact(a).cmp(this.#exact(b)));
+  }
+
+  #exact(entry: Entry): Big {
+    return this.#hidden.get(entry) ?? toDecimal(String(volumeOf(entry)));
   }
 
   /** Numbers that are in the same order as the exact volumes. */
   #ranks(entries: readonly Entry[]): number[] {
-    const exact = (entry: Entry): Big => this.#hidden.get(entry) ?? toDecimal(String(volumeOf(entry)));
-    const compare = (a: Entry, b: Entry): number => volumeOf(a) - volumeOf(b) || exact(a).cmp(exact(b));
     const ranks = new Map<Entry, number>();
     let before: Entry | undefined;
     let rank = 0;
-    for (const entry of entries.toSorted(compare)) {
-      if (before && compare(before, entry) < 0) rank++;
+    for (const entry of entries.toSorted((a, b) => this.#compare(a, b))) {
+      if (before && this.#compare(before, entry) < 0) rank++;
       ranks.set(entry, rank);
       before = entry;
     }
@@ -98,40 +148,42 @@ class OrderTracker implements Tracker<Args> {
   }
 }
 
-/** The volumes of a block of entries. */
-interface VolumeSpan {
-  readonly isInOrder: boolean;
-  /** Undefined if there are none. */
-  readonly first: number | undefined;
-  readonly last: number;
+interface Stretch {
+  readonly entries: readonly Entry[];
+  readonly isFixed: boolean;
 }
 
-function spanOf(entries: readonly Entry[]): VolumeSpan {
-  let first: number | undefined;
-  let last = Infinity;
-  for (const { volume30dUsd: volume } of entries) {
-    if (volume === undefined) continue;
-    if (volume > last) return { isInOrder: false, first, last };
-    last = volume;
-    first ??= volume;
+/** The entries of a block that have a volume. */
+interface VolumeSpan {
+  readonly entries: readonly Entry[];
+  readonly isInOrder: boolean;
+  /** Volumes; infinite where there are none. */
+  readonly most: number;
+  readonly least: number;
+}
+
+function spanOf(all: readonly Entry[]): VolumeSpan {
+  const entries = all.every(hasVolume) ? all : all.filter(hasVolume);
+  let isInOrder = true;
+  let most = -Infinity;
+  let least = Infinity;
+  let before = Infinity;
+  for (const entry of entries) {
+    const volume = volumeOf(entry);
+    if (volume > before) isInOrder = false;
+    if (volume > most) most = volume;
+    if (volume < least) least = volume;
+    before = volume;
   }
-  return { isInOrder: true, first, last };
+  return { entries, isInOrder, most, least };
+}
+
+function hasVolume({ volume30dUsd }: Entry): boolean {
+  return volume30dUsd !== undefined;
 }
 
 function volumeOf(entry: Entry): number {
   return entry.volume30dUsd ?? NaN;
-}
-
-/** Where in a run of falling volumes a volume belongs: behind all that are as large. */
-function placeIn(run: readonly number[], volume: number): number {
-  let low = 0;
-  let high = run.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((run[middle] ?? NaN) >= volume) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function neighbour(message: string, entry: Entry | undefined): Related[] {

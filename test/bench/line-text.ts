@@ -1,0 +1,54 @@
+import type { Text } from '../../src/core/text';
+
+/** A text in lines, where a change costs its line and offsets are sums of lengths: as VS Code keeps a document. */
+export class LineText implements Text {
+  readonly #lines: string[];
+  /** Offset of each line's start, valid up to {@link #valid}. */
+  readonly #starts: number[];
+  #valid = 0;
+  length: number;
+
+  constructor(text: string) {
+    this.#lines = text.split(/(?<=\n)/);
+    this.#starts = [0];
+    this.length = text.length;
+  }
+
+  slice(start: number, end: number): string {
+    const first = this.#lineAt(start);
+    let text = '';
+    for (let line = first, at = this.#starts[first] ?? 0; at < end && line < this.#lines.length; line++) {
+      const content = this.#lines[line] ?? '';
+      text += content;
+      at += content.length;
+    }
+    const base = this.#starts[first] ?? 0;
+    return text.slice(start - base, end - base);
+  }
+
+  /** Replaces something within a line. Offset and length in UTF-16 units. */
+  replace(offset: number, length: number, text: string): void {
+    const line = this.#lineAt(offset);
+    const at = offset - (this.#starts[line] ?? 0);
+    const content = this.#lines[line] ?? '';
+    this.#lines[line] = content.slice(0, at) + text + content.slice(at + length);
+    this.length += text.length - length;
+    this.#valid = Math.min(this.#valid, line);
+  }
+
+  #lineAt(offset: number): number {
+    while (this.#valid < this.#lines.length) {
+      this.#starts[this.#valid + 1] =
+        (this.#starts[this.#valid] ?? 0) + (this.#lines[this.#valid]?.length ?? 0);
+      this.#valid++;
+    }
+    let low = 0;
+    let high = this.#lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
