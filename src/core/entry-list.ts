@@ -63,7 +63,7 @@ export class EntryList implements Iterable<Entry> {
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
-    for (const block of this.#blocks) yield* block.entries;
+    for (const block of this.#blocks) for (const entry of block.entries) yield entry;
   }
 
   /** How many entries begin before an offset. */

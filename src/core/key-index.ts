@@ -5,9 +5,22 @@ import type { KeyView } from './rules/rule';
 
 /** A kind of key: where its hash is kept, and how it is read from the text. */
 interface Key {
+  readonly name: keyof Known;
   hash(key: string): number;
   hashOf(entry: Entry): number;
   read(entry: Entry): string | undefined;
+}
+
+/** Entries that have a key in common. */
+interface Group {
+  readonly key: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The groups that were found among entries with the same hash, until one comes or goes. */
+interface Known {
+  id?: readonly Group[];
+  endpoint?: readonly Group[];
 }
 
 /**
@@ -20,11 +33,12 @@ export class KeyIndex {
   readonly byEndpoint: KeyView;
   #entries = new HashTable<Entry>();
   /** The hashes that several entries have, or had. */
-  readonly #shared = new Set<number>();
+  readonly #shared = new Map<number, Known>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
-    this.byId = this.#view({ hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
+    this.byId = this.#view({ name: 'id', hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
     this.byEndpoint = this.#view({
+      name: 'endpoint',
       hash: hashOfEndpoint,
       hashOf: (entry) => entry.endpointHash,
       read: endpointOf,
@@ -33,15 +47,23 @@ export class KeyIndex {
 
   add(entry: Entry): void {
     const { idHash, endpointHash } = entry;
-    if (idHash !== NO_KEY && this.#entries.add(idHash, entry)) this.#shared.add(idHash);
-    if (endpointHash === NO_KEY || endpointHash === idHash) return;
-    if (this.#entries.add(endpointHash, entry)) this.#shared.add(endpointHash);
+    if (idHash !== NO_KEY) this.#add(idHash, entry);
+    if (endpointHash !== NO_KEY && endpointHash !== idHash) this.#add(endpointHash, entry);
   }
 
   remove(entry: Entry): void {
     const { idHash, endpointHash } = entry;
-    if (idHash !== NO_KEY) this.#entries.delete(idHash, entry);
-    if (endpointHash !== NO_KEY && endpointHash !== idHash) this.#entries.delete(endpointHash, entry);
+    if (idHash !== NO_KEY) this.#remove(idHash, entry);
+    if (endpointHash !== NO_KEY && endpointHash !== idHash) this.#remove(endpointHash, entry);
+  }
+
+  #add(hash: number, entry: Entry): void {
+    if (this.#entries.add(hash, entry)) this.#shared.set(hash, {});
+  }
+
+  #remove(hash: number, entry: Entry): void {
+    this.#entries.delete(hash, entry);
+    if (this.#shared.has(hash)) this.#shared.set(hash, {});
   }
 
   clear(): void {
@@ -60,18 +82,22 @@ export class KeyIndex {
     return this.#entries.get(hash).filter((entry) => key.hashOf(entry) === hash);
   }
 
-  *#repeated(key: Key): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }> {
-    for (const hash of this.#shared) {
-      const candidates = this.#candidates(key, hash);
-      if (candidates.length < 2) continue;
-      const groups = new Map<string, Entry[]>();
-      for (const entry of candidates) {
-        const read = key.read(entry) ?? '';
-        const group = groups.get(read);
-        if (group) group.push(entry);
-        else groups.set(read, [entry]);
-      }
-      for (const [read, entries] of groups) if (entries.length > 1) yield { key: read, entries };
+  *#repeated(key: Key): Iterable<Group> {
+    for (const [hash, known] of this.#shared) yield* (known[key.name] ??= this.#groups(key, hash));
+  }
+
+  #groups(key: Key, hash: number): readonly Group[] {
+    const candidates = this.#candidates(key, hash);
+    if (candidates.length < 2) return [];
+    const groups = new Map<string, Entry[]>();
+    for (const entry of candidates) {
+      const read = key.read(entry) ?? '';
+      const group = groups.get(read);
+      if (group) group.push(entry);
+      else groups.set(read, [entry]);
     }
+    return Array.from(groups, ([key, entries]) => ({ key, entries })).filter(
+      ({ entries }) => entries.length > 1,
+    );
   }
 }

@@ -240,6 +240,7 @@ export class Listing implements ListingView {
   }
 
   #finish(): void {
+    this.#version++;
     const again = this.#findAgain();
     if (again >= 0) {
       this.#begin(again);
