@@ -119,8 +119,7 @@ export class ElementReader {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
-    this.#isQuick = false;
-    this.#seen = 0;
+    this.#begin();
     for (;;) {
       const start = skipBlank(text, this.#at);
       if (this.#isEnd(start)) {
@@ -134,6 +133,11 @@ export class ElementReader {
       if (!whole && this.#passStray(start)) continue;
       return this.#finish(whole ?? this.#recover(start));
     }
+  }
+
+  #begin(): void {
+    this.#isQuick = false;
+    this.#seen = 0;
   }
 
   #look(end: number): void {

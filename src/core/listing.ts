@@ -53,6 +53,8 @@ export class Listing implements ListingView {
   #rootProblems: readonly Problem[] = [];
   /** The tree made last, for the problems of one entry to share. */
   #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
+  /** From each entry's start. */
+  readonly #spans = new WeakMap<Entry, Map<string, Span>>();
   /** The entry read last, for its problems to share. */
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 
@@ -166,6 +168,19 @@ export class Listing implements ListingView {
 
   /** The text of something inside an entry, or inside the listing where there is no entry. */
   locatePath(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
+    const spans = entry && (this.#spans.get(entry) ?? new Map<string, Span>());
+    if (!spans) return this.#find(entry, path, anchor);
+    // An entry's text never changes: where something stands in it is found once.
+    const key = JSON.stringify([anchor, ...path]);
+    const known = spans.get(key);
+    if (known) return { start: entry.start + known.start, end: entry.start + known.end };
+    const found = this.#find(entry, path, anchor);
+    spans.set(key, { start: found.start - entry.start, end: found.end - entry.start });
+    this.#spans.set(entry, spans);
+    return found;
+  }
+
+  #find(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
     const root = this.tree(entry);
     const found = root && findAt(root, path);
     const { member, value } = found ?? {};

@@ -18,10 +18,13 @@ const LOOKS = [1 << 15, 1 << 20];
  * has at least 3 of the names that other APIs' responses do not use. Members may stand in any order; broken
  * JSON is recognised as far as it can be read. What is not seen in the first million units is not looked for, so that
  * a large file that is no listing costs next to nothing.
+ *
+ * @param text of which only the beginning is read; its length may be infinite if it is not known
  */
 export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
   for (const size of LOOKS) {
-    const answer = judge(text.slice(0, Math.min(size, text.length)), size >= text.length, syntax);
+    const head = text.slice(0, Math.min(size, text.length));
+    const answer = judge(head, head.length < size || size >= text.length, syntax);
     if (answer !== undefined) return answer;
   }
   return false;

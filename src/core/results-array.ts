@@ -195,9 +195,9 @@ export class ResultsArray {
    */
   #firstAffected(offset: number): number {
     let first = this.entries.countBefore(offset) - 1;
-    const last = this.entries.last;
-    const seen = last && this.#unsettled.get(last)?.seen;
-    if (last && first === last.index && seen !== undefined && last.start + seen <= offset) first++;
+    const { last } = this.entries;
+    const seen = last ? this.#unsettled.get(last)?.seen : undefined;
+    if (last?.index === first && seen !== undefined && last.start + seen <= offset) first++;
     for (const [entry, { seen }] of this.#unsettled) {
       const { start } = entry;
       if (start < offset && offset < start + seen) first = Math.min(first, entry.index);

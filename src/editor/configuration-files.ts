@@ -1,0 +1,194 @@
+import * as vscode from 'vscode';
+import {
+  CONFIG_FILE,
+  DEFAULT_CONFIGURATION,
+  readConfig,
+  type Configuration,
+  type Selection,
+} from '../core/config';
+import type { ConfigFault } from '../core/config-faults';
+import { Delayed } from './delayed';
+import type { Configurations } from './listings';
+
+/** How long a configuration that is typed is left in peace, in milliseconds. */
+const PAUSE_MS = 150;
+/** A larger file is no configuration, in bytes. */
+const LARGEST = 1 << 20;
+
+/** A configuration file and what it says. */
+export interface ConfigurationFile {
+  readonly uri: vscode.Uri;
+  /** As it was when it was last sound; the defaults if it never was. */
+  readonly configuration: Configuration;
+  /** What is wrong with it now. */
+  readonly faults: readonly ConfigFault[];
+}
+
+/** What holds for a document. */
+export interface ConfigurationOf {
+  readonly file: ConfigurationFile | undefined;
+  readonly configuration: Configuration;
+  readonly selection: Selection;
+}
+
+/**
+ * The configuration files of the workspace: for each document the nearest one upward from it. What is typed into
+ * one holds at once, saved or not.
+ */
+export class ConfigurationFiles implements Configurations, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  /** By folder: the nearest file, `null` if there is none. While it is looked for there is no key. */
+  readonly #nearest = new Map<string, ConfigurationFile | null>();
+  /** By URI: what is known of a file. */
+  readonly #files = new Map<string, ConfigurationFile>();
+  readonly #looking = new Set<string>();
+  readonly #refreshing: Delayed;
+  readonly #subscriptions: vscode.Disposable;
+  /** Increases when what was found may be out of date. */
+  #generation = 0;
+
+  constructor(private readonly onError: (error: unknown) => void) {
+    this.#refreshing = new Delayed(() => {
+      this.#forget();
+    });
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
+    const refresh = (): void => {
+      this.#refreshing.afterQuiet(PAUSE_MS);
+    };
+    const refreshIfConfiguration = ({ uri }: vscode.TextDocument): void => {
+      if (isConfiguration(uri)) refresh();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#refreshing,
+      watcher,
+      watcher.onDidCreate(refresh),
+      watcher.onDidChange(refresh),
+      watcher.onDidDelete(refresh),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        refreshIfConfiguration(document);
+      }),
+      vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
+      vscode.workspace.onDidChangeWorkspaceFolders(refresh),
+    );
+  }
+
+  for(uri: vscode.Uri): ConfigurationOf | undefined {
+    const document = onDisk(uri);
+    const folder = vscode.Uri.joinPath(document, '..');
+    const file = this.#nearest.get(folder.toString());
+    if (file === undefined) {
+      this.#look(folder);
+      return undefined;
+    }
+    if (!file) return { file: undefined, configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+    const base = vscode.Uri.joinPath(file.uri, '..').path.replace(/\/?$/, '/');
+    const relative = document.path.startsWith(base) ? document.path.slice(base.length) : document.path;
+    return {
+      file,
+      configuration: file.configuration,
+      selection: uri.scheme === 'untitled' ? 'content' : file.configuration.select(relative),
+    };
+  }
+
+  /** All files that were read. */
+  files(): Iterable<ConfigurationFile> {
+    return this.#files.values();
+  }
+
+  dispose(): void {
+    this.#generation++;
+    this.#subscriptions.dispose();
+  }
+
+  #forget(): void {
+    this.#generation++;
+    const folders = new Set([...this.#nearest.keys(), ...this.#looking]);
+    this.#looking.clear();
+    Promise.all(Array.from(folders, (folder) => this.#find(vscode.Uri.parse(folder, true))))
+      .then(() => {
+        this.#changed.fire();
+      })
+      .catch(this.onError);
+  }
+
+  #look(folder: vscode.Uri): void {
+    const key = folder.toString();
+    if (this.#looking.has(key)) return;
+    this.#looking.add(key);
+    this.#find(folder)
+      .then((isCurrent) => {
+        if (!isCurrent) return;
+        this.#looking.delete(key);
+        this.#changed.fire();
+      })
+      .catch(this.onError);
+  }
+
+  /** @returns whether what was found is still up to date */
+  async #find(folder: vscode.Uri): Promise<boolean> {
+    const generation = this.#generation;
+    const file = await this.#findUpward(folder);
+    if (generation !== this.#generation) return false;
+    this.#nearest.set(folder.toString(), file ?? null);
+    return true;
+  }
+
+  async #findUpward(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
+    for (let folder = from; ;) {
+      const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
+      const text = await textOf(uri);
+      if (text !== undefined) return this.#read(uri, text);
+      const parent = vscode.Uri.joinPath(folder, '..');
+      if (parent.path === folder.path || !isInWorkspace(parent)) return undefined;
+      folder = parent;
+    }
+  }
+
+  #read(uri: vscode.Uri, text: string): ConfigurationFile {
+    const key = uri.toString();
+    const result = readConfig(text.replace(/^\ufeff/, ''));
+    const before = this.#files.get(key)?.configuration ?? DEFAULT_CONFIGURATION;
+    const file = result.ok
+      ? { uri, configuration: result.configuration, faults: [] }
+      : { uri, configuration: before, faults: result.faults };
+    this.#files.set(key, file);
+    return file;
+  }
+}
+
+function isConfiguration(uri: vscode.Uri): boolean {
+  return uri.path.endsWith(`/${CONFIG_FILE}`);
+}
+
+/** The text of an open document, or of the file; undefined if there is none that can be read. */
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const key = uri.toString();
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  if (open) return open.getText();
+  try {
+    const { size, type } = await vscode.workspace.fs.stat(uri);
+    if ((type & vscode.FileType.File) === 0 || size > LARGEST) return undefined;
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where a document lies, or would lie: that of an older version from Git beside the present one, one without a file
+ * in the workspace's first folder.
+ */
+function onDisk(uri: vscode.Uri): vscode.Uri {
+  if (uri.scheme === 'untitled') {
+    const folder = vscode.workspace.workspaceFolders?.[0];
+    return folder ? vscode.Uri.joinPath(folder.uri, uri.path.replace(/^.*\//, '')) : uri;
+  }
+  return uri.scheme === 'git' ? uri.with({ scheme: 'file', query: '', fragment: '' }) : uri;
+}
+
+/** In a folder of the workspace or above one, as far as that is trusted. */
+function isInWorkspace(folder: vscode.Uri): boolean {
+  return vscode.workspace.isTrusted || vscode.workspace.getWorkspaceFolder(folder) !== undefined;
+}

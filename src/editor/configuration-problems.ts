@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import type { ConfigurationFiles } from './configuration-files';
+import { rangeOf } from './diagnostics';
+
+/** Shows the mistakes of configuration files that their JSON Schema cannot see; VS Code shows the others. */
+export class ConfigurationProblems implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-configuration');
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(private readonly configurations: ConfigurationFiles) {
+    const update = (): void => {
+      this.#update();
+    };
+    this.#subscriptions = vscode.Disposable.from(this.#collection, configurations.onDidChange(update));
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    this.#collection.clear();
+    for (const { uri, faults } of this.configurations.files()) {
+      const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+      const unseen = faults.filter(({ beyondSchema }) => beyondSchema);
+      if (!document || unseen.length === 0) continue;
+      this.#collection.set(
+        uri,
+        unseen.map(({ message, span }) => {
+          const diagnostic = new vscode.Diagnostic(
+            rangeOf(document, span),
+            message,
+            vscode.DiagnosticSeverity.Error,
+          );
+          diagnostic.source = 'Catalog Lens';
+          return diagnostic;
+        }),
+      );
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+
+import { messageOf, type Problem } from '../core/problem';
+import type { Span } from '../core/json/tree';
+import { Delayed } from './delayed';
+import type { ListingDocument } from './listing-document';
+import type { Listings } from './listings';
+import { chooseProblems, type ProblemList } from './problem-list';
+import { rulePageLink } from './rule-pages';
+
+/** Least and most time from an edit to its diagnostics, in milliseconds: the more there is to say the more. */
+const SOONEST_MS = 20;
+const LATEST_MS = 500;
+/** How many times as long as the saying takes nothing is said. */
+const REST = 5;
+
+const SEVERITIES = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+} as const;
+
+/** What VS Code's own JSON validation says as well. */
+const SAID_BY_JSON: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
+
+/** Shows the problems of listings as diagnostics. */
+export class Diagnostics implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
+  readonly #published = new vscode.EventEmitter<ListingDocument>();
+  /** Fires when what is shown of a listing may have changed. */
+  readonly onDidPublish = this.#published.event;
+  readonly #delays = new Map<ListingDocument, { readonly publishing: Delayed; cost: number }>();
+  readonly #lists = new WeakMap<ListingDocument, ProblemList>();
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(listings: Listings) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      this.#published,
+      listings.onDidAnalyse((listing) => {
+        this.#schedule(listing);
+      }),
+      listings.onDidEnd((listing) => {
+        this.#end(listing);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('json.validate'))
+          for (const listing of this.#delays.keys()) this.#schedule(listing);
+      }),
+    );
+  }
+
+  /** What was chosen of a listing's problems when they were last shown. */
+  listOf(listing: ListingDocument): ProblemList | undefined {
+    return this.#lists.get(listing);
+  }
+
+  dispose(): void {
+    for (const { publishing } of this.#delays.values()) publishing.dispose();
+    this.#subscriptions.dispose();
+  }
+
+  #schedule(listing: ListingDocument): void {
+    const known = this.#delays.get(listing);
+    if (known) {
+      known.publishing.in(Math.min(Math.max(SOONEST_MS, known.cost * REST), LATEST_MS));
+      return;
+    }
+    const publishing = new Delayed(() => {
+      this.#publish(listing);
+    });
+    this.#delays.set(listing, { publishing, cost: 0 });
+    this.#publish(listing);
+  }
+
+  #end(listing: ListingDocument): void {
+    this.#delays.get(listing)?.publishing.dispose();
+    this.#delays.delete(listing);
+    this.#collection.delete(listing.document.uri);
+    this.#published.fire(listing);
+  }
+
+  #publish(listing: ListingDocument): void {
+    const delay = this.#delays.get(listing);
+    // What is not complete will be, and then this is called again.
+    if (!delay || !listing.listing.isComplete) return;
+    const begun = performance.now();
+    const list = chooseProblems(listing.listing, quietRules(listing.document));
+    const diagnostics = list.shown.map((problem) => diagnosticOf(listing, problem));
+    if (list.unshown.length > 0) diagnostics.push(rollUp(listing.document, list));
+    this.#collection.set(listing.document.uri, diagnostics);
+    this.#lists.set(listing, list);
+    delay.cost = performance.now() - begun;
+    this.#published.fire(listing);
+  }
+}
+
+/** The rules that VS Code's own JSON validation makes superfluous, where it is on. */
+function quietRules(document: vscode.TextDocument): (rule: string) => boolean {
+  const validates =
+    vscode.extensions.getExtension('vscode.json-language-features') !== undefined &&
+    vscode.workspace.getConfiguration('json', document).get<boolean>('validate.enable', true);
+  return (rule) => validates && SAID_BY_JSON.has(rule);
+}
+
+function diagnosticOf({ document, listing }: ListingDocument, problem: Problem): vscode.Diagnostic {
+  const { rule, severity, entry, finding } = problem;
+  const diagnostic = new vscode.Diagnostic(
+    rangeOf(document, listing.locate(problem)),
+    messageOf(problem),
+    SEVERITIES[severity],
+  );
+  diagnostic.source = 'Catalog Lens';
+  diagnostic.code = { value: rule.id, target: rulePageLink(rule.id) };
+  if (finding.related)
+    diagnostic.relatedInformation = finding.related.map((related) => {
+      const span = listing.locatePath(related.entry ?? entry, related.path, 'value');
+      const location = new vscode.Location(document.uri, rangeOf(document, span));
+      return new vscode.DiagnosticRelatedInformation(location, related.message);
+    });
+  return diagnostic;
+}
+
+/** Says how many problems there are besides those shown. */
+function rollUp(document: vscode.TextDocument, { total, shown, unshown }: ProblemList): vscode.Diagnostic {
+  const left = unshown.map(({ rule, count }) => `${count.toLocaleString('en')} ${rule}`).join(', ');
+  const message = `${total.toLocaleString('en')} problems, of which VS Code shows ${shown.length}. Not shown: ${left}`;
+  const start = document.positionAt(0);
+  const diagnostic = new vscode.Diagnostic(
+    new vscode.Range(start, start.translate(0, 1)),
+    message,
+    vscode.DiagnosticSeverity.Information,
+  );
+  diagnostic.source = 'Catalog Lens';
+  return diagnostic;
+}
+
+/** @param span in UTF-16 units from the document's start */
+export function rangeOf(document: vscode.TextDocument, { start, end }: Span): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import { hoverAt } from '../core/hover';
+import { rangeOf } from './diagnostics';
+import { LANGUAGES, type Listings } from './listings';
+
+/** Shows what stands in a listing beside what it should be. */
+export function registerHovers(listings: Listings): vscode.Disposable {
+  return vscode.languages.registerHoverProvider(
+    Array.from(LANGUAGES.keys(), (language) => ({ language })),
+    {
+      provideHover(document, position) {
+        const { listing, configuration } = listings.of(document) ?? {};
+        if (!listing?.isComplete || !configuration) return undefined;
+        const hover = hoverAt(listing, document.offsetAt(position), configuration.settings);
+        return (
+          hover && new vscode.Hover(new vscode.MarkdownString(hover.markdown), rangeOf(document, hover.span))
+        );
+      },
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { RULES, ruleOf } from '../core/rules';
+import { rulePage } from '../core/rules/documentation';
+
+const SCHEME = 'catalog-lens-rule';
+const COMMAND = 'catalogLens.openRule';
+
+/** A link that opens a rule's page. */
+export function rulePageLink(rule: string): vscode.Uri {
+  return vscode.Uri.parse(`command:${COMMAND}?${encodeURIComponent(JSON.stringify([rule]))}`);
+}
+
+/** Serves the rules' pages as documents of VS Code, and opens them; nothing is asked of any network. */
+export function registerRulePages(): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+      provideTextDocumentContent: ({ path }) => pageAt(path),
+    }),
+    vscode.commands.registerCommand(COMMAND, openRule),
+  );
+}
+
+function pageAt(path: string): string | undefined {
+  const rule = ruleOf(path.replace(/^\//, '').replace(/\.md$/, ''));
+  return rule && rulePage(rule);
+}
+
+/** @param id of the rule; asked for if it is not given */
+async function openRule(id?: unknown): Promise<void> {
+  const rule = typeof id === 'string' ? id : await pickRule();
+  if (rule === undefined || !ruleOf(rule)) return;
+  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
+  // Where VS Code comes without its Markdown preview, the page is shown as text.
+  if (vscode.extensions.getExtension('vscode.markdown-language-features'))
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  else await vscode.window.showTextDocument(uri, { preview: true });
+}
+
+async function pickRule(): Promise<string | undefined> {
+  const items = RULES.map(({ id, severity, summary }) => ({
+    label: id,
+    description: severity,
+    detail: summary.replaceAll('`', ''),
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Rules of Catalog Lens',
+    placeHolder: 'Which rule do you want to read about?',
+    matchOnDetail: true,
+  });
+  return picked?.label;
+}

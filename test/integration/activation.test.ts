@@ -1,0 +1,24 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { extension } from './support/extension';
+import { eventually } from './support/until';
+
+describe('the extension host', () => {
+  it('is the one that was asked for', () => {
+    const { process } = globalThis as { process?: { versions?: { node?: string } } };
+    const host = process?.versions?.node === undefined ? 'web-host' : 'node-host';
+    assert.equal(vscode.workspace.name, host);
+  });
+});
+
+describe('activation', () => {
+  afterEach(closeAll);
+
+  it('happens when a JSON document is opened', async () => {
+    await openText('{}');
+    await eventually(() => extension().isActive || undefined, 'activation');
+    assert.isTrue(extension().isActive);
+  });
+});

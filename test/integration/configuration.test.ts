@@ -1,0 +1,45 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openFile, writeFile } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+const severities = (all: readonly vscode.Diagnostic[]): unknown[] => all.map(({ severity }) => severity);
+
+describe('configuration', () => {
+  afterEach(async () => {
+    await closeAll();
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (folder)
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'conf'), { recursive: true });
+  });
+
+  it('holds for the files beside it and below, as it is typed', async () => {
+    await writeFile('conf/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
+    const { document } = await openFile(
+      'conf/sub/a.json',
+      listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })),
+    );
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+    const configuration = await openFile('conf/catalog-lens.json', '{ "rules": { "volume-30d": "info" } }');
+    await diagnosticsOf(document.uri, (all) =>
+      severities(all).includes(vscode.DiagnosticSeverity.Information),
+    );
+    await configuration.edit((edit) => {
+      edit.replace(new vscode.Range(0, 0, 0, 99), '{ "rules": { "volume-30d": "off" } }');
+    });
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+  });
+
+  it('makes a file a listing, or none', async () => {
+    await writeFile('conf/catalog-lens.json', '{ "include": ["in/**"], "exclude": ["out.json"] }');
+    const forced = await openFile('conf/in/a.json', '{ "count": 1 }');
+    const [missing] = await diagnosticsOf(forced.document.uri, (all) => all.length > 0);
+    assert.equal(missing?.message, 'results is missing');
+    const excluded = await openFile('conf/out.json', listing(entry('a', { health: 1 })));
+    const seen = await openFile('conf/seen.json', listing(entry('a', { health: 1 })));
+    await diagnosticsOf(seen.document.uri, (all) => all.length > 0);
+    await diagnosticsOf(excluded.document.uri, (all) => all.length === 0);
+  });
+});

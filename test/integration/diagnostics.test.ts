@@ -1,0 +1,136 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+const WRONG = entry('wrong', { volume30dUsd: 31 });
+
+/** Where a text stands in a document. */
+function rangeOf(document: vscode.TextDocument, text: string, from = 0): vscode.Range {
+  const start = document.getText().indexOf(text, from);
+  assert.isAtLeast(start, 0, text);
+  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+}
+
+function some(diagnostics: vscode.Diagnostic[]): boolean {
+  return diagnostics.length > 0;
+}
+
+function none(diagnostics: vscode.Diagnostic[]): boolean {
+  return diagnostics.length === 0;
+}
+
+function ruleOf({ code }: vscode.Diagnostic): unknown {
+  return typeof code === 'object' ? code.value : code;
+}
+
+describe('diagnostics', () => {
+  afterEach(closeAll);
+
+  it('say which rule a listing breaks, and where', async () => {
+    const { document } = await openText(listing(entry('a'), entry('b', { volumePerDayApprox: 2 })));
+    const [diagnostic, ...others] = await diagnosticsOf(document.uri, some);
+    assert.isEmpty(others);
+    assert.equal(diagnostic?.message, 'volumePerDayApprox is 2, but volume30dUsd ÷ 30 = 1');
+    assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Warning);
+    assert.equal(document.getText(diagnostic?.range), '2');
+    assert.equal(diagnostic && ruleOf(diagnostic), 'volume-per-day');
+  });
+
+  it('follow what is typed', async () => {
+    const editor = await openText(listing(entry('a'), entry('b')));
+    const { document } = editor;
+    const calls = rangeOf(document, '600');
+    await editor.edit((edit) => {
+      edit.replace(calls, '601');
+    });
+    const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
+    assert.sameMembers(found.map(ruleOf), ['calls-per-day', 'volume-30d', 'calls-per-payer']);
+    await vscode.commands.executeCommand('undo');
+    await diagnosticsOf(document.uri, none);
+  });
+
+  it('move with the text and stay while another entry is half typed', async () => {
+    const editor = await openText(listing(entry('a'), WRONG));
+    const { document } = editor;
+    const [before] = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('volume-30d'));
+    await editor.edit((edit) => {
+      edit.insert(rangeOf(document, '{\n      "id"').start, '{ "id": "half,\n    ');
+    });
+    const moved = await diagnosticsOf(document.uri, (all) =>
+      all.some(
+        (one) => ruleOf(one) === 'volume-30d' && one.range.start.line === (before?.range.start.line ?? 0) + 1,
+      ),
+    );
+    // What is broken is said by VS Code's own JSON validation.
+    assert.notInclude(moved.map(ruleOf), 'syntax');
+  });
+
+  it('name the other place', async () => {
+    const { document } = await openText(listing(entry('a'), entry('a')));
+    const found = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('duplicate-id'));
+    const [related] = found.find((one) => ruleOf(one) === 'duplicate-id')?.relatedInformation ?? [];
+    assert.equal(related?.message, 'The first entry with this id');
+    assert.isTrue(related?.location.range.isEqual(rangeOf(document, '"api-x-io-a"')));
+  });
+
+  it('go when the text is no listing any more, and come back', async () => {
+    const editor = await openText(listing(WRONG));
+    const { document } = editor;
+    await diagnosticsOf(document.uri, some);
+    const text = document.getText();
+    const all = new vscode.Range(new vscode.Position(0, 0), document.positionAt(text.length));
+    await editor.edit((edit) => {
+      edit.replace(all, '{ "results": [] }');
+    });
+    await diagnosticsOf(document.uri, none);
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(0, 0, 0, 99), text);
+    });
+    await diagnosticsOf(document.uri, some);
+  });
+
+  it('follow a change of line ends', async () => {
+    const editor = await openText(listing(entry('a'), WRONG));
+    const { document } = editor;
+    const [before] = await diagnosticsOf(document.uri, some);
+    await editor.edit((edit) => {
+      edit.setEndOfLine(vscode.EndOfLine.CRLF);
+    });
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 0), '\n');
+    });
+    const [after] = await diagnosticsOf(
+      document.uri,
+      ([first]) => first !== undefined && first.range.start.line === (before?.range.start.line ?? 0) + 1,
+    );
+    assert.equal(document.getText(after?.range), document.getText(after?.range).trim());
+    assert.equal(after?.range.start.character, before?.range.start.character);
+  });
+
+  it('say how many are left out where VS Code shows only 1000', async () => {
+    const entries = Array.from({ length: 1100 }, (_, index) =>
+      entry(`e${index}`, { pricePerCallUsd: 0, volume30dUsd: 0, volumePerDayApprox: 0 }),
+    );
+    const wrong = entry('last', {
+      callsPerDayApprox: 7,
+      volume30dUsd: 0,
+      volumePerDayApprox: 0,
+      pricePerCallUsd: 0,
+    });
+    const { document } = await openText(listing(...entries, wrong));
+    const found = await diagnosticsOf(document.uri, (all) => all.length === 1000);
+    assert.equal(found.filter((one) => ruleOf(one) === 'calls-per-day').length, 1);
+    const [rollUp] = found.filter((one) => one.code === undefined);
+    assert.include(rollUp?.message, '1,103 problems, of which VS Code shows 999. Not shown: 104 price-range');
+  });
+
+  it('are none in other JSON', async () => {
+    const other = await openText('{"count":2,"next":null,"previous":null,"results":[{"id":1},{"id":2}]}');
+    const { document } = await openText(listing(WRONG));
+    await diagnosticsOf(document.uri, some);
+    await diagnosticsOf(other.document.uri, none);
+  });
+});

@@ -1,0 +1,56 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+async function hoverOn(document: vscode.TextDocument, text: string): Promise<string> {
+  const position = document.positionAt(document.getText().indexOf(text) + 1);
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    document.uri,
+    position,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (content instanceof vscode.MarkdownString ? content.value : ''))
+    .join('\n');
+}
+
+describe('hovers', () => {
+  afterEach(closeAll);
+
+  it('show the computed figure beside the stated one', async () => {
+    const { document } = await openText(listing(entry('a', { volume30dUsd: 31, volumePerDayApprox: 7 })));
+    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    const shown = await hoverOn(document, '"volume30dUsd"');
+    assert.include(shown, '| Stated | `31` |');
+    assert.include(shown, '| Computed | `30` |');
+    assert.include(shown, '600 × 0.05');
+  });
+
+  it('show what comes from the file as text only', async () => {
+    const name = '[x](command:workbench.action.quit) <img src=x> **b**';
+    const { document } = await openText(listing(entry('a', { name, health: 1 })));
+    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    const position = document.positionAt(document.getText().indexOf('"name"') + 1);
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      position,
+    );
+    for (const { contents } of hovers)
+      for (const content of contents) {
+        assert.instanceOf(content, vscode.MarkdownString);
+        assert.isNotTrue((content).isTrusted);
+        assert.isNotTrue((content).supportHtml);
+      }
+    assert.include(await hoverOn(document, '"name"'), `\`${name}\``);
+  });
+
+  it('are none in other JSON', async () => {
+    const { document } = await openText('{"volume30dUsd": 1}');
+    assert.equal(await hoverOn(document, '"volume30dUsd"'), '');
+  });
+});

@@ -1,0 +1,36 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, until } from './support/until';
+
+describe('rule pages', () => {
+  afterEach(closeAll);
+
+  it('are opened by the code of a diagnostic', async () => {
+    const { document } = await openText(listing(entry('a', { health: 1 })));
+    const [diagnostic] = await diagnosticsOf(document.uri, (all) => all.length > 0);
+    const code = diagnostic?.code;
+    const target = typeof code === 'object' ? code.target : undefined;
+    assert.equal(target?.scheme, 'command');
+    const [command = '', query = ''] = [target?.path, target?.query];
+    await vscode.commands.executeCommand(command, ...(JSON.parse(decodeURIComponent(query)) as unknown[]));
+    const label = await until(
+      vscode.window.tabGroups.onDidChangeTabs,
+      () =>
+        vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .find((tab) => tab.label.includes('health-not-null'))?.label,
+      'the page',
+    );
+    assert.include(label, 'health-not-null');
+  });
+
+  it('say what a rule is about, without any network', async () => {
+    const page = await vscode.workspace.openTextDocument(
+      vscode.Uri.parse('catalog-lens-rule:/volume-30d.md'),
+    );
+    assert.include(page.getText(), '# volume-30d');
+  });
+});

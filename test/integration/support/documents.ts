@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+
+/** Opens a document that no file holds, in an editor. */
+export async function openText(content: string, language = 'json'): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Writes a file to the workspace's folder and opens it in an editor. */
+export async function openFile(name: string, content: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(await writeFile(name, content));
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Writes a file to the workspace's folder. */
+export async function writeFile(name: string, content: string): Promise<vscode.Uri> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error('The tests run in a folder.');
+  const uri = vscode.Uri.joinPath(folder.uri, name);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  return uri;
+}
+
+/** Closes all editors, what is not saved included. */
+export async function closeAll(): Promise<void> {
+  while (vscode.window.activeTextEditor) {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}

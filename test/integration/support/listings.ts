@@ -1,0 +1,29 @@
+/** A sound entry; members given replace its own. */
+export function entry(id: string, members: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    id: `api-x-io-${id}`,
+    name: `api.x.io · /${id}`,
+    endpoint: `https://api.x.io/${id}`,
+    description: 'Prices of a coin.',
+    chain: 'base',
+    acceptedChains: ['base'],
+    facilitator: 'pay',
+    pricePerCallUsd: 0.05,
+    calls30d: 600,
+    callsPerDayApprox: 20,
+    volume30dUsd: 30,
+    volumePerDayApprox: 1,
+    l30DaysPayers: 10,
+    lastCalledMs: 1787000000000,
+    sources: ['bazaar'],
+    callsPerPayer: 60,
+    qualityFlag: 'verified',
+    health: null,
+    ...members,
+  };
+}
+
+/** The text of a listing of some entries, as people write it. */
+export function listing(...entries: readonly Record<string, unknown>[]): string {
+  return JSON.stringify({ count: 1000, results: entries }, undefined, 2);
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+
+const PATIENCE_MS = 20_000;
+
+/** Resolves with what `read` gives once it is not undefined; looks again whenever `event` fires. */
+export function until<T>(event: vscode.Event<unknown>, read: () => T | undefined, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const value = read();
+      if (value === undefined) return;
+      clearTimeout(limit);
+      subscription.dispose();
+      resolve(value);
+    };
+    const subscription = event(look);
+    const limit = setTimeout(() => {
+      subscription.dispose();
+      reject(new Error(`Waited in vain for ${what}.`));
+    }, PATIENCE_MS);
+    look();
+  });
+}
+
+/** Like {@link until}, for what VS Code has no event for. */
+export function eventually<T>(read: () => T | undefined, what: string): Promise<T> {
+  const often: vscode.Event<unknown> = (listener) => {
+    const interval = setInterval(listener, 20);
+    return new vscode.Disposable(() => clearInterval(interval));
+  };
+  return until(often, read, what);
+}
+
+/** The extension's diagnostics of a file once `test` holds for them. */
+export function diagnosticsOf(
+  uri: vscode.Uri,
+  test: (diagnostics: vscode.Diagnostic[]) => boolean,
+  what = `diagnostics of ${uri.toString()}`,
+): Promise<vscode.Diagnostic[]> {
+  const read = () => {
+    const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Catalog Lens');
+    return test(own) ? own : undefined;
+  };
+  return until(vscode.languages.onDidChangeDiagnostics, read, what);
+}
