@@ -5,9 +5,12 @@ import { rulePage } from '../core/rules/documentation';
 const SCHEME = 'catalog-lens-rule';
 const COMMAND = 'catalogLens.openRule';
 
-/** A link that opens a rule's page. */
+/**
+ * A link to a rule's page. The extension's manifest has VS Code open it in the Markdown preview; a link to a command
+ * would be nothing to a diagnostic's code.
+ */
 export function rulePageLink(rule: string): vscode.Uri {
-  return vscode.Uri.parse(`command:${COMMAND}?${encodeURIComponent(JSON.stringify([rule]))}`);
+  return vscode.Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
 }
 
 /** Serves the rules' pages as documents of VS Code, and opens them; nothing is asked of any network. */
@@ -29,11 +32,7 @@ function pageAt(path: string): string | undefined {
 async function openRule(id?: unknown): Promise<void> {
   const rule = typeof id === 'string' ? id : await pickRule();
   if (rule === undefined || !ruleOf(rule)) return;
-  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
-  // Where VS Code comes without its Markdown preview, the page is shown as text.
-  if (vscode.extensions.getExtension('vscode.markdown-language-features'))
-    await vscode.commands.executeCommand('markdown.showPreview', uri);
-  else await vscode.window.showTextDocument(uri, { preview: true });
+  await vscode.commands.executeCommand('vscode.open', rulePageLink(rule));
 }
 
 async function pickRule(): Promise<string | undefined> {

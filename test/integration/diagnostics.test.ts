@@ -104,7 +104,7 @@ describe('diagnostics', () => {
     });
     const [after] = await diagnosticsOf(
       document.uri,
-      ([first]) => first !== undefined && first.range.start.line === (before?.range.start.line ?? 0) + 1,
+      ([first]) => first?.range.start.line === (before?.range.start.line ?? 0) + 1,
     );
     assert.equal(document.getText(after?.range), document.getText(after?.range).trim());
     assert.equal(after?.range.start.character, before?.range.start.character);

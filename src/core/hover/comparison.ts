@@ -26,9 +26,10 @@ export interface Found {
   readonly numbers: string;
   /** Stated minus computed, to 6 digits. */
   readonly difference: string;
-  /** That, as a percentage of the computed figure; undefined where it is 0. */
+  /** That as a percentage of the computed figure; undefined where it is 0. */
   readonly relative: string | undefined;
   readonly agrees: boolean;
+  /** How the two go together: they `agree exactly`, or `disagree`. */
   readonly verdict: string;
 }
 
@@ -66,16 +67,16 @@ export function compareStated(relation: Relation, reading: Reading, tolerance: T
   };
 }
 
-const DISAGREES = 'disagrees';
+const DISAGREES = 'disagree';
 
 function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
   if (!agrees(stated, computed, tolerance)) return DISAGREES;
-  if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agrees exactly';
+  if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agree exactly';
   // What programs that compute with doubles write: as near as they come.
-  if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agrees to the precision of a double';
+  if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
-    return `agrees after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;
-  return 'agrees within tolerance';
+    return `agree after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;
+  return 'agree within tolerance';
 }
 
 function relativeText(difference: Ratio, computed: Ratio): string | undefined {

@@ -11,18 +11,14 @@ export function statisticContent(name: string, { reading, settings }: Subject): 
   const { formula, found } = comparison;
   if (!found) return `Computed as ${code(formula)}: ${unknownVerdict(comparison)}.`;
   const withoutPayers = name === 'callsPerPayer' && reading.values.l30DaysPayers === 0;
+  const relative = found.relative === undefined ? 'none' : code(found.relative);
   return blocks(
+    `${code(formula)} = ${code(found.numbers)}`,
     table(
-      ['Stated', code(found.stated)],
-      [
-        ['Computed', code(found.computed)],
-        ['Formula', code(formula)],
-        ['With numbers', code(found.numbers)],
-        ['Difference', code(found.difference)],
-        ['Relative difference', found.relative === undefined ? 'none: computed is 0' : code(found.relative)],
-        ['Verdict', `**${found.verdict}**`],
-      ],
+      ['Stated', 'Computed', 'Difference', 'Relative'],
+      [[code(found.stated), code(found.computed), code(found.difference), relative]],
     ),
+    `Stated and computed: **${found.verdict}**`,
     withoutPayers ? 'Without payers the computed figure is 0.' : '',
   );
 }
