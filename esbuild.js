@@ -1,10 +1,13 @@
-// Builds the extension for both of its hosts, the command line, and with --bench the benchmarks.
+// Builds the extension for both of its hosts, the command line, and with --bench the benchmarks. With --tests only what
+// the integration tests need, beside what is built already.
 const esbuild = require('esbuild');
+const { globSync } = require('tinyglobby');
 const { rmSync } = require('node:fs');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 const bench = process.argv.includes('--bench');
+const tests = process.argv.includes('--tests');
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -52,14 +55,57 @@ if (bench) {
   bundles.push({
     ...common,
     minify: false,
-    entryPoints: ['test/bench/check.ts'],
+    entryPoints: ['test/bench/check.ts', 'test/bench/keystroke.ts'],
     outdir: 'dist/bench',
     platform: 'node',
     target: 'node20',
   });
 }
 
+/** @type {import('esbuild').BuildOptions[]} */
+const testBundles = [
+  {
+    ...common,
+    minify: false,
+    entryPoints: ['test/host/run/*.ts'],
+    outdir: 'dist/host',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  {
+    ...common,
+    minify: false,
+    stdin: {
+      resolveDir: 'test/integration',
+      contents: [
+        ...globSync('**/*.test.ts', { cwd: 'test/integration' })
+          .sort()
+          .map((file) => `import './${file}';`),
+        "export { run } from './support/run';",
+      ].join('\n'),
+    },
+    outfile: 'dist/integration/suite.js',
+    // One file for both extension hosts.
+    platform: 'browser',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    minify: false,
+    entryPoints: ['test/bench/editor-suite.ts'],
+    outdir: 'dist/bench',
+    platform: 'node',
+    external: ['vscode'],
+  },
+];
+
 async function main() {
+  if (tests) {
+    await Promise.all(testBundles.map((options) => esbuild.build(options)));
+    return;
+  }
   if (watch) console.log('building');
   rmSync('dist', { recursive: true, force: true });
   if (!watch) {

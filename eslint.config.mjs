@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const CORE_MAY_IMPORT = ['jsonc-parser', 'zod', 'big.js', 'leven', 'picomatch/posix'];
 
 export default defineConfig(
-  { ignores: ['dist', 'coverage', 'node_modules'] },
+  { ignores: ['dist', 'coverage', 'node_modules', '.vscode-test'] },
   eslint.configs.recommended,
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readConfig } from '../core/config';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
-  readConfig,
   type Configuration,
   type Selection,
-} from '../core/config';
+} from '../core/configuration';
 import { Lines } from '../core/json/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';

@@ -12,6 +12,8 @@ export interface ConfigFault {
   readonly pointer: string;
   /** Offsets in the configuration's text, in UTF-16 units. */
   readonly span: Span;
+  /** Whether it is one that the file's JSON Schema cannot see. */
+  readonly beyondSchema?: boolean;
 }
 
 /** JSON's words for the types that the schema has other words for. */

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch/posix';
 import * as z from 'zod';
 import { faultsOf, isOfRuleName, spanOf, unknownRules, type ConfigFault } from './config-faults';
+import type { Configuration } from './configuration';
 import { parse } from './json/parse';
 import { JSONC_SYNTAX } from './json/syntax';
 import { toPointer } from './json/pointer';
@@ -9,9 +10,6 @@ import { quote } from './quote';
 import { RULES } from './rules';
 import { DEFAULT_SETTINGS, type Settings } from './settings';
 import { SEVERITIES, type Severity } from './severity';
-
-/** The name of the configuration file; the nearest one upward from a listing holds for it. */
-export const CONFIG_FILE = 'catalog-lens.json';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
@@ -74,24 +72,6 @@ export type ConfigResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly faults: readonly ConfigFault[] };
 
-/** Whether a file is a listing, as far as the configuration knows: forced, forbidden, or left to its content. */
-export type Selection = 'include' | 'exclude' | 'content';
-
-/** A sound configuration, ready for use. */
-export interface Configuration {
-  readonly settings: Settings;
-  /**
-   * @param path of the file, from the folder of the configuration file, with forward slashes
-   */
-  select(path: string): Selection;
-}
-
-/** What holds where there is no configuration file. */
-export const DEFAULT_CONFIGURATION: Configuration = {
-  settings: DEFAULT_SETTINGS,
-  select: () => 'content',
-};
-
 /**
  * Reads the text of a configuration file. Comments and trailing commas are allowed. Nothing is thrown, and no
  * default takes the place of what is wrong.
@@ -117,7 +97,10 @@ export function readConfig(text: string): ConfigResult {
   const settings = settingsOf(config);
   if (settings.price.min > settings.price.max) {
     const message = `price.min ${settings.price.min} is above price.max ${settings.price.max}`;
-    return { ok: false, faults: [{ message, pointer: '/price', span: spanOf(root, ['price']) }] };
+    return {
+      ok: false,
+      faults: [{ message, pointer: '/price', span: spanOf(root, ['price']), beyondSchema: true }],
+    };
   }
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
-  readConfig,
   type Configuration,
   type Selection,
-} from '../core/config';
+} from '../core/configuration';
 import type { ConfigFault } from '../core/config-faults';
 import { Delayed } from './delayed';
 import type { Configurations } from './listings';
@@ -139,14 +138,16 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     for (let folder = from; ;) {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
       const text = await textOf(uri);
-      if (text !== undefined) return this.#read(uri, text);
+      if (text !== undefined) return await this.#read(uri, text);
       const parent = vscode.Uri.joinPath(folder, '..');
       if (parent.path === folder.path || !isInWorkspace(parent)) return undefined;
       folder = parent;
     }
   }
 
-  #read(uri: vscode.Uri, text: string): ConfigurationFile {
+  async #read(uri: vscode.Uri, text: string): Promise<ConfigurationFile> {
+    // Most have no configuration: its schema is made when one is found, not when the extension starts.
+    const { readConfig } = await import('../core/config');
     const key = uri.toString();
     const result = readConfig(text.replace(/^\ufeff/, ''));
     const before = this.#files.get(key)?.configuration ?? DEFAULT_CONFIGURATION;

@@ -95,11 +95,14 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** The rules that VS Code's own JSON validation makes superfluous, where it is on. */
+/**
+ * The rules that VS Code's own JSON validation makes superfluous, where it is on. Whether it is there at all shows in
+ * its settings: its extension may run in another host than this one, where it cannot be seen.
+ */
 function quietRules(document: vscode.TextDocument): (rule: string) => boolean {
+  const json = vscode.workspace.getConfiguration('json', document);
   const validates =
-    vscode.extensions.getExtension('vscode.json-language-features') !== undefined &&
-    vscode.workspace.getConfiguration('json', document).get<boolean>('validate.enable', true);
+    json.inspect('validate.enable')?.defaultValue !== undefined && json.get<boolean>('validate.enable', true);
   return (rule) => validates && SAID_BY_JSON.has(rule);
 }
 

@@ -62,7 +62,7 @@ export class LanguageStatus implements vscode.Disposable {
     const parts = [
       counts.error && plural(counts.error, 'error', 'errors'),
       counts.warning && plural(counts.warning, 'warning', 'warnings'),
-      counts.info && plural(counts.info, 'hint', 'hints'),
+      counts.info && plural(counts.info, 'info', 'infos'),
       unshown.length > 0 && `VS Code shows ${MOST_SHOWN}`,
     ];
     this.#item.detail = parts.filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Configuration } from '../core/config';
+import type { Configuration } from '../core/configuration';
 import type { Syntax } from '../core/json/syntax';
 import { Listing } from '../core/listing';
 import { DocumentText } from './document-text';

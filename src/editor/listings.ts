@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE, type Configuration, type Selection } from '../core/config';
+import { CONFIG_FILE, type Configuration, type Selection } from '../core/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
 import { isListing } from '../core/recognise';
 import { Delayed } from './delayed';

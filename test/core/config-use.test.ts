@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, type Configuration } from '../../src/core/config';
+import { readConfig } from '../../src/core/config';
+import { type Configuration } from '../../src/core/configuration';
 
 function sound(text: string): Configuration {
   const result = readConfig(text);

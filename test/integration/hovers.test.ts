@@ -42,8 +42,8 @@ describe('hovers', () => {
     for (const { contents } of hovers)
       for (const content of contents) {
         assert.instanceOf(content, vscode.MarkdownString);
-        assert.isNotTrue((content).isTrusted);
-        assert.isNotTrue((content).supportHtml);
+        assert.isNotTrue(content.isTrusted);
+        assert.isNotTrue(content.supportHtml);
       }
     assert.include(await hoverOn(document, '"name"'), `\`${name}\``);
   });

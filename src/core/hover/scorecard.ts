@@ -39,6 +39,6 @@ function glance({ reading }: Subject): string {
 function row(comparison: Comparison): string[] {
   const { field, found } = comparison;
   if (!found) return [code(field), '', '', unknownVerdict(comparison)];
-  const verdict = found.agrees ? found.verdict : `**${found.verdict}**`;
+  const verdict = found.agrees ? 'agrees' : '**disagrees**';
   return [code(field), code(found.stated), code(found.computed), verdict];
 }

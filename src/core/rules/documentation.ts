@@ -8,19 +8,42 @@ export function rulesTable(): string {
 }
 
 /** A rule's page: all there is to know of it, in Markdown. */
-export function rulePage(rule: Rule): string {
-  const fix = rule.fix.kind === '-' ? 'None.' : `${rule.fix.text} (${rule.fix.kind})`;
-  return `# ${rule.id}
+export function rulePage({ id, group, summary, severity, reason, fix, source }: Rule): string {
+  const fixed = {
+    safe: `${fix.text} This is safe: it needs no decision.`,
+    offered: `${fix.text} This is offered for you to decide.`,
+    '-': 'None: only you can know what is right.',
+  }[fix.kind];
+  return `# ${id}
 
-${rule.summary}
+${summary}
 
-**Severity:** ${rule.severity}, unless configured otherwise.
+| Group | Default severity | Fix |
+|:--|:--|:--|
+| ${group} | ${severity} | ${fix.kind === '-' ? 'none' : fix.kind} |
 
-**Why:** ${rule.reason}
+## Why
 
-**Fix:** ${fix}
+${reason}
 
-**Source:** listing response, ${rule.source}.
+Source: listing response, ${source}.
+
+## Fix
+
+${fixed}
+
+## Configuration
+
+In \`catalog-lens.json\`, for all entries or for one:
+
+\`\`\`json
+{
+  "rules": { "${id}": "${severity === 'info' ? 'warning' : 'off'}" },
+  "ignore": [{ "rule": "${id}", "id": "the-id-of-the-entry" }]
+}
+\`\`\`
+
+A severity is \`error\`, \`warning\`, \`info\` or \`off\`.
 `;
 }
 

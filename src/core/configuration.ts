@@ -1,0 +1,22 @@
+import { DEFAULT_SETTINGS, type Settings } from './settings';
+
+/** The name of the configuration file; the nearest one upward from a listing holds for it. */
+export const CONFIG_FILE = 'catalog-lens.json';
+
+/** Whether a file is a listing, as far as the configuration knows: forced, forbidden, or left to its content. */
+export type Selection = 'include' | 'exclude' | 'content';
+
+/** A sound configuration, ready for use. */
+export interface Configuration {
+  readonly settings: Settings;
+  /**
+   * @param path of the file, from the folder of the configuration file, with forward slashes
+   */
+  select(path: string): Selection;
+}
+
+/** What holds where there is no configuration file. */
+export const DEFAULT_CONFIGURATION: Configuration = {
+  settings: DEFAULT_SETTINGS,
+  select: () => 'content',
+};

@@ -1,0 +1,61 @@
+import { format } from 'node:util';
+import { launchBrowser } from './browser';
+import type { Cleanup } from './cleanup';
+import { HostError } from './host-error';
+import { REPORT_MARK } from '../integration/support/report-mark';
+import { startServer } from './server';
+
+const TIME_LIMIT_MINUTES = 10;
+
+/** What to run where. */
+export interface TestRun {
+  /** The extension under development. */
+  readonly extension: string;
+  /** A file that exports `run()`. */
+  readonly tests: string;
+  readonly folder: string;
+  readonly userDataDir?: string;
+  readonly extensionsDir?: string;
+  /** Whether to show what VS Code itself logs beside the tests' report. */
+  readonly verbose: boolean;
+}
+
+/** Runs tests inside the extension host of a VS Code in a headless browser; gives their status. */
+export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
+  const { userDataDir, extensionsDir } = tests;
+  const [server, browser] = await Promise.all([
+    startServer(cleanup, {
+      ...(userDataDir !== undefined && { userDataDir }),
+      ...(extensionsDir !== undefined && { extensionsDir }),
+    }),
+    launchBrowser(cleanup),
+  ]);
+  const page = await browser.newPage();
+  let exit: (status: number) => void = () => undefined;
+  const ended = new Promise<number>((resolve, reject) => {
+    const fail = (why: string) => reject(new HostError(`${why}\n\n${server.log().trim()}`));
+    page.on('crash', () => fail('The workbench crashed.'));
+    browser.on('disconnected', () => fail('The browser ended before the tests.'));
+    const limit = setTimeout(
+      () => fail(`The tests did not end within ${TIME_LIMIT_MINUTES} minutes.`),
+      TIME_LIMIT_MINUTES * 60_000,
+    );
+    cleanup.add(() => clearTimeout(limit));
+    exit = resolve;
+  });
+  // It is waited for below, but may fail before.
+  ended.catch(() => undefined);
+  await page.exposeFunction('codeAutomationExit', exit);
+  await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => {
+    const line = format(...args);
+    if (line.startsWith(REPORT_MARK)) console.log(line.slice(REPORT_MARK.length));
+    else if (tests.verbose) console.log(line);
+  });
+  await page.goto(
+    server.url(tests.folder, {
+      extensionDevelopmentPath: server.uri(tests.extension),
+      extensionTestsPath: server.uri(tests.tests),
+    }),
+  );
+  return ended;
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { launchBrowser } from './browser';
+import type { Cleanup } from './cleanup';
+import { PROJECT } from './folders';
+import { startServer } from './server';
+
+/**
+ * The colour themes to look at things in, by their former names: VS Code 1.139 looks for the present ones before it has read
+ * all themes, and then stays with its default.
+ */
+export const THEMES = { dark: 'Default Dark Modern', light: 'Default Light Modern' } as const;
+
+/** What a person sits in front of. */
+export interface Seat {
+  readonly folder: string;
+  /** The extension: a built project, or a package to install. */
+  readonly extension: { readonly project: string } | { readonly vsix: string };
+  readonly theme?: keyof typeof THEMES;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Opens the workbench in a headless browser, as a person would. */
+export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
+  const { folder, extension, theme = 'dark', size = { width: 1280, height: 800 } } = seat;
+  const [server, browser] = await Promise.all([
+    startServer(cleanup, {
+      settings: {
+        'workbench.colorTheme': THEMES[theme],
+        'editor.minimap.enabled': false,
+        'workbench.layoutControl.enabled': false,
+        ...seat.settings,
+      },
+      ...('vsix' in extension && { vsix: extension.vsix }),
+    }),
+    launchBrowser(cleanup),
+  ]);
+  const page = await browser.newPage({ viewport: size, colorScheme: theme });
+  await page.goto(
+    server.url(
+      folder,
+      'project' in extension ? { extensionDevelopmentPath: server.uri(extension.project) } : {},
+    ),
+  );
+  await page.locator(`.monaco-workbench.${theme === 'dark' ? 'vs-dark' : 'vs'}`).waitFor();
+  const person = new Person(page);
+  await person.ready();
+  return person;
+}
+
+/** Uses the workbench by keyboard and mouse only. Each step waits until its effect can be seen. */
+export class Person {
+  /** For what has no step of its own. */
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Waits until the workbench answers. */
+  async ready(): Promise<void> {
+    await this.page.locator('.monaco-workbench .explorer-viewlet .monaco-list-row').first().waitFor();
+  }
+
+  /** Opens a file of the folder by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.#pick('Control+P', name, name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.page.locator('.editor-instance .view-line').first().waitFor();
+  }
+
+  /** Runs a command by its title in the command palette, such as `View: Toggle Word Wrap`. */
+  async command(title: string): Promise<void> {
+    await this.#pick('F1', `>${title}`, title);
+  }
+
+  /** Puts the cursor at a line and a column, both from 1. */
+  async goTo(line: number, column = 1): Promise<void> {
+    await this.#pick('Control+G', `:${line}:${column}`, undefined);
+  }
+
+  /** Types at the cursor, key by key. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses a key or a chord, such as `Control+Z`. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  /** The first coloured piece of the visible text that holds `text`. */
+  token(text: string): Locator {
+    return this.page.locator('.editor-instance .view-line > span > span', { hasText: text }).first();
+  }
+
+  /** Selects a word or a number of the visible text and types something else. */
+  async replace(text: string, by: string): Promise<void> {
+    await this.token(text).dblclick();
+    await this.type(by);
+  }
+
+  /** Rests the mouse on some visible text; gives what the hover says. */
+  async hover(text: string): Promise<string> {
+    await this.token(text).hover();
+    const hover = this.page.locator('.monaco-hover:visible').first();
+    await hover.waitFor();
+    return hover.innerText();
+  }
+
+  /** The squiggles in the visible text: `error`, `warning` or `info`. */
+  squiggles(severity: 'error' | 'warning' | 'info'): Locator {
+    return this.page.locator(`.editor-instance .view-overlays .squiggly-${severity}`);
+  }
+
+  /** Opens the Problems panel; gives its rows. */
+  async problems(): Promise<Locator> {
+    await this.command('Problems: Focus on Problems View');
+    const panel = this.page.locator('.markers-panel');
+    await panel.waitFor();
+    return panel.locator('.monaco-list-row');
+  }
+
+  /** The items of the status bar that hold `text`. */
+  statusBar(text: string): Locator {
+    return this.page.locator('.statusbar-item', { hasText: text });
+  }
+
+  /** Takes a picture of the window. */
+  async screenshot(path: string): Promise<void> {
+    await this.page.screenshot({ path });
+  }
+
+  /** Does `work`; if it fails, takes a picture `dist/failed/NAME.png` of how things stood. */
+  async witnessed<T>(name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const picture = join(PROJECT, 'dist/failed', `${name}.png`);
+      await this.screenshot(picture);
+      console.error(`How the window looked: ${picture}`);
+      throw error;
+    }
+  }
+
+  async #pick(key: string, text: string, label: string | undefined): Promise<void> {
+    await this.page.keyboard.press(key);
+    const widget = this.page.locator('.quick-input-widget:visible');
+    await widget.locator('input').first().fill(text);
+    const rows = widget.locator('.monaco-list-row');
+    const row =
+      label === undefined ? rows : rows.filter({ has: this.page.getByText(label, { exact: true }) });
+    await row.first().waitFor();
+    await (label === undefined ? this.page.keyboard.press('Enter') : row.first().click());
+    await widget.waitFor({ state: 'hidden' });
+  }
+}

@@ -1,0 +1,43 @@
+/** Measures the extension inside a real VS Code, on listings of several sizes and on a JSON file that is none. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { breakRule, generate } from '../../../src/core/generate';
+import { describeMachine } from '../../bench/report';
+import { runScript } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { runHostedTests } from '../hosted-tests';
+import { CALM_SETTINGS } from '../server';
+
+const SIZES = [1000, 15_000, 46_000];
+const OTHER_ENTRIES = 90_000;
+
+runScript(async (cleanup) => {
+  const folder = await temporaryFolder(cleanup);
+  const userDataDir = join(folder, 'user');
+  await mkdir(join(userDataDir, 'User'), { recursive: true });
+  await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
+  const workspace = join(folder, 'workspace');
+  await mkdir(workspace);
+  for (const entries of SIZES) {
+    const text = breakRule(generate({ entries, seed: 1 }), 'health-not-null', 1, { format: 'pretty' });
+    await writeFile(join(workspace, `${entries}.json`), text);
+  }
+  const others = Array.from({ length: OTHER_ENTRIES }, (_, id) => ({
+    id,
+    title: `Article ${id}`,
+    body: 'A response of another API, which pages through its articles. '.repeat(2),
+    tags: ['news', 'world'],
+  }));
+  await writeFile(
+    join(workspace, 'other.json'),
+    JSON.stringify({ count: OTHER_ENTRIES, next: null, results: others }, undefined, 2),
+  );
+  console.log(describeMachine());
+  return runHostedTests(cleanup, {
+    extension: PROJECT,
+    tests: join(PROJECT, 'dist/bench/editor-suite.js'),
+    folder: workspace,
+    userDataDir,
+    verbose: false,
+  });
+});

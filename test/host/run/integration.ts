@@ -1,0 +1,77 @@
+/**
+ * Runs the integration suite in a real VS Code, in both extension hosts: `integration [--desktop] [--host=node|web]
+ * [--verbose]`. Without `--desktop` it is the VS Code of the npm registry.
+ */
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
+import { runScript, type Cleanup } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { HostError } from '../host-error';
+import { CALM_SETTINGS } from '../server';
+
+const DESKTOP_VERSION = '1.139.1';
+
+runScript(async (cleanup) => {
+  const { values } = parseArgs({
+    options: { desktop: { type: 'boolean' }, host: { type: 'string' }, verbose: { type: 'boolean' } },
+  });
+  if (values.host !== undefined && values.host !== 'node' && values.host !== 'web') {
+    throw new HostError('--host is node or web.');
+  }
+  const vscodeExecutablePath = values.desktop ? await desktop() : await launcher();
+  for (const host of values.host === undefined ? ['node', 'web'] : [values.host]) {
+    cleanup.signal.throwIfAborted();
+    console.log(`\nIn the ${host === 'node' ? 'Node' : 'web worker'} extension host:`);
+    try {
+      await runTests({
+        vscodeExecutablePath,
+        extensionDevelopmentPath: PROJECT,
+        extensionTestsPath: join(PROJECT, 'dist/integration/suite.js'),
+        launchArgs: [...(await launchArgs(cleanup, host)), ...(values.verbose ? ['--verbose'] : [])],
+      });
+    } catch (error) {
+      // The suite's own lines say what failed.
+      if (error instanceof TestRunFailedError) return 1;
+      throw error;
+    }
+  }
+  return 0;
+});
+
+async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
+  const folder = await temporaryFolder(cleanup);
+  // The suite sees by this name whether it runs where it should.
+  const workspace = join(folder, `${host}-host`);
+  const userDataDir = join(folder, 'user');
+  await mkdir(workspace);
+  await mkdir(join(userDataDir, 'User'), { recursive: true });
+  await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
+  return [
+    workspace,
+    `--user-data-dir=${userDataDir}`,
+    `--extensions-dir=${join(folder, 'extensions')}`,
+    ...(host === 'web' ? ['--extensionDevelopmentKind=web'] : []),
+  ];
+}
+
+async function desktop(): Promise<string> {
+  try {
+    return await downloadAndUnzipVSCode({ version: DESKTOP_VERSION, extensionDevelopmentPath: PROJECT });
+  } catch (error) {
+    throw new HostError(`VS Code ${DESKTOP_VERSION} could not be downloaded: ${String(error)}`);
+  }
+}
+
+/** The built launcher, as something the system can start. */
+async function launcher(): Promise<string> {
+  const script = join(PROJECT, 'dist/host/launcher.js');
+  if (process.platform === 'win32') {
+    const command = join(PROJECT, 'dist/host/launcher.cmd');
+    await writeFile(command, `@"${process.execPath}" "${script}" %*\r\n`);
+    return command;
+  }
+  await chmod(script, 0o755);
+  return script;
+}

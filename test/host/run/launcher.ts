@@ -1,0 +1,44 @@
+/**
+ * Takes VS Code's own command line and hosts it in a headless browser, so that `runTests` of `@vscode/test-electron` takes
+ * it for a VS Code:
+ * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--verbose]`.
+ */
+import { parseArgs } from 'node:util';
+import { runScript } from '../cleanup';
+import { temporaryFolder } from '../folders';
+import { HostError } from '../host-error';
+import { runHostedTests } from '../hosted-tests';
+import { stageForWeb } from '../stage';
+
+runScript(async (cleanup) => {
+  // Whoever started this may be gone without a word: its end of the pipe closes then.
+  process.stdin.on('end', () => process.emit('SIGINT')).resume();
+  const { values, positionals } = parseArgs({
+    strict: false,
+    allowPositionals: true,
+    options: {
+      extensionDevelopmentPath: { type: 'string' },
+      extensionTestsPath: { type: 'string' },
+      extensionDevelopmentKind: { type: 'string' },
+      'user-data-dir': { type: 'string' },
+      'extensions-dir': { type: 'string' },
+      verbose: { type: 'boolean' },
+    },
+  });
+  const { extensionDevelopmentPath, extensionTestsPath, extensionDevelopmentKind } = values;
+  if (typeof extensionDevelopmentPath !== 'string' || typeof extensionTestsPath !== 'string') {
+    throw new HostError('--extensionDevelopmentPath and --extensionTestsPath are needed.');
+  }
+  const staged =
+    extensionDevelopmentKind === 'web'
+      ? await stageForWeb(cleanup, extensionDevelopmentPath, extensionTestsPath)
+      : { extension: extensionDevelopmentPath, tests: extensionTestsPath };
+  const { 'user-data-dir': userDataDir, 'extensions-dir': extensionsDir } = values;
+  return runHostedTests(cleanup, {
+    ...staged,
+    folder: positionals[0] ?? (await temporaryFolder(cleanup)),
+    verbose: values.verbose === true,
+    ...(typeof userDataDir === 'string' && { userDataDir }),
+    ...(typeof extensionsDir === 'string' && { extensionsDir }),
+  });
+});

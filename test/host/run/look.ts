@@ -1,0 +1,34 @@
+/**
+ * Opens a sample listing and takes a picture: `look PICTURE.png [--theme=dark|light] [--file=broken.json] [--line=N]`.
+ */
+import { parseArgs } from 'node:util';
+import { runScript } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { HostError } from '../host-error';
+import { sitDown } from '../person';
+import { writeSample } from '../sample';
+
+runScript(async (cleanup) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      theme: { type: 'string', default: 'dark' },
+      file: { type: 'string', default: 'broken.json' },
+      line: { type: 'string', default: '1' },
+    },
+  });
+  const [picture] = positionals;
+  if (picture === undefined) throw new HostError('Name the picture to write.');
+  const folder = await temporaryFolder(cleanup);
+  await writeSample(folder);
+  const person = await sitDown(cleanup, {
+    folder,
+    extension: { project: PROJECT },
+    theme: values.theme === 'light' ? 'light' : 'dark',
+  });
+  await person.openFile(values.file);
+  await person.goTo(Number(values.line));
+  await person.problems();
+  await person.screenshot(picture);
+  return 0;
+});

@@ -1,0 +1,27 @@
+/** Opens a listing in a VS Code that has the packaged extension installed, and sees that it was activated. */
+import { join } from 'node:path';
+import { runScript } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { sitDown } from '../person';
+import { writeSample } from '../sample';
+
+runScript(async (cleanup) => {
+  const folder = await temporaryFolder(cleanup);
+  await writeSample(folder);
+  const person = await sitDown(cleanup, {
+    folder,
+    extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
+    // The list shows the rows that fit only.
+    size: { width: 1280, height: 2000 },
+  });
+  await person.witnessed('smoke', async () => {
+    await person.openFile('clean.json');
+    await person.command('Developer: Show Running Extensions');
+    const row = person.page.locator('.runtime-extensions-editor .monaco-list-row', {
+      hasText: 'Catalog Lens',
+    });
+    await row.filter({ hasText: 'Activation' }).waitFor();
+    console.log(`Installed from its package, running: ${(await row.innerText()).replace(/\s+/g, ' ')}`);
+  });
+  return 0;
+});

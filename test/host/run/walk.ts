@@ -1,0 +1,113 @@
+/**
+ * Walks through what a person does with a listing, and looks: `walk [--pictures=FOLDER]`. It opens one, types a wrong volume,
+ * reads the squiggle's message, hovers, follows the rule's link, corrects the volume, and sees the squiggle vanish.
+ */
+import { equal, match } from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runScript, type Cleanup } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { sitDown, type Person, type THEMES } from '../person';
+import { writeSample } from '../sample';
+
+runScript(async (cleanup) => {
+  const { values } = parseArgs({ options: { pictures: { type: 'string' } } });
+  const folder = values.pictures ?? join(PROJECT, 'dist/pictures');
+  await mkdir(folder, { recursive: true });
+  for (const theme of ['dark', 'light'] as const) await walk(cleanup, theme, folder);
+  return 0;
+});
+
+async function walk(cleanup: Cleanup, theme: keyof typeof THEMES, pictures: string): Promise<void> {
+  const folder = await temporaryFolder(cleanup);
+  await writeSample(folder);
+  const person = await sitDown(cleanup, {
+    folder,
+    extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
+    theme,
+    size: { width: 1280, height: 820 },
+  });
+  const see = (name: string): Promise<void> => person.screenshot(join(pictures, `${name}-${theme}.png`));
+  await person.witnessed(`walk-${theme}`, async () => {
+    await person.openFile('clean.json');
+    await mistype(person, see);
+    await person.openFile('broken.json');
+    await person.squiggles('error').first().waitFor();
+    await person.problems();
+    await see('problems');
+    await person.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
+    await person.page.locator('.hover-language-status:visible').first().waitFor();
+    await see('language-status');
+    await person.command('View: Hide Panel');
+    await person.openFile('clean.json');
+    await hovers(person, see);
+  });
+}
+
+async function mistype(person: Person, see: (name: string) => Promise<void>): Promise<void> {
+  const volume = await person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText();
+  const figure = /[\d.]+(?=,)/.exec(volume)?.[0] ?? '';
+  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 1);
+  await person.type('7');
+  await person.squiggles('warning').first().waitFor();
+  await see('squiggle');
+  match(await person.hover(`${figure}7`), /volume30dUsd is .*, but calls30d × pricePerCallUsd = /);
+  await see('hover-wrong-volume');
+  await clickLink(person, 'volume-30d');
+  await person.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
+  await person.page.locator('iframe.webview.ready').first().waitFor();
+  await see('rule-page');
+  await person.command('View: Close Editor');
+  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
+  await person.press('Backspace');
+  await person.squiggles('warning').first().waitFor({ state: 'detached' });
+  equal(await person.squiggles('error').count(), 0);
+  console.log('A wrong volume is seen, explained and corrected.');
+}
+
+/** Where the first entry's volume stands in a listing that the generator writes. */
+const VOLUME_LINE = 17;
+
+/** Clicks on a link in the hover, where its first letters are: it may go on in the next line. */
+async function clickLink(person: Person, text: string): Promise<void> {
+  const link = person.page.locator('.monaco-hover:visible a', { hasText: text }).first();
+  const { right = 0, top = 0 } = (await link.evaluate(
+    '(link) => link.getClientRects()[0].toJSON()',
+  )) as Edges;
+  await person.page.mouse.click(right - 3, top + 5);
+}
+
+async function hovers(person: Person, see: (name: string) => Promise<void>): Promise<void> {
+  for (const member of HOVERED) {
+    await person.goTo(1);
+    const shown = await person.hover(`"${member}"`);
+    match(shown, new RegExp(`${member}|Entry`));
+    await see(`hover-${member}`);
+    await person.press('Escape');
+  }
+}
+
+const HOVERED = [
+  'count',
+  'id',
+  'name',
+  'endpoint',
+  'description',
+  'chain',
+  'acceptedChains',
+  'pricePerCallUsd',
+  'calls30d',
+  'callsPerDayApprox',
+  'volume30dUsd',
+  'l30DaysPayers',
+  'lastCalledMs',
+  'sources',
+  'callsPerPayer',
+  'qualityFlag',
+];
+
+interface Edges {
+  readonly right?: number;
+  readonly top?: number;
+}

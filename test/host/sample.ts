@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { breakRule, BREAKABLE_RULES, generate, write } from '../../src/core/generate';
+
+const ENTRIES = 60;
+const LARGE = 15_000;
+const SEEDS_TO_TRY = 200;
+
+const CONFIGURATION = `{
+  // Catalog Lens reads the nearest catalog-lens.json upward of a listing.
+  "rules": { "name-label": "warning" },
+  "price": { "min": 0.001, "max": 450 }
+}
+`;
+
+/** Writes listings to look at: one in which all agrees, one that breaks many rules, and a large one. */
+export async function writeSample(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pretty = { format: 'pretty' } as const;
+  await Promise.all([
+    writeFile(join(folder, 'clean.json'), write(generate({ entries: ENTRIES, seed: 7 }), pretty)),
+    writeFile(join(folder, 'broken.json'), brokenListing()),
+    writeFile(join(folder, 'large.json'), write(generate({ entries: LARGE, seed: 11 }), pretty)),
+    writeFile(join(folder, 'package.json'), '{ "name": "no-listing", "private": true }\n'),
+    writeFile(join(folder, 'catalog-lens.json'), CONFIGURATION),
+  ]);
+}
+
+/** A listing in which as many rules as fit are broken, each in an entry of its own, so far as one entry can break it. */
+export function brokenListing(): string {
+  const listing = generate({ entries: ENTRIES, seed: 3 });
+  const sound = parts(write(listing, { format: 'pretty' }));
+  const broken = [...sound];
+  for (const rule of BREAKABLE_RULES) {
+    for (let seed = 1; seed <= SEEDS_TO_TRY; seed++) {
+      const candidate = parts(breakRule(listing, rule, seed, { format: 'pretty' }));
+      const changed = candidate.flatMap((part, at) => (part === sound[at] ? [] : [at]));
+      const [at] = changed;
+      if (candidate.length !== sound.length || changed.length !== 1 || at === undefined) continue;
+      const part = candidate[at];
+      if (part === undefined || broken[at] !== sound[at]) continue;
+      broken[at] = part;
+      break;
+    }
+  }
+  return broken.join('');
+}
+
+/** The entries of a pretty listing; the first has the head with it. */
+function parts(text: string): string[] {
+  return text.split(/(?<=^ {4}\},?\n)/m);
+}
