@@ -72,9 +72,10 @@ const VOLUME_LINE = 17;
 /** Clicks on a link in the hover, where its first letters are: it may go on in the next line. */
 async function clickLink(person: Person, text: string): Promise<void> {
   const link = person.page.locator('.monaco-hover:visible a', { hasText: text }).first();
-  const { right = 0, top = 0 } = (await link.evaluate(
-    '(link) => link.getClientRects()[0].toJSON()',
-  )) as Edges;
+  const { right, top } = await link.evaluate((element: Lines) => {
+    const [first] = element.getClientRects();
+    return { right: first.right, top: first.top };
+  });
   await person.page.mouse.click(right - 3, top + 5);
 }
 
@@ -107,7 +108,7 @@ const HOVERED = [
   'qualityFlag',
 ];
 
-interface Edges {
-  readonly right?: number;
-  readonly top?: number;
+/** What an element of a page says of the lines that it stands in; there are no types of the DOM here. */
+interface Lines {
+  getClientRects(): [{ readonly right: number; readonly top: number }];
 }
