@@ -56,7 +56,8 @@ async function mistype(person: Person, see: (name: string) => Promise<void>): Pr
   await see('hover-wrong-volume');
   await clickLink(person, 'volume-30d');
   await person.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
-  await person.page.locator('iframe.webview.ready').first().waitFor();
+  const page = person.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  await page.getByRole('heading', { name: 'volume-30d' }).waitFor();
   await see('rule-page');
   await person.command('View: Close Editor');
   await person.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
