@@ -26,13 +26,13 @@ const MOST_DECIMALS = 2000;
 const ZERO = new Big(0);
 const ONE = new Big(1);
 
-/** Characters of a literal's digits that are looked at: what is behind them no double could tell apart. */
-const LONGEST_DIGITS = 2500;
-const TOO_LONG = new RegExp(String.raw`^(.{${LONGEST_DIGITS}})\d*`);
+/** Digits behind the decimal point that are looked at: what comes after them no double could tell apart. */
+const LONGEST_FRACTION = 2500;
+const TOO_LONG = new RegExp(String.raw`(\.\d{${LONGEST_FRACTION}})\d+`);
 
 /** @param literal a JSON number that a double can hold, as written */
 export function toDecimal(literal: string): Big {
-  if (literal.length > LONGEST_DIGITS) return toDecimalOfShort(literal.replace(TOO_LONG, '$1'));
+  if (literal.length > LONGEST_FRACTION) return toDecimalOfShort(literal.replace(TOO_LONG, '$1'));
   return toDecimalOfShort(literal);
 }
 

@@ -1,6 +1,7 @@
 import { ElementReader, type Between, type Element } from './elements';
 import type { Syntax } from './json/syntax';
 import type { Text } from './text';
+import type { UsualEntry } from './usual-entry';
 
 /**
  * Reads the elements of `results` from a text of which only a window is held at a time. What the window is too
@@ -10,15 +11,17 @@ export class ElementStream {
   readonly #text: Text;
   readonly #syntax: Syntax;
   readonly #size: number;
+  readonly #usual: UsualEntry;
   /** Offset of the window in the text. */
   #base = 0;
   #length = 0;
   #reader: ElementReader;
 
   /** @param size of a window in UTF-16 units; if infinite, the whole text is held */
-  constructor(text: Text, from: Between, syntax: Syntax, size: number) {
+  constructor(text: Text, from: Between, syntax: Syntax, size: number, usual: UsualEntry) {
     this.#text = text;
     this.#syntax = syntax;
+    this.#usual = usual;
     this.#size = size;
     this.#reader = this.#open(from, size);
   }
@@ -81,6 +84,11 @@ export class ElementStream {
     const window = this.#text.slice(this.#base, Math.min(this.#base + size, this.#text.length));
     this.#length = window.length;
     const ahead = fault && { ...fault, at: fault.at - this.#base };
-    return new ElementReader(window, { at: at - this.#base, before, fault: ahead }, this.#syntax);
+    return new ElementReader(
+      window,
+      { at: at - this.#base, before, fault: ahead },
+      this.#syntax,
+      this.#usual,
+    );
   }
 }

@@ -7,6 +7,7 @@ import { endOfString, skipBlank, ValueScan } from './json/scan';
 import { readEntry, readParsed } from './read-entry';
 import { wellFormed } from './json/well-formed';
 import type { Reading } from './reading';
+import { UsualEntry } from './usual-entry';
 
 /** One element of `results` with its place in the text. */
 export interface Element {
@@ -62,6 +63,7 @@ export interface Between {
 export class ElementReader {
   readonly #text: string;
   readonly #syntax: Syntax;
+  readonly #usual: UsualEntry;
   readonly #scan = new ValueScan();
   readonly #starts: EntryStarts;
   #at: number;
@@ -72,8 +74,9 @@ export class ElementReader {
   #nextStart = 0;
   #seen = 0;
 
-  constructor(text: string, { at, before, fault }: Between, syntax: Syntax) {
+  constructor(text: string, { at, before, fault }: Between, syntax: Syntax, usual = new UsualEntry()) {
     this.#text = text;
+    this.#usual = usual;
     this.#syntax = syntax;
     this.#at = at;
     this.#before = before;
@@ -175,6 +178,12 @@ export class ElementReader {
 
   /** The element at `start`, if it is JSON. */
   #readWhole(start: number): Element | undefined {
+    const reading = this.#usual.read(this.#text, start);
+    if (!reading) return this.#readUnusual(start);
+    return this.#wholeIfEnded(start, start + reading.text.length, reading);
+  }
+
+  #readUnusual(start: number): Element | undefined {
     const scan = this.#scan;
     const text = this.#text;
     scan.scan(text, start, Math.min(start + PATIENCE, text.length));
@@ -187,6 +196,12 @@ export class ElementReader {
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
     if (reading.fault) return undefined;
+    if (reading.isSound) this.#usual.learn(Object.keys(reading.values));
+    return this.#wholeIfEnded(start, end, reading);
+  }
+
+  /** What was read, unless what follows shows that it does not end there. */
+  #wholeIfEnded(start: number, end: number, reading: Reading): Element | undefined {
     this.#isQuick = this.#isQuickGap(end);
     if (!this.#isQuick && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };

@@ -47,6 +47,8 @@ export class Reading implements ObjectReading {
     private readonly shape: EntryShape = SOUND,
     /** The element's tree, if it had to be made. */
     private readonly tree?: ObjectNode,
+    /** Finds the source text of a number member, if that is known already. */
+    private readonly literalOfNumber?: (name: NumericField) => string,
   ) {}
 
   /** Whether the rules on objects have nothing to say: all members are there, each of its type and no number below 0. */
@@ -119,6 +121,7 @@ export class Reading implements ObjectReading {
   }
 
   literal(name: string): string {
+    if (this.literalOfNumber) return this.literalOfNumber(name as NumericField);
     return this.shape === SOUND
       ? literalInSound(this.text, name as NumericField)
       : literalOf(this.text, name, this.tree);
@@ -129,10 +132,16 @@ export class Reading implements ObjectReading {
     const value = this.values[name] ?? NaN;
     if (this.plain && Number.isSafeInteger(value)) return undefined;
     // Doubles tell all decimals of 15 digits apart.
-    if (value !== 0 && this.shape === SOUND && isShortInSound(this.text, name, 15)) return undefined;
+    if (value !== 0 && this.#isShort(name)) return undefined;
     const literal = this.literal(name);
     const exact = toDecimal(literal);
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
+  }
+
+  /** Whether a number's literal surely has no more than 15 characters. */
+  #isShort(name: NumericField): boolean {
+    if (this.literalOfNumber) return this.literalOfNumber(name).length <= 15;
+    return this.shape === SOUND && isShortInSound(this.text, name, 15);
   }
 
   #findOrdinary(): number {

@@ -4,6 +4,7 @@ import type { Entry } from './entry';
 import { EntryList, type Placed } from './entry-list';
 import type { Syntax } from './json/syntax';
 import type { Text, TextChange } from './text';
+import { UsualEntry } from './usual-entry';
 
 /** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
 const ENTRIES_A_STEP = 64;
@@ -59,6 +60,7 @@ export class ResultsArray {
   readonly #windows: Windows;
   readonly #keeper: EntryKeeper;
   readonly #unsettled = new Map<Entry, Unsettled>();
+  readonly #usual = new UsualEntry();
   #stream: ElementStream | undefined;
   #open: number;
   #close: number;
@@ -272,7 +274,7 @@ export class ResultsArray {
   }
 
   #streamAt(from: Between, size: number): ElementStream {
-    return new ElementStream(this.#text, from, this.#syntax, size);
+    return new ElementStream(this.#text, from, this.#syntax, size, this.#usual);
   }
 
   #end(stream: ElementStream): void {

@@ -1,3 +1,5 @@
+import { copyOf } from './usual-entry';
+
 /** An array of strings as an entry has it; an element that is no string is undefined. */
 export type Strings = readonly (string | undefined)[];
 
@@ -15,8 +17,9 @@ export class SharedStrings {
     if (string === undefined || string.length > LONGEST) return string;
     const known = this.#strings.get(string);
     if (known !== undefined) return known;
-    this.#strings.set(string, string);
-    return string;
+    const own = copyOf(string);
+    this.#strings.set(own, own);
+    return own;
   }
 
   strings(array: Strings | undefined): Strings | undefined {

@@ -1,0 +1,147 @@
+import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
+import { Reading, SOUND } from './reading';
+
+/**
+ * Nearly every entry of a listing is written in the same way: all 18 members, in the same order, each of its type and
+ * its numbers plain. One regular expression checks that and finds every value, in less time than it takes to find
+ * where the entry ends and to parse it. Whatever it does not match is read in another way, to the same result.
+ */
+
+const BLANK = String.raw`[ \t\r\n]*`;
+/** What is between the quotes of a JSON string. */
+const CHARACTERS = String.raw`[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*`;
+/** At most 15 digits, so that the number is exact in a double. */
+const INTEGER = String.raw`0|[1-9][0-9]{0,14}`;
+
+const PATTERNS: Readonly<Record<FieldType, string>> = {
+  string: `"(${CHARACTERS})"`,
+  integer: `(${INTEGER})`,
+  number: String.raw`((?:${INTEGER})(?:\.[0-9]{1,20})?)`,
+  strings: String.raw`\[(${BLANK}(?:"${CHARACTERS}"${BLANK}(?:,${BLANK}"${CHARACTERS}"${BLANK})*)?)\]`,
+  null: '(null)',
+};
+
+const TYPES: ReadonlyMap<string, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
+
+/** How often the order of the members is learned anew. */
+const MOST_ORDERS = 8;
+/** How many different arrays are remembered. */
+const MOST_ARRAYS = 1000;
+
+/** Where in the expression's match the value of a member stands. */
+type Groups = Readonly<Record<FieldName, number>>;
+
+/** Reads the entries that are written in the usual way. The order of their members is learned from others. */
+export class UsualEntry {
+  #order: readonly string[] = FIELD_NAMES;
+  #pattern = patternOf(FIELD_NAMES);
+  #groups = groupsOf(FIELD_NAMES);
+  #orders = 0;
+  readonly #chains = new KnownArrays();
+  readonly #sources = new KnownArrays();
+
+  /**
+   * Reads the entry that begins at an offset, in UTF-16 units.
+   *
+   * @returns undefined if it is not written in the usual way
+   */
+  read(text: string, start: number): Reading | undefined {
+    const pattern = this.#pattern;
+    pattern.lastIndex = start;
+    const match = execute(pattern, text);
+    if (!match) return undefined;
+    const groups = this.#groups;
+    const stringOf = match[0].includes('\\') ? unescaped : asWritten;
+    const values: EntryValues = {
+      id: stringOf(match[groups.id]),
+      name: stringOf(match[groups.name]),
+      endpoint: stringOf(match[groups.endpoint]),
+      description: stringOf(match[groups.description]),
+      chain: stringOf(match[groups.chain]),
+      acceptedChains: this.#chains.of(match[groups.acceptedChains] ?? ''),
+      facilitator: stringOf(match[groups.facilitator]),
+      pricePerCallUsd: numberOf(match[groups.pricePerCallUsd]),
+      calls30d: Number(match[groups.calls30d]),
+      callsPerDayApprox: numberOf(match[groups.callsPerDayApprox]),
+      volume30dUsd: numberOf(match[groups.volume30dUsd]),
+      volumePerDayApprox: numberOf(match[groups.volumePerDayApprox]),
+      l30DaysPayers: Number(match[groups.l30DaysPayers]),
+      lastCalledMs: Number(match[groups.lastCalledMs]),
+      sources: this.#sources.of(match[groups.sources] ?? ''),
+      callsPerPayer: numberOf(match[groups.callsPerPayer]),
+      qualityFlag: stringOf(match[groups.qualityFlag]),
+    };
+    const { pricePerCallUsd = 0, callsPerDayApprox = 0, volume30dUsd = 0 } = values;
+    const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
+    const sum = pricePerCallUsd + callsPerDayApprox + volume30dUsd + volumePerDayApprox + callsPerPayer;
+    if (Number.isNaN(sum)) return undefined;
+    return new Reading(match[0], values, true, SOUND, undefined, (name) => match[groups[name]] ?? '');
+  }
+
+  /** Takes the order of the members of a sound entry that is not written in the usual way. */
+  learn(order: readonly string[]): void {
+    if (this.#orders >= MOST_ORDERS || order.every((name, index) => name === this.#order[index])) return;
+    this.#orders++;
+    this.#order = order;
+    this.#pattern = patternOf(order);
+    this.#groups = groupsOf(order);
+  }
+}
+
+/** The arrays of strings that were read before, by what is between their brackets: few are different. */
+class KnownArrays {
+  readonly #known = new Map<string, readonly string[]>();
+  #inside = '';
+  #last: readonly string[] = [];
+
+  of(inside: string): readonly string[] {
+    if (inside === this.#inside) return this.#last;
+    let strings = this.#known.get(inside);
+    if (!strings) {
+      strings = JSON.parse(`[${inside}]`) as readonly string[];
+      if (this.#known.size < MOST_ARRAYS) this.#known.set(copyOf(inside), strings);
+    }
+    this.#inside = inside;
+    this.#last = strings;
+    return strings;
+  }
+}
+
+function patternOf(order: readonly string[]): RegExp {
+  const members = order.map(
+    (name) => `"${name}"${BLANK}:${BLANK}${PATTERNS[TYPES.get(name) ?? 'null']}${BLANK}`,
+  );
+  return new RegExp(`\\{${BLANK}${members.join(`,${BLANK}`)}\\}`, 'y');
+}
+
+function groupsOf(order: readonly string[]): Groups {
+  return Object.fromEntries(order.map((name, index) => [name, index + 1])) as Groups;
+}
+
+/** A text that is too long for the expression is not written in the usual way either. */
+function execute(pattern: RegExp, text: string): RegExpExecArray | null {
+  try {
+    return pattern.exec(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Not a number for an integer written with a fraction: 5.00000000000000000001 is none, which others have to see. */
+function numberOf(literal = ''): number {
+  const value = Number(literal);
+  return Number.isInteger(value) && literal.includes('.') ? NaN : value;
+}
+
+function asWritten(inside: string | undefined): string {
+  return inside ?? '';
+}
+
+function unescaped(inside = ''): string {
+  return inside.includes('\\') ? (JSON.parse(`"${inside}"`) as string) : inside;
+}
+
+/** A string of its own: a part of a text would keep all of the text in memory. */
+export function copyOf(string: string): string {
+  return JSON.parse(JSON.stringify(string)) as string;
+}
