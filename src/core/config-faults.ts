@@ -12,7 +12,7 @@ export interface ConfigFault {
   readonly pointer: string;
   /** Offsets in the configuration's text, in UTF-16 units. */
   readonly span: Span;
-  /** Whether it is one that the file's JSON Schema cannot see. */
+  /** Whether it is one that the file's JSON Schema cannot see, nor VS Code says. */
   readonly beyondSchema?: boolean;
 }
 

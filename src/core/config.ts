@@ -13,7 +13,10 @@ import { SEVERITIES, type Severity } from './severity';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
-const names = z.array(z.string().min(1));
+const names = z.array(z.string().min(1).describe('A network, as listings write it.'));
+const globs = z.array(
+  z.string().min(1).describe('A glob, from the folder of this file: `fixtures/**/*.json`.'),
+);
 
 /** What `catalog-lens.json` may hold. */
 export const configSchema = z
@@ -47,17 +50,16 @@ export const configSchema = z
       })
       .optional()
       .describe('When a stated figure agrees with the computed one.'),
-    include: z
-      .array(z.string().min(1))
-      .optional()
-      .describe('Globs of files that are listings, whatever they hold.'),
-    exclude: z.array(z.string().min(1)).optional().describe('Globs of files that are no listings.'),
+    include: globs.optional().describe('Globs of files that are listings, whatever they hold.'),
+    exclude: globs.optional().describe('Globs of files that are no listings.'),
     ignore: z
       .array(
-        z.strictObject({
-          rule: ruleId.describe('The rule that stays silent.'),
-          id: z.string().describe('The id of the entry.'),
-        }),
+        z
+          .strictObject({
+            rule: ruleId.describe('The rule that stays silent.'),
+            id: z.string().describe('The `id` of the entry.'),
+          })
+          .describe('One rule in one entry.'),
       )
       .optional()
       .describe('Entries in which a rule stays silent.'),
@@ -80,7 +82,10 @@ export function readConfig(text: string): ConfigResult {
   const { root, fault } = parse(text, { syntax: JSONC_SYNTAX });
   if (fault || !root) {
     const span = fault?.span ?? { start: 0, end: 0 };
-    return { ok: false, faults: [{ message: `Not JSON: ${fault?.reason ?? 'empty'}`, pointer: '', span }] };
+    const message = `Not JSON: ${fault?.reason ?? 'empty'}`;
+    // VS Code says of broken JSON that it is broken, but nothing of a text without a value.
+    const beyondSchema = !root && span.start === text.length;
+    return { ok: false, faults: [{ message, pointer: '', span, ...(beyondSchema && { beyondSchema }) }] };
   }
   const repeated = Array.from(repeatedMembers(root), ({ path, member }) => ({
     message: `${quote(member.name)} stands in this object already`,

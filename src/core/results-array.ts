@@ -16,7 +16,7 @@ export interface Windows {
   readonly edit: number;
 }
 
-const WINDOWS: Windows = { reading: 1 << 20, edit: 1 << 15 };
+const WINDOWS: Windows = { reading: 1 << 18, edit: 1 << 15 };
 
 /** Edits that make it necessary to read more than this, in UTF-16 units, are not followed: that is done in steps. */
 const MOST_AT_ONCE = 1 << 19;
@@ -43,13 +43,10 @@ interface Read {
   readonly unsettled: Unsettled | undefined;
 }
 
-/** A place in the array where entries have been taken out because of an edit. Offsets are of the text as it is. */
+/** A place in the array where entries have been taken out because of an edit: between two, either of which may be none. */
 interface Hole {
-  /** The entries beside it. */
   readonly previous: Entry | undefined;
   readonly next: Entry | undefined;
-  /** Where the first entry taken out began. */
-  start: number;
 }
 
 /** The array `results` of a text: where it stands, and its elements, kept up with the text's changes. */
@@ -103,7 +100,7 @@ export class ResultsArray {
   begin(bracket: number): void {
     this.clear();
     this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
-    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined, 0), this.#windows.reading);
+    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined), this.#windows.reading);
   }
 
   /**
@@ -140,11 +137,9 @@ export class ResultsArray {
   rewind(offset: number): boolean {
     if (!this.#stream || offset < this.#open) return false;
     const first = Math.max(this.#firstAffected(offset), 0);
-    const start = this.entries.at(first)?.start ?? this.#stream.between.at;
     const between = first < this.entries.length ? undefined : this.#stream.between;
     this.#takeOut(first, this.entries.length, 0);
-    const previous = this.entries.at(first - 1);
-    this.#stream = this.#streamAt(between ?? this.#between(previous, start), this.#windows.reading);
+    this.#stream = this.#streamAt(between ?? this.#between(this.entries.last), this.#windows.reading);
     return true;
   }
 
@@ -159,7 +154,6 @@ export class ResultsArray {
     const holes: Hole[] = [];
     for (const { offset, length, inserted } of changes.toReversed()) {
       const shift = inserted - length;
-      for (const hole of holes) hole.start += shift;
       const end = offset + length;
       if (end < this.#open) {
         this.entries.replace(0, 0, [], shift);
@@ -185,10 +179,9 @@ export class ResultsArray {
     // Behind the array, so far that nothing in it depends on it.
     if (offset > this.#close && affected >= this.entries.length) return undefined;
     const first = Math.max(affected, 0);
-    const start = this.entries.at(first)?.start ?? this.#open;
     this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
     if (end <= this.#close) this.#close += shift;
-    return { previous: this.entries.at(first - 1), next: this.entries.at(first), start };
+    return { previous: this.entries.at(first - 1), next: this.entries.at(first) };
   }
 
   /**
@@ -207,15 +200,15 @@ export class ResultsArray {
     return first;
   }
 
-  /** Where the element behind a kept entry is read from. */
-  #between(previous: Entry | undefined, start: number): Between {
+  /** Where the element behind a kept entry is read from: behind the comma, for there may be more than the element. */
+  #between(previous: Entry | undefined): Between {
     if (!previous) return { at: this.#open, before: undefined, fault: undefined };
-    const { start: base, end } = previous;
-    const before = this.#text.slice(base, Math.min(end, base + FIRST_NAME_WITHIN));
+    const { start, end } = previous;
+    const before = this.#text.slice(start, Math.min(end, start + FIRST_NAME_WITHIN));
     const after = this.#unsettled.get(previous)?.after;
-    if (!after) return { at: start, before, fault: undefined };
+    if (!after) return { at: end + 1, before, fault: undefined };
     const { at, fault } = after;
-    return { at: base + at, before, fault: fault && { ...fault, at: base + fault.at } };
+    return { at: start + at, before, fault: fault && { ...fault, at: start + fault.at } };
   }
 
   /**
@@ -225,7 +218,8 @@ export class ResultsArray {
    */
   #fill(hole: Hole, holes: Hole[]): 'entries' | 'end' | undefined {
     const { entries } = this;
-    const stream = this.#streamAt(this.#between(hole.previous, hole.start), this.#windows.edit);
+    const between = this.#between(hole.previous);
+    const stream = this.#streamAt(between, this.#windows.edit);
     const read: Read[] = [];
     const from = hole.next?.index ?? entries.length;
     let to = from;
@@ -240,7 +234,7 @@ export class ResultsArray {
       }
       read.push(found);
       const { end } = found.element;
-      if (end - hole.start > MOST_AT_ONCE) return undefined;
+      if (end - between.at > MOST_AT_ONCE) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
       while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) holes.shift();
       const next = entries.at(to);

@@ -5,6 +5,7 @@ import { Diagnostics } from './diagnostics';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { Listings } from './listings';
+import { logListings } from './log';
 import { registerRulePages } from './rule-pages';
 
 /** Called by VS Code once, when a JSON document is first opened. */
@@ -21,6 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
     configurations,
     new ConfigurationProblems(configurations),
     listings,
+    logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),

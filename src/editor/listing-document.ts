@@ -15,6 +15,7 @@ export class ListingDocument implements vscode.Disposable {
   #listing: Listing;
   /** Tells an analysis that another has taken its place. */
   #analysis = 0;
+  #readIn = 0;
 
   constructor(
     readonly document: vscode.TextDocument,
@@ -30,6 +31,11 @@ export class ListingDocument implements vscode.Disposable {
   /** While it is not complete, only what has been read so far is in it. */
   get listing(): Listing {
     return this.#listing;
+  }
+
+  /** How long it took to read the listing from its start when that was done last, pauses included, in milliseconds. */
+  get readIn(): number {
+    return this.#readIn;
   }
 
   get configuration(): Configuration {
@@ -69,9 +75,12 @@ export class ListingDocument implements vscode.Disposable {
 
   #analyse(): void {
     const analysis = ++this.#analysis;
+    const begun = performance.now();
     inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
       .then((done) => {
-        if (done && analysis === this.#analysis) this.#changed.fire();
+        if (!done || analysis !== this.#analysis) return;
+        this.#readIn = performance.now() - begun;
+        this.#changed.fire();
       })
       .catch(this.onError);
   }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf } from './support/until';
+import { diagnosticsOf, until } from './support/until';
 
 const severities = (all: readonly vscode.Diagnostic[]): unknown[] => all.map(({ severity }) => severity);
 
@@ -41,5 +41,38 @@ describe('configuration', () => {
     const seen = await openFile('conf/seen.json', listing(entry('a', { health: 1 })));
     await diagnosticsOf(seen.document.uri, (all) => all.length > 0);
     await diagnosticsOf(excluded.document.uri, (all) => all.length === 0);
+  });
+
+  it('is completed and validated by its JSON Schema', async () => {
+    const { document } = await openFile('conf/catalog-lens.json', '{ "rules": { "nothing": "off" } } // yes');
+    assert.equal(document.languageId, 'jsonc');
+    const messages = (): string[] =>
+      vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
+    await until(
+      vscode.languages.onDidChangeDiagnostics,
+      () => messages().length > 0 || undefined,
+      'a mistake',
+    );
+    assert.deepEqual(messages(), ['Property nothing is not allowed.']);
+    const inRules = document.positionAt(document.getText().indexOf('"nothing"'));
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      inRules,
+    );
+    assert.include(
+      items.map(({ label }) => label),
+      'price-range',
+    );
+  });
+
+  it('says itself only what its JSON Schema cannot see', async () => {
+    const { document } = await openFile('conf/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
+    await openFile('conf/a.json', listing(entry('a')));
+    const [wrong, ...others] = await diagnosticsOf(document.uri, (all) => all.length > 0);
+    assert.isEmpty(others);
+    assert.equal(wrong?.message, 'price.min 5 is above price.max 1');
+    assert.equal(document.getText(wrong?.range), '{');
+    assert.equal(wrong?.range.start.character, 11);
   });
 });

@@ -1,5 +1,19 @@
+import { DEFAULT_SETTINGS } from '../settings';
+import examples from './examples.json';
 import { RULES } from './index';
 import type { Rule } from './rule';
+import { RELATIONS } from './statistics/relations';
+
+/** A problem that a rule may find, for people to look at. */
+export interface RuleExample {
+  readonly of: 'entry' | 'listing';
+  /** What stands where the problem is; empty where nothing does. */
+  readonly text: string;
+  readonly message: string;
+}
+
+/** By rule id; made by `npm run docs`. */
+const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 
 /** The rules as a Markdown table, for the README. */
 export function rulesTable(): string {
@@ -8,12 +22,8 @@ export function rulesTable(): string {
 }
 
 /** A rule's page: all there is to know of it, in Markdown. */
-export function rulePage({ id, group, summary, severity, reason, fix, source }: Rule): string {
-  const fixed = {
-    safe: `${fix.text} This is safe: it needs no decision.`,
-    offered: `${fix.text} This is offered for you to decide.`,
-    '-': 'None: only you can know what is right.',
-  }[fix.kind];
+export function rulePage(rule: Rule): string {
+  const { id, group, summary, severity, reason, fix, source } = rule;
   return `# ${id}
 
 ${summary}
@@ -27,24 +37,86 @@ ${summary}
 ${reason}
 
 Source: listing response, ${source}.
-
+${exampleSection(id)}
 ## Fix
 
-${fixed}
+${fixed(rule)}
 
 ## Configuration
 
-In \`catalog-lens.json\`, for all entries or for one:
+In \`catalog-lens.json\`, in the folder of the listing or above it. A severity is \`error\`, \`warning\`, \`info\` or
+\`off\`:
 
-\`\`\`json
-{
-  "rules": { "${id}": "${severity === 'info' ? 'warning' : 'off'}" },
-  "ignore": [{ "rule": "${id}", "id": "the-id-of-the-entry" }]
+${block('json', { rules: { [id]: severity === 'info' ? 'warning' : 'off' } })}
+${ignoreSection(id)}${settingsSection(id)}`;
 }
-\`\`\`
 
-A severity is \`error\`, \`warning\`, \`info\` or \`off\`.
+function fixed({ fix: { kind, text } }: Rule): string {
+  switch (kind) {
+    case 'safe':
+      return `${text} This is safe: it needs no decision.`;
+    case 'offered':
+      return `${text} This is offered for you to decide.`;
+    case '-':
+      return 'None: only you can know what is right.';
+  }
+}
+
+function exampleSection(id: string): string {
+  const example = EXAMPLES[id];
+  if (!example) return '';
+  const { of, text, message } = example;
+  const shown = text
+    ? `Where ${of === 'entry' ? 'an entry' : 'a listing'} has\n\n${block('json', text)}\n\nthe problem may say`
+    : `The problem of ${of === 'entry' ? 'an entry' : 'a listing'} may say`;
+  return `
+## Example
+
+${shown}
+
+${block('text', message)}
 `;
+}
+
+function ignoreSection(id: string): string {
+  if (EXAMPLES[id]?.of === 'listing')
+    return '\nThe problem is one of the whole listing, so it cannot be ignored in one entry.\n';
+  return `
+For one entry only, by its \`id\`:
+
+${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry' }] })}
+`;
+}
+
+/** What a rule can be told besides its severity. */
+function settingsSection(id: string): string {
+  const { price, tolerance, chains } = DEFAULT_SETTINGS;
+  if (id === 'price-range')
+    return `
+The usual prices, by default:
+
+${block('json', { price })}
+`;
+  if (id === 'unknown-chain')
+    return `
+The networks that \`chain\` may name, by default; \`acceptedChains\` has a list of that name, too:
+
+${block('json', { chains: [...chains] })}
+`;
+  if (RELATIONS.some(({ rule }) => rule === id))
+    return `
+A stated figure may differ from the computed one by a share of it (\`relative\`), or be the computed one rounded to the
+decimals that are stated, if they are at least as many as \`decimals\`. By default:
+
+${block('json', { tolerance })}
+`;
+  return '';
+}
+
+/** A fenced block of a text, or of a value as JSON. */
+function block(language: string, content: string | object): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 function cellsOf({ id, severity, summary, fix }: Rule): string[] {

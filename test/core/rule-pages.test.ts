@@ -1,0 +1,85 @@
+import { marked, type Token, type Tokens } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/core/config';
+import { RULES } from '../../src/core/rules';
+import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
+import examples from '../../src/core/rules/examples.json';
+import type { Rule } from '../../src/core/rules/rule';
+import { RELATIONS } from '../../src/core/rules/statistics/relations';
+import { DEFAULT_SETTINGS } from '../../src/core/settings';
+
+const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
+
+/** A page's parts by their headings; the first, under the rule's name, is that of no heading of its own. */
+function partsOf(rule: Rule): Map<string, Token[]> {
+  const parts = new Map<string, Token[]>();
+  let part: Token[] = [];
+  for (const token of marked.lexer(rulePage(rule))) {
+    if (token.type === 'heading') parts.set((token as Tokens.Heading).text, (part = []));
+    else if (token.type !== 'space') part.push(token);
+  }
+  return parts;
+}
+
+function blocksIn(tokens: readonly Token[] | undefined, language: string): string[] {
+  return (tokens ?? [])
+    .filter((token): token is Tokens.Code => token.type === 'code')
+    .filter(({ lang }) => lang === language)
+    .map(({ text }) => text);
+}
+
+/** The configurations that a page shows, read. */
+function configurationsOf(rule: Rule) {
+  return blocksIn(partsOf(rule).get('Configuration'), 'json').map((text) => {
+    const result = readConfig(text);
+    if (!result.ok) throw new Error(`${rule.id}: ${result.faults.map(({ message }) => message).join('; ')}`);
+    return result.configuration.settings;
+  });
+}
+
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (id, rule) => {
+  const parts = partsOf(rule);
+
+  it('has all its parts, none of them empty', () => {
+    expect([...parts.keys()]).toEqual([id, 'Why', 'Example', 'Fix', 'Configuration']);
+    for (const [heading, part] of parts) expect(part.length, heading).toBeGreaterThan(0);
+    expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}/);
+  });
+
+  it('says when it speaks, how loud, why, and what to do', () => {
+    const rawOf = (heading: string): string => (parts.get(heading) ?? []).map(({ raw }) => raw).join('');
+    expect(rawOf(id)).toContain(rule.summary);
+    expect(rawOf(id)).toContain(`| ${rule.severity} |`);
+    expect(rawOf('Why')).toContain(rule.reason);
+    expect(rawOf('Why')).toContain(rule.source);
+    expect(rawOf('Fix')).toContain(rule.fix.kind === '-' ? 'None' : rule.fix.text);
+  });
+
+  it('shows a problem that a listing made for it has', () => {
+    const example = EXAMPLES[id];
+    expect(blocksIn(parts.get('Example'), 'text')).toEqual([example?.message]);
+    expect(blocksIn(parts.get('Example'), 'json')).toEqual(example?.text ? [example.text] : []);
+    expect(`${example?.text} ${example?.message}`.length).toBeLessThan(400);
+  });
+
+  it('shows configurations that are sound, and change what they are said to', () => {
+    const [first, ...others] = configurationsOf(rule);
+    expect([...(first?.severities.keys() ?? [])]).toEqual([id]);
+    expect(first?.severities.get(id)).not.toBe(rule.severity);
+    const ignored = others.flatMap((settings) => [...settings.ignored.keys()]);
+    expect(ignored).toEqual(EXAMPLES[id]?.of === 'entry' ? [id] : []);
+  });
+});
+
+it('shows the settings of a rule as they are by default, whose rule has any', () => {
+  const withSettings = RULES.filter((rule) => {
+    const text = blocksIn(partsOf(rule).get('Configuration'), 'json').at(-1) ?? '{}';
+    return !/^\{\s*"(rules|ignore)"/.test(text);
+  });
+  expect(withSettings.map(({ id }) => id)).toEqual([
+    'unknown-chain',
+    ...RELATIONS.map(({ rule }) => rule),
+    'price-range',
+  ]);
+  for (const rule of withSettings) expect(configurationsOf(rule).at(-1)).toEqual(DEFAULT_SETTINGS);
+});
