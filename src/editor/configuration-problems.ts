@@ -22,8 +22,11 @@ export class ConfigurationProblems implements vscode.Disposable {
     this.#collection.clear();
     for (const { uri, faults } of this.configurations.files()) {
       const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-      const unseen = faults.filter(({ beyondSchema }) => beyondSchema);
-      if (!document || unseen.length === 0) continue;
+      if (!document) continue;
+      // With a schema that the file names itself VS Code leaves ours out.
+      const isOurs = !document.getText().includes('"$schema"');
+      const unseen = isOurs ? faults.filter(({ beyondSchema }) => beyondSchema) : faults;
+      if (unseen.length === 0) continue;
       this.#collection.set(
         uri,
         unseen.map(({ message, span }) => {

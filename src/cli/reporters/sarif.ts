@@ -93,5 +93,5 @@ function uriOf(path: string): string {
 }
 
 function withoutMarkdown(text: string): string {
-  return text.replace(/`|\*\*|^# /gm, '');
+  return text.replace(/^```\w*\n|`|\*\*|^#+ /gm, '');
 }
