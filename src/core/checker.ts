@@ -21,15 +21,18 @@ interface Active<R extends Rule> {
   readonly report: Report;
 }
 
+const NOTHING: readonly never[] = [];
+
 /** Runs the rules that the settings leave on, and gives their findings the configured severity. */
 export class Checker {
   readonly #objectRules: Active<ObjectRule>[] = [];
   readonly #entryRules: Active<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
-  /** What the check that is running is about; undefined for the listing itself. */
-  #entry: Entry | undefined;
-  #reading: Reading | undefined;
+  /** What the check that is running is about; none for the listing itself. */
+  #entries: readonly Entry[] = NOTHING;
+  #readings: readonly Reading[] = NOTHING;
+  #at = 0;
   #rootProblems: Problem[] = [];
 
   constructor(rules: readonly Rule[], settings: Settings) {
@@ -50,27 +53,31 @@ export class Checker {
    * @param readings of the same elements, in the same order
    */
   check(entries: readonly Entry[], readings: readonly Reading[]): void {
+    this.#entries = entries;
+    this.#readings = readings;
     const hasUnsound = readings.some((reading) => !reading.isSound);
     for (const { rule, report } of hasUnsound ? this.#objectRules : []) {
       for (const [index, reading] of readings.entries()) {
         if (reading.isSound) continue;
-        this.#begin(entries[index], reading);
+        this.#at = index;
         rule.check(reading, report);
       }
     }
+    // Those that are no objects take no part.
+    const isAll = readings.every(({ isEntry }) => isEntry);
     for (const { rule, report } of this.#entryRules) {
       for (let index = 0; index < readings.length; index++) {
         const reading = readings[index];
-        if (!reading?.isEntry) continue;
-        this.#begin(entries[index], reading);
+        if (!reading || !(isAll || reading.isEntry)) continue;
+        this.#at = index;
         rule.check(reading, report, this.#settings);
       }
     }
+    this.#entries = this.#readings = NOTHING;
   }
 
   /** The problems of the listing's own members by themselves. */
   checkRoot(reading: ObjectReading): readonly Problem[] {
-    this.#begin(undefined, undefined);
     this.#rootProblems = [];
     for (const { rule, report } of this.#objectRules) rule.check(reading, report);
     return this.#rootProblems;
@@ -93,16 +100,11 @@ export class Checker {
     );
   }
 
-  #begin(entry: Entry | undefined, reading: Reading | undefined): void {
-    this.#entry = entry;
-    this.#reading = reading;
-  }
-
   #report(rule: Rule, severity: Severity): Report {
     const ids = this.#settings.ignored.get(rule.id);
     return (finding: Finding) => {
-      const entry = this.#entry;
-      const id = ids && this.#reading?.values.id;
+      const entry = this.#entries[this.#at];
+      const id = ids && this.#readings[this.#at]?.values.id;
       if (id !== undefined && ids?.has(id)) return;
       const problem: Problem = { rule, severity, entry, finding };
       if (entry) entry.addProblem(problem);

@@ -25,8 +25,8 @@ const TYPES: ReadonlyMap<string, FieldType> = new Map(FIELDS.map(({ name, type }
 
 /** How often the order of the members is learned anew. */
 const MOST_ORDERS = 8;
-/** How many different arrays are remembered. */
-const MOST_ARRAYS = 1000;
+/** How many different values of a member are remembered. */
+const MOST_VALUES = 1000;
 
 /** Where in the expression's match the value of a member stands. */
 type Groups = Readonly<Record<FieldName, number>>;
@@ -37,8 +37,11 @@ export class UsualEntry {
   #pattern = patternOf(FIELD_NAMES);
   #groups = groupsOf(FIELD_NAMES);
   #orders = 0;
-  readonly #chains = new KnownArrays();
-  readonly #sources = new KnownArrays();
+  readonly #chain = new Known(asString);
+  readonly #acceptedChains = new Known(asStrings);
+  readonly #facilitator = new Known(asString);
+  readonly #sources = new Known(asStrings);
+  readonly #qualityFlag = new Known(asString);
 
   /**
    * Reads the entry that begins at an offset, in UTF-16 units.
@@ -57,9 +60,9 @@ export class UsualEntry {
       name: stringOf(match[groups.name]),
       endpoint: stringOf(match[groups.endpoint]),
       description: stringOf(match[groups.description]),
-      chain: stringOf(match[groups.chain]),
-      acceptedChains: this.#chains.of(match[groups.acceptedChains] ?? ''),
-      facilitator: stringOf(match[groups.facilitator]),
+      chain: this.#chain.of(match[groups.chain]),
+      acceptedChains: this.#acceptedChains.of(match[groups.acceptedChains]),
+      facilitator: this.#facilitator.of(match[groups.facilitator]),
       pricePerCallUsd: numberOf(match[groups.pricePerCallUsd]),
       calls30d: Number(match[groups.calls30d]),
       callsPerDayApprox: numberOf(match[groups.callsPerDayApprox]),
@@ -67,9 +70,9 @@ export class UsualEntry {
       volumePerDayApprox: numberOf(match[groups.volumePerDayApprox]),
       l30DaysPayers: Number(match[groups.l30DaysPayers]),
       lastCalledMs: Number(match[groups.lastCalledMs]),
-      sources: this.#sources.of(match[groups.sources] ?? ''),
+      sources: this.#sources.of(match[groups.sources]),
       callsPerPayer: numberOf(match[groups.callsPerPayer]),
-      qualityFlag: stringOf(match[groups.qualityFlag]),
+      qualityFlag: this.#qualityFlag.of(match[groups.qualityFlag]),
     };
     const { pricePerCallUsd = 0, callsPerDayApprox = 0, volume30dUsd = 0 } = values;
     const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
@@ -88,22 +91,28 @@ export class UsualEntry {
   }
 }
 
-/** The arrays of strings that were read before, by what is between their brackets: few are different. */
-class KnownArrays {
-  readonly #known = new Map<string, readonly string[]>();
-  #inside = '';
-  #last: readonly string[] = [];
+/**
+ * The values of a member that were read before, by their source text: few are different, and rules on the same string
+ * or array again and again are the faster for it.
+ */
+class Known<V> {
+  readonly #known = new Map<string, V>();
+  #lastText: string | undefined;
+  #last: V | undefined;
 
-  of(inside: string): readonly string[] {
-    if (inside === this.#inside) return this.#last;
-    let strings = this.#known.get(inside);
-    if (!strings) {
-      strings = JSON.parse(`[${inside}]`) as readonly string[];
-      if (this.#known.size < MOST_ARRAYS) this.#known.set(copyOf(inside), strings);
+  constructor(private readonly make: (text: string) => V) {}
+
+  of(text = ''): V {
+    if (text === this.#lastText && this.#last !== undefined) return this.#last;
+    let value = this.#known.get(text);
+    if (value === undefined) {
+      const own = copyOf(text);
+      value = this.make(own);
+      if (this.#known.size < MOST_VALUES) this.#known.set(own, value);
     }
-    this.#inside = inside;
-    this.#last = strings;
-    return strings;
+    this.#lastText = text;
+    this.#last = value;
+    return value;
   }
 }
 
@@ -139,6 +148,14 @@ function asWritten(inside: string | undefined): string {
 
 function unescaped(inside = ''): string {
   return inside.includes('\\') ? (JSON.parse(`"${inside}"`) as string) : inside;
+}
+
+function asString(inside: string): string {
+  return unescaped(inside);
+}
+
+function asStrings(inside: string): readonly string[] {
+  return JSON.parse(`[${inside}]`) as readonly string[];
 }
 
 /** A string of its own: a part of a text would keep all of the text in memory. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { generate, write } from '../../src/core/generate';
@@ -7,11 +8,11 @@ import { keptMemory, medianTime } from './measure';
 import { describeMachine, row } from './report';
 
 /**
- * The whole check of a listing beside other ways to read the same text, in one run: `JSON.parse` is the floor,
+ * The whole check of a listing beside other ways to read the same text: `JSON.parse` is the floor,
  * VS Code's JSON language service with the same schema the nearest peer.
  */
 const SIZES = [15_000, 60_000];
-const ROUNDS = 7;
+const ROUNDS = 9;
 
 interface Way {
   readonly name: string;
@@ -34,10 +35,10 @@ const WAYS: readonly Way[] = [
       return { listing, problems: listing.problems() };
     },
   },
-  { name: 'jsonc-parser parseTree', rounds: 3, run: (text) => parseTree(text) },
+  { name: 'jsonc-parser parseTree', rounds: 5, run: (text) => parseTree(text) },
   {
     name: 'vscode-json-languageservice',
-    rounds: 3,
+    rounds: 5,
     async run(text) {
       const document = TextDocument.create('file:///listing.json', 'json', 1, text);
       const parsed = service.parseJSONDocument(document);
@@ -46,21 +47,37 @@ const WAYS: readonly Way[] = [
   },
 ];
 
+/** What a process of its own has found out about one way. */
+interface Measured {
+  /** Median, in milliseconds. */
+  readonly time: number;
+  /** In bytes. */
+  readonly kept: number;
+}
+
 async function main(): Promise<void> {
+  const [, script = '', size, wayIndex] = process.argv;
+  if (size !== undefined) {
+    console.log(JSON.stringify(await measure(Number(size), Number(wayIndex))));
+    return;
+  }
   console.log(describeMachine());
   for (const entries of SIZES) {
-    const text = write(generate({ entries, seed: 1 }), { format: 'pretty' });
-    const megabytes = text.length / 1e6;
+    const megabytes = textOf(entries).length / 1e6;
     console.log(`\n${entries.toLocaleString('en')} entries, ${megabytes.toFixed(1)} MB`);
     console.log(row('way', 'time', '× JSON.parse', 'MB/s', 'memory kept'));
-    const times = await medianTime(WAYS.map((way) => ({ rounds: way.rounds, run: () => way.run(text) })));
-    const floor = times[0] ?? NaN;
-    for (const [index, way] of WAYS.entries()) {
-      const time = times[index] ?? NaN;
-      const kept = await keptMemory(() => way.run(text));
+    let floor: number | undefined;
+    for (const [index, { name }] of WAYS.entries()) {
+      // Each in a process of its own, so that none is slowed down by what another has left behind.
+      const { time, kept } = JSON.parse(
+        execFileSync(process.execPath, [...process.execArgv, script, String(entries), String(index)], {
+          encoding: 'utf8',
+        }),
+      ) as Measured;
+      floor ??= time;
       console.log(
         row(
-          way.name,
+          name,
           `${time.toFixed(0)} ms`,
           (time / floor).toFixed(2),
           (megabytes / (time / 1000)).toFixed(0),
@@ -69,6 +86,20 @@ async function main(): Promise<void> {
       );
     }
   }
+}
+
+async function measure(entries: number, wayIndex: number): Promise<Measured> {
+  const way = WAYS[wayIndex];
+  if (!way) throw new Error(`There is no way ${wayIndex}.`);
+  const text = textOf(entries);
+  // What is kept once for all runs is not the result's.
+  await way.run(textOf(100));
+  const kept = await keptMemory(() => way.run(text));
+  return { kept, time: await medianTime(way.rounds, () => way.run(text)) };
+}
+
+function textOf(entries: number): string {
+  return write(generate({ entries, seed: 1 }), { format: 'pretty' });
 }
 
 main().catch((error: unknown) => {

@@ -1,28 +1,17 @@
-/** Work that is timed, and how often. */
-export interface Timed {
-  readonly rounds: number;
-  run(): unknown;
-}
-
 /**
- * Runs several pieces of work in turn, so that a slow moment of the machine falls on all of them.
+ * Times some work. Nobody forces a garbage collection between the rounds: it would throw away compiled code, too, which
+ * no program in use does.
  *
- * @returns the median time of each, in milliseconds, its first run left out
+ * @returns the median, in milliseconds; the first round is left out
  */
-export async function medianTime(works: readonly Timed[]): Promise<number[]> {
-  const times: number[][] = works.map(() => []);
-  const most = Math.max(...works.map(({ rounds }) => rounds));
-  for (let round = -1; round < most; round++) {
-    for (const [index, work] of works.entries()) {
-      if (round >= work.rounds) continue;
-      global.gc?.();
-      const begun = performance.now();
-      await work.run();
-      const time = performance.now() - begun;
-      if (round >= 0) times[index]?.push(time);
-    }
+export async function medianTime(rounds: number, run: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const begun = performance.now();
+    await run();
+    if (round >= 0) times.push(performance.now() - begun);
   }
-  return times.map((of) => of.toSorted((a, b) => a - b)[of.length >> 1] ?? NaN);
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
 }
 
 /** How much memory the result of some work keeps, in bytes. Needs `--expose-gc`. */
