@@ -22,7 +22,12 @@ export class EditedText implements Text {
   slice(start: number, end: number): string {
     this.reads++;
     this.unitsRead += end - start;
-    return this.whole.slice(start, end);
+    return this.whole.slice(this.#outsideLineEnd(start), this.#outsideLineEnd(end));
+  }
+
+  /** An editor has no position between the two characters of a line's end. */
+  #outsideLineEnd(offset: number): number {
+    return this.whole[offset] === '\n' && this.whole[offset - 1] === '\r' ? offset - 1 : offset;
   }
 
   /** @param edits by offsets of the text as it is, not overlapping, in any order */
