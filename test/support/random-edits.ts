@@ -53,7 +53,10 @@ const FRAGMENTS = [
 /** Tokens at which edits are worth the most. */
 const TOKEN = /[{}[\],:"]|\r?\n|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g;
 
+/** @param share of the text; a whole number is an offset: from the start if it is not positive, else back from the end */
 function offsetIn(text: string, share: number): number {
+  if (share <= 0) return Math.min(-share, text.length);
+  if (share >= 1) return Math.max(text.length + 1 - share, 0);
   return Math.floor(share * (text.length + 1));
 }
 
@@ -66,8 +69,13 @@ function tokenIn(text: string, share: number): { at: number; length: number } {
     : { at: Math.min(from, text.length), length: 0 };
 }
 
-/** A place in the text, evenly spread. */
-const share = fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30);
+/** A place in the text, as a share of it: anywhere, or around the entries, where there is little. */
+const share = fc.oneof(
+  { arbitrary: fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30), weight: 6 },
+  { arbitrary: fc.nat(60).map((number) => -number), weight: 1 },
+  { arbitrary: fc.nat(60).map((number) => 1 + number), weight: 1 },
+);
+
 const fragment = fc.oneof(
   fc.constantFrom(...FRAGMENTS),
   fc.string({ maxLength: 5 }),
