@@ -6,6 +6,8 @@ import { Listing } from '../../src/core/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
 import type { Windows } from '../../src/core/results-array';
 import { EditedText, inverseOf, type Edit } from '../support/edited-text';
+import { entry, listing, other } from '../support/listing-text';
+import { lineOf } from '../support/problem-lines';
 import { EDITS } from '../support/random-edits';
 
 const RUNS = Number(process.env.EDIT_RUNS ?? 300);
@@ -114,4 +116,23 @@ describe('a listing that is edited', () => {
     }
     expect(said(listing)).toEqual(said(Listing.read(text.whole)));
   });
+
+  it('keeps a fault between two entries while the second is edited far behind it', () => {
+    const long = other('b', { description: JSON.stringify('x'.repeat(20_000)) });
+    const text = new EditedText(listing([entry(), long, other('c')]).replace(/,(?=\s*\{[^{]*xxx)/, ''));
+    const read = Listing.read(text);
+    const said = syntaxLines(read);
+    expect(said).toEqual(['syntax /results/1: Not JSON: a comma is expected']);
+    const offset = text.whole.lastIndexOf('xxx');
+    read.edit(text.edit([{ offset, length: 1, text: 'y' }]));
+    expect(read.isComplete).toBe(true);
+    expect(syntaxLines(read)).toEqual(said);
+  });
 });
+
+function syntaxLines(read: Listing): string[] {
+  return read
+    .problems()
+    .filter(({ rule }) => rule.id === 'syntax')
+    .map((problem) => `${lineOf(problem)}: ${messageOf(problem)}`);
+}
