@@ -1,3 +1,4 @@
+import { AHEAD, isBeforeEntry, isInsideEntry, isTooMany, memberAhead } from './closing-bracket';
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from './fields';
 import { Code } from './json/codes';
@@ -19,22 +20,11 @@ export interface Element {
 
 /** How far brackets are counted to find an entry's end, before it is asked whether they fit. */
 const PATIENCE = 1 << 14;
-/** The most that is looked at for a guess of what a closing bracket belongs to. */
-const AHEAD = 1 << 12;
 /** Where an entry's first name stands if it is read as the usual one. */
 export const FIRST_NAME_WITHIN = 1 << 8;
 /** How much of a broken element that nothing seems to follow is read. */
 const LONGEST_RUBBLE = 1 << 22;
 
-/** Behind a closing bracket: a member's name, with no opening bracket before it. */
-const NAME_AHEAD = /[^"{}[\]]{0,99}"(\w{1,99})"\s{0,99}:/y;
-/** Behind a closing bracket: an array's element. */
-const ITEM_AHEAD = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
-/** A closing bracket where an entry begins, not where the array ends. */
-const STRAY_END = /^[\]}]\s*,?\s*\{/;
-const ENTRY_END_AHEAD = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
-/** Behind a closing bracket too many: another entry. */
-const CLOSE_BEFORE_ENTRY = /^\s*[,{]/;
 const WORD = /[^\s,:{}[\]"]*/y;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
@@ -151,7 +141,7 @@ export class ElementReader {
     const code = this.#text.charCodeAt(at);
     if (code !== Code.CloseBracket && code !== Code.CloseBrace) return at >= this.#text.length;
     this.#look(at + AHEAD);
-    return !STRAY_END.test(this.#text.slice(at, at + 99));
+    return !isBeforeEntry(this.#text, at);
   }
 
   #finishQuick(element: Element): Element {
@@ -230,11 +220,8 @@ export class ElementReader {
     // The array's own closing bracket cannot be inside an element of it: then the opening bracket is a stray.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
     if (after !== undefined && !',]}{"['.includes(after)) return true;
-    NAME_AHEAD.lastIndex = end;
-    const name = NAME_AHEAD.exec(text)?.[1];
-    return (
-      name !== undefined && FIELD_INDEX.has(name) && !text.slice(end, NAME_AHEAD.lastIndex).includes(']')
-    );
+    const member = memberAhead(text, end);
+    return member !== undefined && FIELD_INDEX.has(member.name) && !text.slice(end, member.end).includes(']');
   }
 
   /** The element at `start`, as far as it can be read. */
@@ -250,7 +237,7 @@ export class ElementReader {
       syntax: this.#syntax,
       partial: true,
       insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
-      isStray: (offset, names) => this.#isStray(start + offset, names),
+      isStray: (offset, names) => isInsideEntry(text, start + offset, names),
     });
     const reading = readParsed(rubble, withToken(parsed, rubble.length));
     const parsedEnd = trimmed(text, start + 1, start + parsed.end);
@@ -313,17 +300,6 @@ export class ElementReader {
     return FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
   }
 
-  /** Whether a closing bracket stands inside an entry: members that it does not have yet, or its end, follow. */
-  #isStray(offset: number, names: ReadonlySet<string>): boolean {
-    NAME_AHEAD.lastIndex = offset + 1;
-    const name = NAME_AHEAD.exec(this.#text)?.[1];
-    if (name !== undefined) return FIELD_INDEX.has(name) && !names.has(name);
-    ITEM_AHEAD.lastIndex = offset + 1;
-    if (ITEM_AHEAD.test(this.#text)) return true;
-    ENTRY_END_AHEAD.lastIndex = offset + 1;
-    return this.#text[offset] === ']' && ENTRY_END_AHEAD.test(this.#text);
-  }
-
   /** Where a comment begins in blank text that may not hold one. */
   #commentIn(from: number, to: number): number | undefined {
     const at = this.#syntax.comments ? -1 : this.#text.slice(from, to).indexOf('/');
@@ -347,7 +323,7 @@ export class ElementReader {
       if (text[at] === ',') {
         if (++commas > 1) note('a value is expected', at);
         at++;
-      } else if (text[at] === '}' && CLOSE_BEFORE_ENTRY.test(text.slice(at + 1, at + AHEAD))) {
+      } else if (text[at] === '}' && isTooMany(text, at)) {
         note(CLOSES_NOTHING, at);
         at++;
       } else {
