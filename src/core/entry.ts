@@ -20,6 +20,8 @@ export class Entry {
   readonly isEntry: boolean;
   /** Whether the element's text is not JSON. */
   readonly broken: boolean;
+  /** Whether it has all 18 members, each once and of its type, and no others. */
+  readonly isSound: boolean;
   /** See {@link hashOfKey}. */
   readonly idHash: number;
   readonly endpointHash: number;
@@ -42,6 +44,10 @@ export class Entry {
   offset = 0;
   /** From the block's first entry. */
   place = 0;
+  /** Unique in the listing; an entry that takes the place of another because of an edit has the same. */
+  identity = 0;
+  /** For a broken entry: the one that was there before it broke, if it was ever whole. */
+  former: Entry | undefined;
 
   #problems: Problem[] = NONE;
 
@@ -56,6 +62,7 @@ export class Entry {
     const { id, endpoint } = values;
     this.isEntry = isEntry;
     this.broken = fault !== undefined;
+    this.isSound = reading.isSound;
     this.isOrdinary = reading.isOrdinary;
     this.idHash = reading.ordinaryHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the slug is the id nearly always.

@@ -51,6 +51,8 @@ export class Listing implements ListingView {
   #isUsual = true;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
+  /** What the rules on several entries said last. */
+  #common: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
   /** The tree made last, for the problems of one entry to share. */
   #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
   /** From each entry's start. */
@@ -155,8 +157,15 @@ export class Listing implements ListingView {
     const problems = [...this.#rootProblems];
     for (const { faulty } of this.entries.blocks)
       for (const entry of faulty) for (const problem of entry.problems) problems.push(problem);
-    for (const problem of this.#trackers.check()) problems.push(problem);
+    for (const problem of this.commonProblems()) problems.push(problem);
     return problems;
+  }
+
+  /** The problems that several entries make together: rule by rule, each in the order of the text. */
+  commonProblems(): readonly Problem[] {
+    if (this.#common?.version !== this.#version)
+      this.#common = { version: this.#version, problems: this.#trackers.check() };
+    return this.#common.problems;
   }
 
   /** The text that a problem underlines, in UTF-16 units. */
@@ -195,6 +204,18 @@ export class Listing implements ListingView {
   entryAt(offset: number): Entry | undefined {
     const entry = this.entries.at(this.entries.countBefore(offset + 1) - 1);
     return entry && offset <= entry.end ? entry : undefined;
+  }
+
+  /** An entry that was read before edits as it is now; undefined if it is gone. */
+  present(entry: Entry): Entry | undefined {
+    if (this.entries.at(entry.index) === entry) return entry;
+    for (const other of this.entries) if (other.identity === entry.identity) return other;
+    return undefined;
+  }
+
+  /** The text from one entry to another, both included. */
+  textFrom(first: Entry, last: Entry): string {
+    return this.#text.slice(first.start, last.end);
   }
 
   /** The text of an entry. */

@@ -3,6 +3,7 @@ import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
 import type { Entry } from './entry';
 import { EntryList, type Placed } from './entry-list';
 import type { Syntax } from './json/syntax';
+import { succeed } from './succession';
 import type { Text, TextChange } from './text';
 import { UsualEntry } from './usual-entry';
 
@@ -47,6 +48,8 @@ interface Read {
 interface Hole {
   readonly previous: Entry | undefined;
   readonly next: Entry | undefined;
+  /** The entries taken out, in order. */
+  readonly gone: readonly Entry[];
 }
 
 /** The array `results` of a text: where it stands, and its elements, kept up with the text's changes. */
@@ -62,6 +65,7 @@ export class ResultsArray {
   #open: number;
   #close: number;
   #faultAtEnd: string | undefined;
+  #nextIdentity = 0;
 
   constructor(text: Text, syntax: Syntax, keeper: EntryKeeper, windows = WINDOWS) {
     this.#text = text;
@@ -94,6 +98,8 @@ export class ResultsArray {
     this.#unsettled.clear();
     this.#stream = undefined;
     this.#faultAtEnd = undefined;
+    // The same entries read again are likely to be the same entries.
+    this.#nextIdentity = 0;
   }
 
   /** Goes to the array whose opening bracket stands at an offset; at -1 there is none. */
@@ -179,9 +185,9 @@ export class ResultsArray {
     // Behind the array, so far that nothing in it depends on it.
     if (offset > this.#close && affected >= this.entries.length) return undefined;
     const first = Math.max(affected, 0);
-    this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
+    const gone = this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
     if (end <= this.#close) this.#close += shift;
-    return { previous: this.entries.at(first - 1), next: this.entries.at(first) };
+    return { previous: this.entries.at(first - 1), next: this.entries.at(first), gone };
   }
 
   /**
@@ -222,6 +228,7 @@ export class ResultsArray {
     const stream = this.#streamAt(between, this.#windows.edit);
     const read: Read[] = [];
     const from = hole.next?.index ?? entries.length;
+    const gone = [...hole.gone];
     let to = from;
     let reach: 'entries' | 'end' = 'entries';
     for (;;) {
@@ -236,14 +243,19 @@ export class ResultsArray {
       const { end } = found.element;
       if (end - between.at > MOST_AT_ONCE) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
-      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) holes.shift();
+      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) gone.push(...(holes.shift()?.gone ?? []));
       const next = entries.at(to);
       // Behind a hole all is as it was.
       const fits = next && stream.isQuick && next.start === stream.nextStart;
       if (fits && !this.#unsettled.has(next)) break;
     }
-    this.#takeOut(from, to, 0);
-    entries.replace(from, from, this.#place(read), 0);
+    gone.push(...this.#takeOut(from, to, 0));
+    const placed = this.#place(read);
+    entries.replace(from, from, placed, 0);
+    succeed(
+      gone,
+      placed.map(({ entry }) => entry),
+    );
     return reach;
   }
 
@@ -252,19 +264,23 @@ export class ResultsArray {
     const entries = this.#keeper.add(read.map(({ element }) => element));
     return entries.flatMap((entry, index) => {
       const { element, unsettled } = read[index] ?? {};
+      entry.identity = this.#nextIdentity++;
       if (unsettled) this.#unsettled.set(entry, unsettled);
       return element ? [{ entry, start: element.start }] : [];
     });
   }
 
-  #takeOut(from: number, to: number, shift: number): void {
+  #takeOut(from: number, to: number, shift: number): readonly Entry[] {
+    const gone: Entry[] = [];
     for (let index = from; index < to; index++) {
       const entry = this.entries.at(index);
       if (!entry) continue;
       this.#unsettled.delete(entry);
       this.#keeper.remove(entry);
+      gone.push(entry);
     }
     this.entries.replace(from, to, [], shift);
+    return gone;
   }
 
   #streamAt(from: Between, size: number): ElementStream {
@@ -291,6 +307,6 @@ function readNext(stream: ElementStream): Read | undefined {
 /** A hole that reaches up to the one behind it becomes one with it. */
 function putBefore(holes: Hole[], hole: Hole): void {
   const [behind] = holes;
-  if (behind && behind.next === hole.next) holes[0] = hole;
+  if (behind && behind.next === hole.next) holes[0] = { ...hole, gone: [...hole.gone, ...behind.gone] };
   else holes.unshift(hole);
 }

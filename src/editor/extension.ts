@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { Diagnostics } from './diagnostics';
+import { registerEntries } from './entries';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { Listings } from './listings';
@@ -27,5 +28,6 @@ export function activate(context: vscode.ExtensionContext): void {
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
     registerRulePages(),
+    registerEntries(context, listings, onError),
   );
 }

@@ -77,7 +77,7 @@ export class ListingDocument implements vscode.Disposable {
     const analysis = ++this.#analysis;
     const begun = performance.now();
     inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
-      .then((done) => {
+      .then(({ done }) => {
         if (!done || analysis !== this.#analysis) return;
         this.#readIn = performance.now() - begun;
         this.#changed.fire();

@@ -1,20 +1,26 @@
 /** How long work may go on before others get a turn, in milliseconds: half of what makes an editor stutter. */
 const SLICE_MS = 8;
 
+/** What became of work: it was done to its end, or cancelled. */
+export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
+
 /**
  * Does the steps of some work in slices, so that nothing else has to wait for it.
  *
- * @param isCancelled asked before each slice
- * @returns whether the work was done to its end
+ * @param isCancelled asked before each slice but the first
  */
-export async function inSlices(steps: Iterator<unknown>, isCancelled: () => boolean): Promise<boolean> {
+export async function inSlices<T>(
+  steps: Iterator<unknown, T, undefined>,
+  isCancelled: () => boolean,
+): Promise<Outcome<T>> {
   for (;;) {
     const until = performance.now() + SLICE_MS;
     do {
-      if (steps.next().done) return true;
+      const { done, value } = steps.next();
+      if (done) return { done, value };
     } while (performance.now() < until);
     await turn();
-    if (isCancelled()) return false;
+    if (isCancelled()) return { done: false };
   }
 }
 

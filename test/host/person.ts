@@ -9,14 +9,20 @@ import { startServer } from './server';
  * The colour themes to look at things in, by their former names: VS Code 1.139 looks for the present ones before it has read
  * all themes, and then stays with its default.
  */
-export const THEMES = { dark: 'Default Dark Modern', light: 'Default Light Modern' } as const;
+export const THEMES = {
+  dark: { name: 'Default Dark Modern', scheme: 'dark', base: 'vs-dark' },
+  light: { name: 'Default Light Modern', scheme: 'light', base: 'vs' },
+  contrast: { name: 'Default High Contrast', scheme: 'dark', base: 'hc-black' },
+} as const;
+
+export type Theme = keyof typeof THEMES;
 
 /** What a person sits in front of. */
 export interface Seat {
   readonly folder: string;
   /** The extension: a built project, or a package to install. */
   readonly extension: { readonly project: string } | { readonly vsix: string };
-  readonly theme?: keyof typeof THEMES;
+  readonly theme?: Theme;
   readonly size?: { readonly width: number; readonly height: number };
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -27,7 +33,7 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
   const [server, browser] = await Promise.all([
     startServer(cleanup, {
       settings: {
-        'workbench.colorTheme': THEMES[theme],
+        'workbench.colorTheme': THEMES[theme].name,
         'editor.minimap.enabled': false,
         'workbench.layoutControl.enabled': false,
         ...seat.settings,
@@ -36,14 +42,14 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
     }),
     launchBrowser(cleanup),
   ]);
-  const page = await browser.newPage({ viewport: size, colorScheme: theme });
+  const page = await browser.newPage({ viewport: size, colorScheme: THEMES[theme].scheme });
   await page.goto(
     server.url(
       folder,
       'project' in extension ? { extensionDevelopmentPath: server.uri(extension.project) } : {},
     ),
   );
-  await page.locator(`.monaco-workbench.${theme === 'dark' ? 'vs-dark' : 'vs'}`).waitFor();
+  await page.locator(`.monaco-workbench.${THEMES[theme].base}`).waitFor();
   const person = new Person(page);
   await person.ready();
   return person;
@@ -56,6 +62,11 @@ export class Person {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Closes the window, whatever is not saved. */
+  async leave(): Promise<void> {
+    await this.page.close({ runBeforeUnload: false });
   }
 
   /** Waits until the workbench answers. */
@@ -73,6 +84,16 @@ export class Person {
   /** Runs a command by its title in the command palette, such as `View: Toggle Word Wrap`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
+  }
+
+  /** Runs a command by its title that asks for something, and waits until it does; gives what it asks with. */
+  async ask(title: string): Promise<Locator> {
+    await this.page.keyboard.press('F1');
+    const widget = this.page.locator('.quick-input-widget:visible');
+    await widget.locator('input').first().fill(`>${title}`);
+    await this.#row(title).click();
+    await widget.locator('.quick-input-title', { hasText: /./ }).waitFor();
+    return widget;
   }
 
   /** Puts the cursor at a line and a column, both from 1. */
@@ -122,6 +143,20 @@ export class Person {
     return panel.locator('.monaco-list-row');
   }
 
+  /** The rows of the tree of entries that are drawn. */
+  entries(): Locator {
+    return this.page.locator('.pane', { hasText: 'Entries' }).locator('.monaco-list-row');
+  }
+
+  /** Opens the view of the entries. */
+  async openEntries(): Promise<void> {
+    await this.page
+      .locator('.activitybar .action-item', { has: this.page.getByLabel(/^Catalog Lens/) })
+      .first()
+      .click();
+    await this.page.locator('.sidebar .composite.title', { hasText: 'Entries' }).waitFor();
+  }
+
   /** The items of the status bar that hold `text`. */
   statusBar(text: string): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
@@ -148,11 +183,16 @@ export class Person {
     await this.page.keyboard.press(key);
     const widget = this.page.locator('.quick-input-widget:visible');
     await widget.locator('input').first().fill(text);
-    const rows = widget.locator('.monaco-list-row');
-    const row =
-      label === undefined ? rows : rows.filter({ has: this.page.getByText(label, { exact: true }) });
-    await row.first().waitFor();
-    await (label === undefined ? this.page.keyboard.press('Enter') : row.first().click());
+    const row = this.#row(label);
+    await row.waitFor();
+    await (label === undefined ? this.page.keyboard.press('Enter') : row.click());
     await widget.waitFor({ state: 'hidden' });
+  }
+
+  #row(label: string | undefined): Locator {
+    const rows = this.page.locator('.quick-input-widget:visible .monaco-list-row');
+    const fitting =
+      label === undefined ? rows : rows.filter({ has: this.page.getByText(label, { exact: true }) });
+    return fitting.first();
   }
 }

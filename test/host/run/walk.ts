@@ -1,115 +1,54 @@
 /**
- * Walks through what a person does with a listing, and looks: `walk [--pictures=FOLDER]`. It opens one, types a wrong volume,
- * reads the squiggle's message, hovers, follows the rule's link, corrects the volume, and sees the squiggle vanish.
+ * Walks through what a person does with a listing, and takes pictures:
+ * `walk [problems|entries …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
-import { equal, match } from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runScript, type Cleanup } from '../cleanup';
+import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
-import { sitDown, type Person, type THEMES } from '../person';
+import { HostError } from '../host-error';
+import { sitDown, THEMES, type Theme } from '../person';
 import { writeSample } from '../sample';
+import { walkEntries } from '../walks/entries';
+import { walkProblems } from '../walks/problems';
+import type { Walk } from '../walks/walk';
+
+const WALKS: ReadonlyMap<string, Walk> = new Map([
+  ['problems', walkProblems],
+  ['entries', walkEntries],
+]);
 
 runScript(async (cleanup) => {
-  const { values } = parseArgs({ options: { pictures: { type: 'string' } } });
-  const folder = values.pictures ?? join(PROJECT, 'dist/pictures');
-  await mkdir(folder, { recursive: true });
-  for (const theme of ['dark', 'light'] as const) await walk(cleanup, theme, folder);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { pictures: { type: 'string' }, theme: { type: 'string', multiple: true } },
+  });
+  const pictures = values.pictures ?? join(PROJECT, 'dist/pictures');
+  await mkdir(pictures, { recursive: true });
+  for (const name of positionals.length > 0 ? positionals : WALKS.keys()) {
+    const walk = WALKS.get(name);
+    if (!walk) throw new HostError(`There is no walk ${name}.`);
+    for (const theme of values.theme ?? Object.keys(THEMES)) {
+      if (!isTheme(theme)) throw new HostError(`There is no theme ${theme}.`);
+      const folder = await temporaryFolder(cleanup);
+      await writeSample(folder);
+      const person = await sitDown(cleanup, {
+        folder,
+        extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
+        theme,
+        size: { width: 1280, height: 820 },
+      });
+      await person.witnessed(`${name}-${theme}`, () =>
+        walk(person, (picture) => person.screenshot(join(pictures, `${name}-${picture}-${theme}.png`))),
+      );
+      await person.leave();
+      console.log(`${name}, ${theme}: as it should be.`);
+    }
+  }
   return 0;
 });
 
-async function walk(cleanup: Cleanup, theme: keyof typeof THEMES, pictures: string): Promise<void> {
-  const folder = await temporaryFolder(cleanup);
-  await writeSample(folder);
-  const person = await sitDown(cleanup, {
-    folder,
-    extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
-    theme,
-    size: { width: 1280, height: 820 },
-  });
-  const see = (name: string): Promise<void> => person.screenshot(join(pictures, `${name}-${theme}.png`));
-  await person.witnessed(`walk-${theme}`, async () => {
-    await person.openFile('clean.json');
-    await mistype(person, see);
-    await person.openFile('broken.json');
-    await person.squiggles('error').first().waitFor();
-    await person.problems();
-    await see('problems');
-    await person.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
-    await person.page.locator('.hover-language-status:visible').first().waitFor();
-    await see('language-status');
-    await person.command('View: Hide Panel');
-    await person.openFile('clean.json');
-    await hovers(person, see);
-  });
-}
-
-async function mistype(person: Person, see: (name: string) => Promise<void>): Promise<void> {
-  const volume = await person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText();
-  const figure = /[\d.]+(?=,)/.exec(volume)?.[0] ?? '';
-  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 1);
-  await person.type('7');
-  await person.squiggles('warning').first().waitFor();
-  await see('squiggle');
-  match(await person.hover(`${figure}7`), /volume30dUsd is .*, but calls30d × pricePerCallUsd = /);
-  await see('hover-wrong-volume');
-  await clickLink(person, 'volume-30d');
-  await person.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
-  const page = person.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-  await page.getByRole('heading', { name: 'volume-30d' }).waitFor();
-  await see('rule-page');
-  await person.command('View: Close Editor');
-  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
-  await person.press('Backspace');
-  await person.squiggles('warning').first().waitFor({ state: 'detached' });
-  equal(await person.squiggles('error').count(), 0);
-  console.log('A wrong volume is seen, explained and corrected.');
-}
-
-/** Where the first entry's volume stands in a listing that the generator writes. */
-const VOLUME_LINE = 17;
-
-/** Clicks on a link in the hover, where its first letters are: it may go on in the next line. */
-async function clickLink(person: Person, text: string): Promise<void> {
-  const link = person.page.locator('.monaco-hover:visible a', { hasText: text }).first();
-  const { right, top } = await link.evaluate((element: Lines) => {
-    const [first] = element.getClientRects();
-    return { right: first.right, top: first.top };
-  });
-  await person.page.mouse.click(right - 3, top + 5);
-}
-
-async function hovers(person: Person, see: (name: string) => Promise<void>): Promise<void> {
-  for (const member of HOVERED) {
-    await person.goTo(1);
-    const shown = await person.hover(`"${member}"`);
-    match(shown, new RegExp(`${member}|Entry`));
-    await see(`hover-${member}`);
-    await person.press('Escape');
-  }
-}
-
-const HOVERED = [
-  'count',
-  'id',
-  'name',
-  'endpoint',
-  'description',
-  'chain',
-  'acceptedChains',
-  'pricePerCallUsd',
-  'calls30d',
-  'callsPerDayApprox',
-  'volume30dUsd',
-  'l30DaysPayers',
-  'lastCalledMs',
-  'sources',
-  'callsPerPayer',
-  'qualityFlag',
-];
-
-/** What an element of a page says of the lines that it stands in; there are no types of the DOM here. */
-interface Lines {
-  getClientRects(): [{ readonly right: number; readonly top: number }];
+function isTheme(name: string): name is Theme {
+  return name in THEMES;
 }

@@ -1,0 +1,179 @@
+import type { Entry } from '../entry';
+import type { Block } from '../entry-list';
+import type { Listing } from '../listing';
+import type { Problem } from '../problem';
+import type { Severity } from '../severity';
+import { EntryProblems, worseOf, worstOf } from './entry-problems';
+import type { EntryTexts } from './entry-texts';
+import type { Candidate } from './filter/candidate';
+import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
+import { figureOf } from './last-known';
+import { sortedOrder } from './merge-sort';
+import { picked, sorted, type Sorting } from './sorting';
+
+/** How a listing's entries are to be shown. */
+export interface View {
+  readonly grouping: GroupingId;
+  readonly sorting: Sorting;
+  /** Undefined shows all. */
+  readonly matches: ((candidate: Candidate) => boolean) | undefined;
+}
+
+/** Entries that have something in common. */
+export interface Group {
+  readonly kind: GroupKind;
+  /** What they have in common; empty where that is that they have none. */
+  readonly key: string;
+  /** The groups that they are divided into, in order; empty if these are the entries themselves. */
+  readonly groups: readonly Group[];
+  /** In order; empty if they are divided into groups. */
+  readonly entries: readonly Entry[];
+  /** How many entries there are in it. */
+  readonly size: number;
+  /** In USD, over 30 days. */
+  readonly volume: number;
+  /** How many problems its entries have; in a group of a rule, of that rule. */
+  readonly problems: number;
+  readonly worst: Severity | undefined;
+}
+
+/** A listing's entries grouped, sorted and filtered, as they were at one time. */
+export interface Arrangement {
+  /** Of the listing. */
+  readonly version: number;
+  /** The groups of the highest level; undefined without grouping. */
+  readonly groups: readonly Group[] | undefined;
+  /** All that are shown, in order. */
+  readonly entries: readonly Entry[];
+  /** How many the listing has. */
+  readonly of: number;
+  /** Of the whole listing, in USD over 30 days. */
+  readonly volume: number;
+  /** How many entries of the listing have problems. */
+  readonly faulty: number;
+  readonly problems: EntryProblems;
+}
+
+/**
+ * Groups, sorts and filters the entries of a listing, in steps of well under a millisecond. The listing must not change
+ * between them.
+ *
+ * @yields after each step
+ */
+export function* arrange(
+  listing: Listing,
+  texts: EntryTexts,
+  { grouping, sorting, matches }: View,
+): Generator<void, Arrangement, undefined> {
+  const problems = new EntryProblems(listing);
+  const known = { texts, problems };
+  const shown: Entry[] = [];
+  let volume = 0;
+  let faulty = 0;
+  for (const block of listing.entries.blocks) {
+    for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
+    volume += volumeOf(block);
+    faulty += problems.countFaulty(block);
+    yield;
+  }
+  const entries = yield* sorted(shown, sorting, texts);
+  const levels = levelsOf(grouping);
+  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known);
+  const { version } = listing;
+  return { version, groups, entries, of: listing.entries.length, volume, faulty, problems };
+}
+
+const volume30dUsd = figureOf('volume30dUsd');
+
+/** A block's entries never change. */
+const volumes = new WeakMap<Block, number>();
+
+function volumeOf(block: Block): number {
+  let sum = volumes.get(block);
+  if (sum === undefined) {
+    sum = 0;
+    for (const entry of block.entries) sum += volume30dUsd(entry) ?? 0;
+    volumes.set(block, sum);
+  }
+  return sum;
+}
+
+const ENTRIES_A_STEP = 512;
+const NO_GROUPS: readonly Group[] = [];
+
+function* grouped(
+  entries: readonly Entry[],
+  levels: readonly GroupKind[],
+  known: Known,
+): Generator<void, readonly Group[], undefined> {
+  const root = new Collected(levels, known);
+  for (const [at, entry] of entries.entries()) {
+    root.add(entry, known.problems.of(entry));
+    if (at % ENTRIES_A_STEP === 0) yield;
+  }
+  return yield* root.groups();
+}
+
+/** Entries that are being divided into groups, level by level. */
+class Collected {
+  readonly entries: Entry[] = [];
+  size = 0;
+  volume = 0;
+  problems = 0;
+  worst: Severity | undefined;
+  readonly #kind: GroupKind | undefined;
+  #groups: Map<string, Collected> | undefined;
+
+  constructor(
+    private readonly levels: readonly GroupKind[],
+    private readonly known: Known,
+  ) {
+    this.#kind = levels[0];
+  }
+
+  /** @param problems those of the entry that count here */
+  add(entry: Entry, problems: readonly Problem[]): void {
+    this.size++;
+    this.volume += volume30dUsd(entry) ?? 0;
+    if (problems.length > 0) {
+      this.problems += problems.length;
+      this.worst = worseOf(this.worst, worstOf(problems));
+    }
+    if (!this.#kind) {
+      this.entries.push(entry);
+      return;
+    }
+    const keys = KEYS[this.#kind](entry, this.known);
+    if (typeof keys === 'string') this.#group(keys).add(entry, problems);
+    else
+      for (const key of keys)
+        this.#group(key).add(
+          entry,
+          problems.filter(({ rule }) => rule.id === key),
+        );
+  }
+
+  /** The groups of the next level, in order. */
+  *groups(): Generator<void, readonly Group[], undefined> {
+    const kind = this.#kind;
+    if (!kind || !this.#groups) return NO_GROUPS;
+    const groups: Group[] = [];
+    for (const [key, group] of this.#groups) {
+      const { entries, size, volume, problems, worst } = group;
+      groups.push({ kind, key, groups: yield* group.groups(), entries, size, volume, problems, worst });
+      if (groups.length % ENTRIES_A_STEP === 0) yield;
+    }
+    const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
+    return yield* picked(groups, order);
+  }
+
+  #group(key: string): Collected {
+    this.#groups ??= new Map();
+    let group = this.#groups.get(key);
+    if (!group) {
+      group = new Collected(this.levels.slice(1), this.known);
+      this.#groups.set(key, group);
+    }
+    return group;
+  }
+}

@@ -1,0 +1,193 @@
+import type { Entry } from '../entry';
+import type { Block } from '../entry-list';
+import type { Listing } from '../listing';
+import { hostOf } from './host';
+
+/** The strings by which people know an entry; empty where there is none. */
+export interface Texts {
+  readonly id: string;
+  readonly name: string;
+  readonly endpoint: string;
+}
+
+/**
+ * The strings by which people know the entries of a listing, and which are searched. The listing keeps none: they are
+ * read from its text, block by block, when one is first wanted, and kept as long as the block is.
+ */
+export class EntryTexts {
+  readonly #blocks = new WeakMap<Block, BlockTexts>();
+  readonly #hosts = new Map<string, string>();
+
+  constructor(private readonly listing: Listing) {}
+
+  /**
+   * Reads those of all entries that are not known yet, in steps of about a millisecond.
+   *
+   * @yields after each step
+   */
+  *prepare(): Generator<void, void, undefined> {
+    for (const block of this.listing.entries.blocks) {
+      if (this.#blocks.has(block)) continue;
+      this.ofBlock(block).prepare();
+      yield;
+    }
+  }
+
+  /** Those of an entry; of one that is broken, where they cannot be read, those it had before. */
+  of(entry: Entry): Texts {
+    const own = this.ofBlock(entry.block).at(entry.place);
+    const former = entry.former && this.#blocks.get(entry.former.block)?.at(entry.former.place);
+    if (!former) return own;
+    return {
+      id: own.id || former.id,
+      name: own.name || former.name,
+      endpoint: own.endpoint || former.endpoint,
+    };
+  }
+
+  /** The host of an entry's endpoint, in lower case and with its port; undefined if it has none. */
+  host(entry: Entry): string | undefined {
+    const block = this.ofBlock(entry.block);
+    const host = block.hosts[entry.place];
+    if (host !== undefined || !entry.former) return host;
+    return this.#blocks.get(entry.former.block)?.hosts[entry.former.place];
+  }
+
+  /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} behind each. */
+  folded(entry: Entry): string {
+    return this.ofBlock(entry.block).foldedAt(entry.place);
+  }
+
+  /** An entry's name in lower case. */
+  foldedName(entry: Entry): string {
+    const texts = this.ofBlock(entry.block);
+    const [, start, end] = texts.bounds(entry.place);
+    return texts.folded.slice(start, end - SEPARATOR.length);
+  }
+
+  /** Those of a block's entries. */
+  ofBlock(block: Block): BlockTexts {
+    const known = this.#blocks.get(block);
+    if (known) return known;
+    const texts = new BlockTexts(readBlock(this.listing, block), this.#hosts);
+    this.#blocks.set(block, texts);
+    return texts;
+  }
+}
+
+/** Stands behind each string, and in none of those that are looked for. */
+export const SEPARATOR = '\n';
+const STRINGS = 3;
+
+/** The strings of a block's entries, in one: many small ones would take several times the memory. */
+export class BlockTexts {
+  readonly #joined: string;
+  /** Where each string begins, and where one behind the last would; in UTF-16 units. */
+  readonly #bounds: Uint32Array;
+  #folded: string | undefined;
+  #hosts: readonly (string | undefined)[] | undefined;
+
+  constructor(
+    texts: readonly Texts[],
+    private readonly knownHosts: Map<string, string>,
+  ) {
+    const bounds = new Uint32Array(texts.length * STRINGS + 1);
+    const parts: string[] = [];
+    let end = 0;
+    for (const { id, name, endpoint } of texts)
+      for (const text of [id, name, endpoint]) {
+        parts.push(text);
+        end += text.length + SEPARATOR.length;
+        bounds[parts.length] = end;
+      }
+    this.#joined = parts.join(SEPARATOR) + SEPARATOR;
+    this.#bounds = bounds;
+  }
+
+  /** Those of the entry at a place in the block. */
+  at(place: number): Texts {
+    return { id: this.#string(place, 0), name: this.#string(place, 1), endpoint: this.#string(place, 2) };
+  }
+
+  /** Finds now what would else be found when it is first asked for. */
+  prepare(): void {
+    this.#hosts ??= this.#findHosts();
+  }
+
+  /** The host of each entry's endpoint. */
+  get hosts(): readonly (string | undefined)[] {
+    return (this.#hosts ??= this.#findHosts());
+  }
+
+  /** All strings in lower case, those of one entry after the other. A place in it is the same as in the strings as written. */
+  get folded(): string {
+    return (this.#folded ??= fold(this.#joined));
+  }
+
+  foldedAt(place: number): string {
+    return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
+  }
+
+  /** Where the entry's part of {@link folded} begins, and where each of its strings ends, the separator included. */
+  bounds(place: number): readonly [start: number, afterId: number, afterName: number, end: number] {
+    const at = place * STRINGS;
+    const bound = (offset: number): number => this.#bounds[at + offset] ?? 0;
+    return [bound(0), bound(1), bound(2), bound(3)];
+  }
+
+  #findHosts(): readonly (string | undefined)[] {
+    return Array.from({ length: (this.#bounds.length - 1) / STRINGS }, (_, place) => {
+      const host = hostOf(this.#string(place, 2));
+      return host === undefined ? undefined : shared(this.knownHosts, host);
+    });
+  }
+
+  #string(place: number, which: number): string {
+    const at = place * STRINGS + which;
+    return this.#joined.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
+  }
+}
+
+/** In lower case, as text is compared that people search for. The result is as long as the text. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  // A few letters become two.
+  return text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
+}
+
+/** The first members of an entry as they are usually written. */
+const USUAL =
+  /\{\s*"id"\s*:\s*"([^"\\]*)"\s*,\s*"name"\s*:\s*"([^"\\]*)"\s*,\s*"endpoint"\s*:\s*"([^"\\]*)"/y;
+const LINE_ENDS = /[\n\r]/g;
+
+function readBlock(listing: Listing, { entries, start }: Block): Texts[] {
+  const [first] = entries;
+  const last = entries.at(-1);
+  const text = first && last ? listing.textFrom(first, last) : '';
+  return entries.map((entry) => {
+    USUAL.lastIndex = entry.start - start;
+    // Of repeated members the last counts.
+    const usual = entry.isSound ? USUAL.exec(text) : null;
+    const values = usual ? { id: usual[1], name: usual[2], endpoint: usual[3] } : listing.read(entry).values;
+    return {
+      id: inOneLine(values.id),
+      name: inOneLine(values.name),
+      endpoint: inOneLine(values.endpoint),
+    };
+  });
+}
+
+function inOneLine(text: string | undefined): string {
+  return text?.replace(LINE_ENDS, ' ') ?? '';
+}
+
+function shared(known: Map<string, string>, text: string): string {
+  const same = known.get(text);
+  if (same !== undefined) return same;
+  known.set(text, text);
+  return text;
+}

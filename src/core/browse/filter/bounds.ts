@@ -1,0 +1,83 @@
+/** What a figure is counted in. */
+export type Unit = 'usd' | 'count' | 'days';
+
+export type Operator = ':' | '>' | '>=' | '<' | '<=';
+
+/** Between which numbers a figure is; infinite where there is no bound. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  /** Whether a bound itself is out of them. */
+  readonly isMinOut: boolean;
+  readonly isMaxOut: boolean;
+}
+
+/** Commas part thousands. */
+const NUMBER = String.raw`[-+]?\$?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?[kmbd]?`;
+const WHOLE = new RegExp(`^${NUMBER}$`, 'i');
+const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
+
+/** The source of a regular expression for a number or a range. */
+export const NUMBER_OR_RANGE = String.raw`(?:${NUMBER}(?:\.\.(?:${NUMBER})?)?|\.\.${NUMBER})`;
+
+/** A number as people write it, `$1.5k` or `1,500`, of days also `20d`; undefined if it is none. */
+export function readNumber(text: string, unit: Unit): number | undefined {
+  if (!WHOLE.test(text)) return undefined;
+  const suffix = /[kmbd]$/i.exec(text)?.[0].toLowerCase() ?? '';
+  // An m could be months.
+  if (suffix !== '' && (suffix === 'd') !== (unit === 'days')) return undefined;
+  const [digits = '', exponent = '0'] = text.replace(/[$,]|[kmbd]$/gi, '').split(/e/i);
+  // Not a multiplication: its result could be another than what is written in full.
+  const number = Number(`${digits}e${Number(exponent) + (SCALE[suffix] ?? 0)}`);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** What is written behind the name of a number, as far as it makes sense. */
+export type BoundsReading =
+  | { readonly is: 'bounds'; readonly bounds: Bounds }
+  /** Nothing yet, or the first sign of a number. */
+  | { readonly is: 'incomplete' }
+  /** `text` is the part that is none. */
+  | { readonly is: 'no number'; readonly text: string }
+  | { readonly is: 'empty' };
+
+/** Reads what is asked of a figure: a comparison, a number, or a range `1..5`, of which an end can be left out. */
+export function readBounds(operator: Operator, text: string, unit: Unit): BoundsReading {
+  if (/^[-+$.]*$/.test(text)) return { is: 'incomplete' };
+  const dots = operator === ':' ? text.indexOf('..') : -1;
+  if (dots >= 0) return readRange(text.slice(0, dots), text.slice(dots + 2), unit);
+  const number = readNumber(text, unit);
+  return number === undefined
+    ? { is: 'no number', text }
+    : { is: 'bounds', bounds: boundsOf(operator, number, unit) };
+}
+
+function readRange(from: string, to: string, unit: Unit): BoundsReading {
+  const min = from === '' ? -Infinity : readNumber(from, unit);
+  const max = to === '' ? Infinity : readNumber(to, unit);
+  if (min === undefined) return { is: 'no number', text: from };
+  if (max === undefined) return { is: 'no number', text: to };
+  if (min > max) return { is: 'empty' };
+  return { is: 'bounds', bounds: { min, max, isMinOut: false, isMaxOut: false } };
+}
+
+function boundsOf(operator: Operator, number: number, unit: Unit): Bounds {
+  switch (operator) {
+    case '>':
+    case '>=':
+      return { min: number, max: Infinity, isMinOut: operator === '>', isMaxOut: false };
+    case '<':
+    case '<=':
+      return { min: -Infinity, max: number, isMinOut: false, isMaxOut: operator === '<' };
+    case ':': {
+      // An age is hardly ever a whole number of days: `age:20` is the whole of that day.
+      const isDay = unit === 'days';
+      return { min: number, max: isDay ? number + 1 : number, isMinOut: false, isMaxOut: isDay };
+    }
+  }
+}
+
+/** Makes the test whether a number is within bounds. */
+export function within({ min, max, isMinOut, isMaxOut }: Bounds): (number: number) => boolean {
+  return (number) => (isMinOut ? number > min : number >= min) && (isMaxOut ? number < max : number <= max);
+}

@@ -1,0 +1,148 @@
+import { numberOf } from '../../hover/format';
+import { plain } from '../../quote';
+import { unescape, written } from './quoting';
+import { scan, type Token, type Value } from './scan';
+import { inert } from './shown';
+import type { KnownName, TextTerm } from './term';
+import { termOf, TERMS, type Term } from './terms';
+
+/** A value that entries have, and how many have it. */
+export interface KnownValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The values of a listing by the terms that ask for them; each is counted when it is wanted. */
+export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]>>;
+
+export interface Completion {
+  /** The whole filter, once this is accepted. */
+  readonly text: string;
+  /** In plain text, as the description. */
+  readonly label: string;
+  readonly description: string;
+}
+
+const MOST = 50;
+
+/**
+ * What a filter's text may go on with: names of terms where a word is, values where one is asked for. What begins like
+ * what is typed comes first, and then what holds it.
+ *
+ * @param offset of the cursor, in UTF-16 units
+ */
+export function completeFilter(text: string, offset: number, known: KnownValues): readonly Completion[] {
+  const token = tokenAt(text, offset);
+  if (!token) return namesFor('', new Gap(text, offset, offset));
+  const { head, values } = token;
+  const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
+  if (!value) return [];
+  if (!head) {
+    const { start, end } = value.span;
+    return value.isQuoted ? [] : namesFor(text.slice(start, offset), new Gap(text, start, end));
+  }
+  const term = termOf(head.name);
+  if (term?.kind !== 'text' || head.operator !== ':') return [];
+  return valuesFor(term, token, value, { text, offset, known });
+}
+
+/** The piece that the cursor is in or behind. */
+function tokenAt(text: string, offset: number): Token | undefined {
+  for (const token of scan(text)) {
+    if (token.span.start >= offset) return undefined;
+    if (offset <= token.span.end) return token;
+  }
+  return undefined;
+}
+
+/** A part of a text that something else may take the place of. */
+class Gap {
+  readonly #before: string;
+  readonly #after: string;
+
+  constructor(text: string, start: number, end: number) {
+    this.#before = text.slice(0, start);
+    this.#after = text.slice(end);
+  }
+
+  /** @param goesOn what may follow without a space */
+  filled(by: string, goesOn = /^(?:\s|$)/): string {
+    return this.#before + by + (goesOn.test(this.#after) ? '' : ' ') + this.#after;
+  }
+}
+
+function namesFor(typed: string, gap: Gap): readonly Completion[] {
+  return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
+    const label = term.name + signOf(term);
+    return { text: gap.filled(label), label, description: `${term.meaning}, ${term.example}` };
+  });
+}
+
+/** A number is compared more often than it is equal. */
+function signOf({ kind }: Term): string {
+  return kind === 'text' ? ':' : '>';
+}
+
+interface Place {
+  readonly text: string;
+  readonly offset: number;
+  readonly known: KnownValues;
+}
+
+function valuesFor(term: TextTerm, token: Token, value: Value, place: Place): readonly Completion[] {
+  const { text, offset, known } = place;
+  const { start, end } = value.span;
+  // What stands behind a quote without its end was not meant to be in it.
+  const gap = new Gap(text, start, value.isClosed ? end : offset);
+  const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
+  const offered = offeredBy(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
+  return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
+    text: gap.filled(written(one.value), /^(?:[\s,]|$)/),
+    label: inert(plain(one.value)),
+    description: one.description,
+  }));
+}
+
+/** What of a value stands before the cursor, without quotes. */
+function typedOf({ span, isQuoted, isClosed, text: whole }: Value, text: string, offset: number): string {
+  if (!isQuoted) return text.slice(span.start, offset);
+  return isClosed && offset >= span.end ? whole : unescape(text.slice(span.start + 1, offset));
+}
+
+interface Offered {
+  readonly value: string;
+  readonly description: string;
+}
+
+/** All values of a term, those that most entries have first. */
+function offeredBy(term: TextTerm, known: KnownValues): readonly Offered[] {
+  const counted = term.known === undefined ? [] : known[term.known]();
+  const offered = counted
+    .filter(({ value }) => value !== '' && (term.values?.includes(value) ?? true))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ value, count }) => ({ value, description: numberOf(count, 'entry', 'entries') }));
+  if (!term.values) return offered;
+  const present = new Set(offered.map(({ value }) => value));
+  const others = term.values.filter((value) => !present.has(value));
+  return [...offered, ...others.map((value) => ({ value, description: describe(term, value) }))];
+}
+
+function describe(term: TextTerm, value: string): string {
+  return term.known === undefined
+    ? `Entries that ${term.phrase([value], false).text}`
+    : numberOf(0, 'entry', 'entries');
+}
+
+/** Those that begin like what is typed, and then those that hold it, in their order. */
+function ranked<T>(typed: string, items: readonly T[], names: (item: T) => readonly string[]): readonly T[] {
+  const part = typed.toLowerCase();
+  const first: T[] = [];
+  const later: T[] = [];
+  for (const item of items) {
+    const [name = '', ...others] = names(item).map((text) => text.toLowerCase());
+    if (name.startsWith(part)) first.push(item);
+    else if (name.includes(part) || others.some((other) => other.includes(part))) later.push(item);
+    if (first.length === MOST) break;
+  }
+  return [...first, ...later].slice(0, MOST);
+}

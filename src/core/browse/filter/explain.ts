@@ -1,0 +1,53 @@
+import type { Filter, FilterTerm } from './parse';
+import { listed, quoted } from './shown';
+import type { Phrase } from './term';
+
+const MOST = 24;
+/** Where a word is looked for. */
+const PLACES = 'in id, name or endpoint';
+
+/**
+ * One sentence, plain text, that says which entries a filter shows: `Entries with chain base and a price above $1, that
+ * have a problem.` What is left out of the filter because of a fault is not in it.
+ */
+export function explainFilter(filter: Filter): string {
+  if (filter.terms.length === 0) return 'All entries.';
+  const phrases = filter.terms.flatMap((term) => phraseOf(term) ?? []).concat(wordPhrases(filter.terms));
+  const of = (after: Phrase['after']): string[] =>
+    phrases.filter((phrase) => phrase.after === after).map(({ text }) => text);
+  const parts = [
+    introduced('with', of('with')),
+    introduced('without', of('without')),
+    introduced('that', of('that')),
+  ].filter((part) => part !== '');
+  return `Entries ${parts.join(', ')}.`;
+}
+
+function introduced(by: string, texts: readonly string[]): string {
+  return texts.length === 0 ? '' : `${by} ${listed(texts, by === 'without' ? 'or' : 'and', MOST)}`;
+}
+
+function phraseOf(asked: FilterTerm): Phrase | undefined {
+  switch (asked.kind) {
+    case 'word':
+      return undefined;
+    case 'text':
+      return asked.term.phrase(asked.values, asked.isNegated);
+    case 'number':
+      return asked.term.phrase(asked.bounds, asked.isNegated);
+  }
+}
+
+/** All words in one phrase. */
+function wordPhrases(terms: readonly FilterTerm[]): Phrase[] {
+  const words = (isNegated: boolean): string[] =>
+    terms.flatMap((term) => (term.kind === 'word' && term.isNegated === isNegated ? quoted(term.text) : []));
+  const wanted = listed(words(false), 'and');
+  const unwanted = listed(words(true), 'or');
+  if (wanted === '' && unwanted === '') return [];
+  const text =
+    wanted === ''
+      ? `do not contain ${unwanted}`
+      : `contain ${wanted}${unwanted === '' ? '' : ` but not ${unwanted}`}`;
+  return [{ after: 'that', text: `${text} ${PLACES}` }];
+}

@@ -1,0 +1,114 @@
+import { nearMiss } from '../../nearest';
+import { quote } from '../../quote';
+import { readBounds } from './bounds';
+import { faultIn, incompleteIn, type FilterFault } from './faults';
+import type { Asked } from './parse';
+import { listed } from './shown';
+import type { Head, Token, Value } from './scan';
+import type { NumberTerm, TextTerm } from './term';
+import { termOf, TERMS } from './terms';
+
+/** What a piece of a filter asks for, or what is wrong with it. */
+type Judgement = Asked | FilterFault[];
+
+/** @param text that of the filter */
+export function judge(token: Token, text: string): Judgement {
+  const { head, values } = token;
+  if (!head) {
+    const [word] = values;
+    return word.text === ''
+      ? [incompleteIn(token, 'There is no word yet')]
+      : { kind: 'word', text: word.text };
+  }
+  const term = termOf(head.name);
+  if (!term) return [unknownTerm(token, head, text)];
+  return term.kind === 'text' ? judgeText(term, token, head) : judgeNumber(term, token, head, text);
+}
+
+function unknownTerm(token: Token, { name, span }: Head, text: string): FilterFault {
+  const meant = termMeant(name.toLowerCase());
+  if (meant !== undefined) return faultIn({ span }, `${quote(name)} is no term`, meant);
+  const start = token.span.start + (token.isNegated ? 1 : 0);
+  const whole = text.slice(start, token.span.end);
+  return faultIn(
+    { span },
+    `${quote(name)} is no term; to look for the text ${quote(whole)}, put it in quotes`,
+  );
+}
+
+/** The term that is surely meant by a name that is none. */
+function termMeant(name: string): string | undefined {
+  const names = TERMS.map((term) => term.name);
+  return (
+    TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ??
+    nearMiss(name, names) ??
+    // Two letters in the wrong order are two mistakes there, too many for a short name.
+    names.find((one) => one.length === name.length && sortedLetters(one) === sortedLetters(name))
+  );
+}
+
+function sortedLetters(word: string): string {
+  return word.split('').sort().join('');
+}
+
+function judgeText(term: TextTerm, token: Token, { name, operator }: Head): Judgement {
+  if (operator !== ':') return [faultIn(token, `${name} is no number: it is written as in ${term.example}`)];
+  const written = token.values.filter(({ text }) => text !== '');
+  if (written.length === 0) return [incompleteIn(token, `${name} has no value yet`)];
+  const known = term.values;
+  if (!known) return { kind: 'text', term, values: written.map(({ text }) => text) };
+  const values: string[] = [];
+  const faults: FilterFault[] = [];
+  for (const value of written) {
+    const canonical = canonicalOf(value.text.toLowerCase(), known);
+    if (canonical === undefined) faults.push(unknownValue(term, value, known));
+    else values.push(canonical);
+  }
+  return faults.length > 0 ? faults : { kind: 'text', term, values };
+}
+
+/** What has a plural may be written in the singular. */
+function canonicalOf(value: string, known: readonly string[]): string | undefined {
+  return known.find((one) => one === value) ?? known.find((one) => one === `${value}s`);
+}
+
+function unknownValue(term: TextTerm, value: Value, known: readonly string[]): FilterFault {
+  const { text } = value;
+  const what =
+    term.name === 'rule'
+      ? `${quote(text)} is no rule`
+      : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
+  const isBegun = known.some((one) => one.startsWith(text.toLowerCase()));
+  return isBegun ? incompleteIn(value, what) : faultIn(value, what, nearMiss(text, known));
+}
+
+function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, text: string): Judgement {
+  const [first, ...more] = token.values;
+  const { start } = first.span;
+  const { end } = token.span;
+  // Commas part thousands here, not alternatives.
+  const written = more.length === 0 ? first.text : text.slice(start, end);
+  const reading = readBounds(operator, written.trim(), term.unit);
+  switch (reading.is) {
+    case 'bounds':
+      return { kind: 'number', term, bounds: reading.bounds };
+    case 'incomplete':
+      return [incompleteIn(token, `${name} has no number yet`)];
+    case 'empty':
+      return [
+        faultIn(
+          { span: { start, end } },
+          `No number is in the range ${quote(written)}: its ends are in the wrong order`,
+        ),
+      ];
+    case 'no number': {
+      const unit = term.unit === 'days' ? 'number of days' : 'number';
+      return [
+        faultIn(
+          { span: { start, end } },
+          `${quote(reading.text)} is no ${unit}; ${name} is written as in ${term.example}`,
+        ),
+      ];
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Value } from './scan';
+
+/** Reads what stands in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */
+export function readQuoted(text: string, start: number): Value {
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  const isClosed = end < text.length;
+  const content = text.slice(start + 1, end);
+  const span = { start, end: isClosed ? end + 1 : text.length };
+  return { text: unescape(content), span, isQuoted: true, isClosed };
+}
+
+/** What is meant by the inside of quotes, or by the beginning of it. */
+export function unescape(content: string): string {
+  return content.replace(/\\(?:(["\\])|u([\da-f]{4}))/gi, (_, char?: string, code?: string) =>
+    code === undefined ? (char ?? '') : String.fromCharCode(parseInt(code, 16)),
+  );
+}
+
+/** A value as it is written in a filter: in quotes where it could be read as something else. */
+export function written(value: string): string {
+  if (/^[\p{L}\p{N}_.][\p{L}\p{N}_.:/@+-]*$/u.test(value)) return value;
+  const escaped = value
+    .replace(/["\\]/g, '\\$&')
+    // A filter is one line.
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `"${escaped}"`;
+}

@@ -1,0 +1,106 @@
+import type { Span } from '../../json/tree';
+import { NUMBER_OR_RANGE, type Operator } from './bounds';
+import { readQuoted } from './quoting';
+import { termOf } from './terms';
+
+/** A word of a filter, or one of a term's alternatives. */
+export interface Value {
+  /** What is meant, without quotes. */
+  readonly text: string;
+  readonly span: Span;
+  readonly isQuoted: boolean;
+  /** False for a quote without its end. */
+  readonly isClosed: boolean;
+}
+
+/** A piece of a filter as it is written: a word, or a name with an operator and values. */
+export interface Token {
+  /** With the sign that negates it. */
+  readonly span: Span;
+  readonly isNegated: boolean;
+  /** Undefined for a word. */
+  readonly head: Head | undefined;
+  /** Of a word itself; else the alternatives, at least one, empty where there is nothing yet. */
+  readonly values: readonly [Value, ...Value[]];
+}
+
+export interface Head {
+  readonly name: string;
+  readonly operator: Operator;
+  /** Of the name. */
+  readonly span: Span;
+}
+
+const SPACE = /\s*/y;
+const WORD = /\S*/y;
+const BARE = /[^\s,]*/y;
+/** What has an address behind it is a word: `https://x.io`. */
+const HEAD = /([a-z][\w-]*)(:(?!\/\/)[<>]?=?|[<>]=?|=)/iy;
+/** A comparison may have spaces in it; not if the number is still to come and something else is there. */
+const SPACED = new RegExp(
+  String.raw`([a-z][\w-]*)\s*(:?(?:[<>]=?|=))(?:\s*(?=${NUMBER_OR_RANGE}(?:\s|$))|(?=\s*$))`,
+  'iy',
+);
+
+/** Divides a filter into its pieces, whatever it is. */
+export function* scan(text: string): Generator<Token, void, undefined> {
+  let at = endOf(SPACE, text, 0);
+  while (at < text.length) {
+    const token = scanToken(text, at);
+    yield token;
+    at = endOf(SPACE, text, token.span.end);
+  }
+}
+
+function scanToken(text: string, start: number): Token {
+  const isNegated = text[start] === '-';
+  const from = isNegated ? start + 1 : start;
+  const found = text[from] === '"' ? undefined : scanHead(text, from);
+  if (!found) {
+    const word = scanValue(WORD, text, from);
+    return { span: { start, end: word.span.end }, isNegated, head: undefined, values: [word] };
+  }
+  const first = scanValue(BARE, text, found.end);
+  const values: [Value, ...Value[]] = [first];
+  let { end } = first.span;
+  while (text[end] === ',') {
+    const value = scanValue(BARE, text, end + 1);
+    values.push(value);
+    ({ end } = value.span);
+  }
+  return { span: { start, end }, isNegated, head: found.head, values };
+}
+
+function scanHead(text: string, start: number): { head: Head; end: number } | undefined {
+  const match = matchAt(SPACED, text, start);
+  const [whole, name, sign] = (isComparison(match) ? match : undefined) ?? matchAt(HEAD, text, start) ?? [];
+  if (whole === undefined || name === undefined || sign === undefined) return undefined;
+  const head = { name, operator: operatorOf(sign), span: { start, end: start + name.length } };
+  return { head, end: start + whole.length };
+}
+
+function isComparison(match: RegExpExecArray | undefined): boolean {
+  return match?.[1] !== undefined && termOf(match[1])?.kind === 'number';
+}
+
+/** `:>1` is written elsewhere. */
+function operatorOf(sign: string): Operator {
+  const comparison = sign.replace(/^:/, '');
+  return comparison === '' || comparison === '=' ? ':' : (comparison as Operator);
+}
+
+function scanValue(bare: RegExp, text: string, start: number): Value {
+  if (text[start] === '"') return readQuoted(text, start);
+  const end = endOf(bare, text, start);
+  return { text: text.slice(start, end), span: { start, end }, isQuoted: false, isClosed: true };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+/** Where what a pattern finds at a place ends. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  return at + (matchAt(pattern, text, at)?.[0].length ?? 0);
+}

@@ -1,0 +1,120 @@
+import type { Entry } from '../../entry';
+import type { Problem } from '../../problem';
+import type { Strings } from '../../shared-strings';
+import { fold, SEPARATOR } from '../entry-texts';
+import { hostOf } from '../host';
+import type { Test } from './term';
+
+type Values = readonly string[];
+
+/** From so many on, verdicts are not remembered: a listing of hostile strings would fill the memory. */
+const MOST_VERDICTS = 1024;
+
+/** A string is one of the values. */
+export function equalTo(read: (entry: Entry) => string | undefined): (values: Values) => Test {
+  return (values) => {
+    const isOne = remembered((string: string) => values.includes(fold(string)));
+    return {
+      of: 'entry',
+      cost: 1,
+      matches: ({ entry }) => {
+        const string = read(entry);
+        return string !== undefined && isOne(string);
+      },
+    };
+  };
+}
+
+/** One of the strings is one of the values. */
+export function anyEqualTo(read: (entry: Entry) => Strings | undefined): (values: Values) => Test {
+  return (values) => {
+    // Entries with the same strings have the same array.
+    const isOne = remembered((strings: Strings) =>
+      strings.some((string) => string !== undefined && values.includes(fold(string))),
+    );
+    return {
+      of: 'entry',
+      cost: 1,
+      matches: ({ entry }) => {
+        const strings = read(entry);
+        return strings !== undefined && isOne(strings);
+      },
+    };
+  };
+}
+
+/** Something is to be said of its problems, for any of the values. */
+export function problemLike(isLike: (problem: Problem, values: Values) => boolean): (values: Values) => Test {
+  return (values) => ({
+    of: 'entry',
+    cost: 2,
+    matches: ({ entry, problems }) => {
+      for (const problem of problems.of(entry)) if (isLike(problem, values)) return true;
+      return false;
+    },
+  });
+}
+
+/** Its host is one of the values or below one. A value without a port is about any port. */
+export function hostIn(values: Values): Test {
+  // An address that is pasted has a host, too.
+  const hosts = values.map((value) => hostOf(value) ?? value);
+  const isIn = remembered((host: string) => {
+    const portless = host.replace(PORT, '');
+    return hosts.some((value) => isBelow(host, value) || isBelow(portless, value));
+  });
+  return {
+    of: 'entry',
+    cost: 3,
+    matches: ({ entry, texts }) => {
+      const host = texts.host(entry);
+      return host !== undefined && isIn(host);
+    },
+  };
+}
+
+const PORT = /:\d*$/;
+
+function isBelow(host: string, value: string): boolean {
+  return (
+    host === value ||
+    (host.length > value.length && host.endsWith(value) && host.at(-1 - value.length) === '.')
+  );
+}
+
+/** One of the values is in its id, name or endpoint, by their place in the text. */
+export function containedIn(place: 0 | 1 | 2): (values: Values) => Test {
+  return (values) => {
+    const parts = values.map(searched);
+    return {
+      of: 'text',
+      matches: (folded) => {
+        let start = 0;
+        for (let at = 0; at < place; at++) start = folded.indexOf(SEPARATOR, start) + 1;
+        const end = folded.indexOf(SEPARATOR, start);
+        for (const part of parts) {
+          const found = folded.indexOf(part, start);
+          if (found >= 0 && found < end) return true;
+        }
+        return false;
+      },
+    };
+  };
+}
+
+/** What is looked for as the texts of entries are: in lower case and in one line. */
+export function searched(text: string): string {
+  return fold(text.replace(/[\n\r]/g, ' '));
+}
+
+/** Remembers what was said of each string or array: there are few that differ. */
+function remembered<K>(verdictOn: (key: K) => boolean): (key: K) => boolean {
+  const verdicts = new Map<K, boolean>();
+  return (key) => {
+    const known = verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = verdictOn(key);
+    if (verdicts.size < MOST_VERDICTS) verdicts.set(key, verdict);
+    return verdict;
+  };
+}

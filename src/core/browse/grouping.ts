@@ -1,0 +1,73 @@
+import type { Entry } from '../entry';
+import { QUALITY_FLAGS } from '../fields';
+import { SEVERITIES, type Severity } from '../severity';
+import type { EntryProblems } from './entry-problems';
+import type { EntryTexts } from './entry-texts';
+import { chainOf, flagOf } from './last-known';
+
+/** What the entries of a group have in common. */
+export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
+
+/** How entries are grouped, as it is offered to people. */
+export const GROUPINGS = [
+  { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
+  { id: 'flag-chain', title: 'Flag → Chain', levels: ['flag', 'chain'] },
+  { id: 'host', title: 'Host', levels: ['host'] },
+  { id: 'problem', title: 'Problem', levels: ['rule'] },
+  { id: 'none', title: 'No Grouping', levels: [] },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly GroupKind[];
+}[];
+
+export type GroupingId = (typeof GROUPINGS)[number]['id'];
+
+export function levelsOf(grouping: GroupingId): readonly GroupKind[] {
+  return GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
+}
+
+/** What entries are put into groups by, besides their own values. */
+export interface Known {
+  readonly texts: EntryTexts;
+  readonly problems: EntryProblems;
+}
+
+/** What a group of this kind has in common with an entry; empty where the entry has none. An entry without problems is in no group of rules. */
+export const KEYS: Readonly<Record<GroupKind, (entry: Entry, known: Known) => readonly string[] | string>> = {
+  chain: (entry) => chainOf(entry) ?? '',
+  flag: (entry) => flagOf(entry) ?? '',
+  host: (entry, { texts }) => texts.host(entry) ?? '',
+  rule: (entry, { problems }) => {
+    const found = problems.of(entry);
+    return found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule.id))];
+  },
+};
+
+const NONE: readonly string[] = [];
+
+/** By what groups of one level are put in order. */
+export interface Ranked {
+  readonly kind: GroupKind;
+  readonly key: string;
+  readonly size: number;
+  readonly volume: number;
+  readonly worst: Severity | undefined;
+}
+
+/** The groups of one level: flags in the order of the source, rules the worst first, others the largest volume first. */
+export function compareGroups(a: Ranked | undefined, b: Ranked | undefined): number {
+  if (!a || !b) return 0;
+  if ((a.key === '') !== (b.key === '')) return a.key === '' ? 1 : -1;
+  const byKind = a.kind === 'flag' ? flagRank(a.key) - flagRank(b.key) : severityRank(a) - severityRank(b);
+  return byKind || b.volume - a.volume || b.size - a.size || (a.key < b.key ? -1 : 1);
+}
+
+function flagRank(flag: string): number {
+  const rank = (QUALITY_FLAGS as readonly string[]).indexOf(flag);
+  return rank < 0 ? QUALITY_FLAGS.length : rank;
+}
+
+function severityRank({ kind, worst }: Ranked): number {
+  return kind === 'rule' && worst ? SEVERITIES.indexOf(worst) : 0;
+}

@@ -1,0 +1,47 @@
+import { figuresOf } from '../hover/figures';
+import type { Listing } from '../listing';
+import type { EntryTexts } from './entry-texts';
+import type { KnownValue, KnownValues } from './filter';
+
+/** The values that the entries of a listing have, the most frequent first. */
+export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
+  const figures = figuresOf(listing);
+  return {
+    chain: () => ranked(figures.labels('chain')),
+    accepts: () => ranked(figures.names('acceptedChains').names),
+    flag: () => ranked(figures.labels('qualityFlag')),
+    host: () => ranked(hostsIn(listing, texts)),
+    facilitator: () => ranked(figures.labels('facilitator')),
+    source: () => ranked(figures.names('sources').names),
+    rule: () => ranked(rulesIn(listing)),
+  };
+}
+
+function ranked(counts: ReadonlyMap<string, number>): readonly KnownValue[] {
+  return Array.from(counts, ([value, count]) => ({ value, count }))
+    .filter(({ value }) => value !== '')
+    .sort((a, b) => b.count - a.count);
+}
+
+function hostsIn(listing: Listing, texts: EntryTexts): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of listing.entries.blocks)
+    for (const host of texts.ofBlock(block).hosts) if (host !== undefined) count(counts, host);
+  return counts;
+}
+
+/** The number of entries that have problems of each rule. */
+function rulesIn(listing: Listing): ReadonlyMap<string, number> {
+  const entries = new Map<string, Set<unknown>>();
+  for (const { rule, entry } of listing.problems()) {
+    if (!entry) continue;
+    const known = entries.get(rule.id);
+    if (known) known.add(entry);
+    else entries.set(rule.id, new Set([entry]));
+  }
+  return new Map(Array.from(entries, ([rule, { size }]) => [rule, size]));
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,156 @@
+import type { Entry } from '../entry';
+import { grouped, money, numberOf, percent } from '../hover/format';
+import { shownText } from '../hover/markdown';
+import type { Problem } from '../problem';
+import { ruleOf } from '../rules';
+import { SEVERITIES, type Severity } from '../severity';
+import { isPlausibleTime } from '../times';
+import type { Arrangement, Group } from './arrangement';
+import { worstOf } from './entry-problems';
+import type { Texts } from './entry-texts';
+import type { GroupKind } from './grouping';
+import { figureOf, flagOf, type Figure } from './last-known';
+import type { Range } from './ranges';
+import { figureOfSorting, type SortingId } from './sorting';
+
+/** What is said of something in the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
+export interface Label {
+  readonly label: string;
+  readonly description: string;
+  /** For those who hear it: all that icons and colours say, too. */
+  readonly spoken: string;
+}
+
+export interface EntryLabel extends Label {
+  readonly flag: string | undefined;
+  readonly broken: boolean;
+  readonly problems: number;
+  readonly worst: Severity | undefined;
+}
+
+export interface GroupLabel extends Label {
+  readonly kind: GroupKind;
+  readonly key: string;
+  readonly worst: Severity | undefined;
+}
+
+const NAMELESS: Readonly<Record<GroupKind, string>> = {
+  chain: 'No chain',
+  flag: 'No flag',
+  host: 'No host',
+  rule: 'No rule',
+};
+
+/** A group by what its entries have in common, with their number, share of the listing's volume and problems. */
+export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
+  const { kind, key, worst } = group;
+  const label = key === '' ? NAMELESS[kind] : shownText(key);
+  const facts: string[] = [];
+  if (volume > 0 && group.volume >= 0) facts.push(`${percent(Math.min(group.volume / volume, 1))} of volume`);
+  if (group.problems > 0) facts.push(numberOf(group.problems, 'problem', 'problems'));
+  const summary = kind === 'rule' ? ruleOf(key)?.severity : undefined;
+  return {
+    kind,
+    key,
+    worst,
+    label,
+    description: [grouped(String(group.size)), ...facts].join(' · '),
+    spoken: [label, summary, numberOf(group.size, 'entry', 'entries'), ...facts].filter(Boolean).join(', '),
+  };
+}
+
+/** An entry by its name, or what else it is known by, with its volume and calls. */
+export function entryLabel(
+  entry: Entry,
+  texts: Texts,
+  problems: readonly Problem[],
+  sortedBy: SortingId,
+): EntryLabel {
+  const nameless = `Entry ${grouped(String(entry.index + 1))}`;
+  const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
+  const flag = flagOf(entry);
+  const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, entry) ?? []);
+  const facts = [...(entry.broken ? ['not valid JSON'] : []), ...figures];
+  return {
+    label,
+    description: facts.join(' · '),
+    spoken: [label, flag && shownText(flag), ...facts, ...countsOf(problems)].filter(Boolean).join(', '),
+    flag,
+    broken: entry.broken,
+    problems: problems.length,
+    worst: worstOf(problems),
+  };
+}
+
+function firstOf(...texts: readonly string[]): string | undefined {
+  return texts.find((text) => text.trim() !== '');
+}
+
+/** Volume and calls, and before them what the entries are sorted by. */
+function figuresIn(sortedBy: SortingId): readonly Figure[] {
+  return [...new Set<Figure>([figureOfSorting(sortedBy), 'volume30dUsd', 'calls30d'])];
+}
+
+function countsOf(problems: readonly Problem[]): string[] {
+  return SEVERITIES.flatMap((severity) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
+    return count === 0 ? [] : [numberOf(count, severity, `${severity}s`)];
+  });
+}
+
+/** A range by the places it spans, from 1, and what its first and last entry are sorted by: `1–500 · $203.5K – $1.2K`. */
+export function entriesRangeLabel(
+  { from, to }: Range,
+  entries: readonly Entry[],
+  sortedBy: SortingId,
+  nameOf: (entry: Entry) => string,
+): Label {
+  const [first, last] = [entries[from], entries[to - 1]];
+  const figure = figureOfSorting(sortedBy);
+  const said = (entry: Entry | undefined): string | undefined =>
+    entry && (sortedBy === 'name' ? shownText(nameOf(entry)) || undefined : figureText(figure, entry));
+  return rangeLabel({ from, to }, said(first), said(last));
+}
+
+/** A range of groups by the places it spans, from 1, and its first and last group. */
+export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]): Label {
+  const said = (group: Group | undefined): string | undefined =>
+    group && (group.key === '' ? NAMELESS[group.kind] : shownText(group.key));
+  return rangeLabel({ from, to }, said(groups[from]), said(groups[to - 1]));
+}
+
+function rangeLabel({ from, to }: Range, first: string | undefined, last: string | undefined): Label {
+  const label = `${grouped(String(from + 1))}–${grouped(String(to))}`;
+  const description = first === last ? (first ?? '') : `${first ?? 'unknown'} – ${last ?? 'unknown'}`;
+  return { label, description, spoken: [label, description].filter(Boolean).join(', ') };
+}
+
+/** A figure of an entry in few characters, with what it is unless that can be seen; undefined if the entry lacks it. */
+function figureText(figure: Figure, entry: Entry): string | undefined {
+  const value = figureOf(figure)(entry);
+  return value === undefined ? undefined : TEXTS[figure](value);
+}
+
+const TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
+  pricePerCallUsd: (value) => `${shortMoney(value)} a call`,
+  calls30d: (value) => `${short(value)} ${value === 1 ? 'call' : 'calls'}`,
+  volume30dUsd: shortMoney,
+  l30DaysPayers: (value) => `${short(value)} ${value === 1 ? 'payer' : 'payers'}`,
+  callsPerPayer: (value) => `${short(value)} per payer`,
+  lastCalledMs: (value) =>
+    isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
+};
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const IN_FULL_BELOW = 1000;
+
+/** `12.3K` */
+function short(value: number): string {
+  return COMPACT.format(value);
+}
+
+/** `$203.5K`, and small amounts as {@link money} has them. */
+function shortMoney(value: number): string {
+  if (Math.abs(value) < IN_FULL_BELOW) return money(value);
+  return `${value < 0 ? '-' : ''}$${short(Math.abs(value))}`;
+}

@@ -1,0 +1,50 @@
+/** How many are sorted or merged between two pauses. */
+const RUN = 512;
+const MERGED_A_STEP = 4096;
+
+/**
+ * The order of `length` things, sorted in steps of well under a millisecond; equal ones stay in their order.
+ *
+ * @param compare two of the things by their places
+ * @yields after each step
+ */
+export function* sortedOrder(
+  length: number,
+  compare: (a: number, b: number) => number,
+): Generator<void, Uint32Array, undefined> {
+  let from = Uint32Array.from({ length }, (_, at) => at);
+  let to = new Uint32Array(length);
+  for (let start = 0; start < length; start += RUN) {
+    from.subarray(start, start + RUN).sort(compare);
+    yield;
+  }
+  for (let width = RUN; width < length; width *= 2) {
+    for (let start = 0; start < length; start += 2 * width)
+      yield* merge(from, to, { start, middle: start + width, end: start + 2 * width }, compare);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+interface Halves {
+  readonly start: number;
+  readonly middle: number;
+  readonly end: number;
+}
+
+function* merge(
+  from: Uint32Array,
+  to: Uint32Array,
+  halves: Halves,
+  compare: (a: number, b: number) => number,
+): Generator<void, void, undefined> {
+  const middle = Math.min(halves.middle, from.length);
+  const end = Math.min(halves.end, from.length);
+  let left = halves.start;
+  let right = middle;
+  for (let at = left; at < end; at++) {
+    const isLeft = left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
+    to[at] = from[isLeft ? left++ : right++] ?? 0;
+    if (at % MERGED_A_STEP === 0) yield;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import type { Problem } from '../problem';
+
+/** A problem and where it stands among all of the listing, in the order of the text. */
+export interface PlacedProblem {
+  readonly problem: Problem;
+  /** In UTF-16 units. */
+  readonly start: number;
+}
+
+/**
+ * The problem that stands next to an offset, round from the last to the first. Only those of the entries on the way to
+ * it are located.
+ *
+ * @param offset in UTF-16 units
+ * @param step 1 for the next one, -1 for the one before
+ */
+export function nextProblem(listing: Listing, offset: number, step: 1 | -1): PlacedProblem | undefined {
+  const { own, byEntry } = divide(listing);
+  const entries = [...byEntry.keys()].sort((a, b) => (a.index - b.index) * step);
+  const here = listing.entries.countBefore(offset + 1) - 1;
+  const isBehind = (start: number): boolean => (start - offset) * step > 0;
+  const behind = (problems: readonly Problem[]): PlacedProblem | undefined =>
+    first(listing, problems, step, isBehind);
+  let ofEntries: PlacedProblem | undefined;
+  for (const entry of entries) {
+    if ((entry.index - here) * step < 0) continue;
+    ofEntries = behind(byEntry.get(entry) ?? []);
+    if (ofEntries) break;
+  }
+  const found = nearer(behind(own), ofEntries, step);
+  if (found) return found;
+  const [outermost] = entries;
+  const ofOutermost = outermost && first(listing, byEntry.get(outermost) ?? [], step, () => true);
+  return nearer(
+    first(listing, own, step, () => true),
+    ofOutermost,
+    step,
+  );
+}
+
+function divide(listing: Listing): { readonly own: Problem[]; readonly byEntry: Map<Entry, Problem[]> } {
+  const own: Problem[] = [];
+  const byEntry = new Map<Entry, Problem[]>();
+  for (const problem of listing.problems()) {
+    const { entry } = problem;
+    const known = entry ? byEntry.get(entry) : own;
+    if (known) known.push(problem);
+    else if (entry) byEntry.set(entry, [problem]);
+  }
+  return { own, byEntry };
+}
+
+function first(
+  listing: Listing,
+  problems: readonly Problem[],
+  step: 1 | -1,
+  test: (start: number) => boolean,
+): PlacedProblem | undefined {
+  return problems
+    .map((problem) => ({ problem, start: listing.locate(problem).start }))
+    .filter(({ start }) => test(start))
+    .reduce<PlacedProblem | undefined>((best, found) => nearer(best, found, step), undefined);
+}
+
+function nearer(
+  a: PlacedProblem | undefined,
+  b: PlacedProblem | undefined,
+  step: 1 | -1,
+): PlacedProblem | undefined {
+  if (!a || !b) return a ?? b;
+  return (b.start - a.start) * step < 0 ? b : a;
+}

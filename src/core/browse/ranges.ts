@@ -1,0 +1,24 @@
+/** From so many on, what stands on one level is divided into ranges: more than this nobody reads. */
+export const LONGEST_LEVEL = 500;
+
+/** Some of a level, from one place to another, exclusive, counted from 0. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Divides a long level into ranges of one length, so many that they are no long level themselves.
+ *
+ * @returns none if the level is not long
+ */
+export function rangesOf({ from, to }: Range): readonly Range[] {
+  const length = to - from;
+  if (length <= LONGEST_LEVEL) return [];
+  let unit = LONGEST_LEVEL;
+  while (length / unit > LONGEST_LEVEL) unit *= LONGEST_LEVEL;
+  return Array.from({ length: Math.ceil(length / unit) }, (_, index) => ({
+    from: from + index * unit,
+    to: Math.min(from + (index + 1) * unit, to),
+  }));
+}

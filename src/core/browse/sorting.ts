@@ -1,0 +1,130 @@
+import type { Entry } from '../entry';
+import type { EntryTexts } from './entry-texts';
+import { figureOf, type Figure } from './last-known';
+import { sortedOrder } from './merge-sort';
+
+const BY_SIZE = ['smallest first', 'largest first'] as const;
+
+/** By what entries are sorted, as it is offered to people. */
+export const SORTINGS = [
+  { id: 'file', title: 'File Order', figure: undefined, directions: ['first to last', 'last to first'] },
+  { id: 'volume', title: 'Volume', figure: 'volume30dUsd', directions: BY_SIZE },
+  { id: 'calls', title: 'Calls', figure: 'calls30d', directions: BY_SIZE },
+  { id: 'price', title: 'Price', figure: 'pricePerCallUsd', directions: BY_SIZE },
+  { id: 'payers', title: 'Payers', figure: 'l30DaysPayers', directions: BY_SIZE },
+  { id: 'perpayer', title: 'Calls per Payer', figure: 'callsPerPayer', directions: BY_SIZE },
+  {
+    id: 'called',
+    title: 'Last Called',
+    figure: 'lastCalledMs',
+    directions: ['earliest first', 'latest first'],
+  },
+  { id: 'name', title: 'Name', figure: undefined, directions: ['A to Z', 'Z to A'] },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly figure: Figure | undefined;
+  /** In words: ascending, and descending. */
+  readonly directions: readonly [string, string];
+}[];
+
+export type SortingId = (typeof SORTINGS)[number]['id'];
+
+export interface Sorting {
+  readonly by: SortingId;
+  readonly descending: boolean;
+}
+
+/** The order of `results`. */
+export const FILE_ORDER: Sorting = { by: 'file', descending: false };
+
+/** What most people want to see first: the largest figure, the latest call, the first letter. */
+export function usualDirection(by: SortingId): Sorting {
+  return { by, descending: by !== 'file' && by !== 'name' };
+}
+
+/** A sorting in words: `Volume, largest first`. */
+export function sortingText({ by, descending }: Sorting): string {
+  const sorting = SORTINGS.find(({ id }) => id === by) ?? SORTINGS[0];
+  return `${sorting.title}, ${sorting.directions[descending ? 1 : 0]}`;
+}
+
+/** The figure that a sorting goes by; volume in the file's order, by which listings are ordered. */
+export function figureOfSorting(by: SortingId): Figure {
+  return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';
+}
+
+/**
+ * Sorts entries, in steps of well under a millisecond. Those that lack the figure come last either way; equal ones stay in the order in
+ * which they were.
+ *
+ * @param entries in the order of the file
+ * @yields after each step
+ */
+export function* sorted(
+  entries: readonly Entry[],
+  { by, descending }: Sorting,
+  texts: EntryTexts,
+): Generator<void, readonly Entry[], undefined> {
+  if (by === 'file') return descending ? entries.toReversed() : entries;
+  const compare = by === 'name' ? yield* byName(entries, texts) : yield* byFigure(entries, by, descending);
+  const order = yield* sortedOrder(
+    entries.length,
+    by === 'name' && descending ? (a, b) => compare(b, a) : compare,
+  );
+  return yield* picked(entries, order);
+}
+
+/** How many entries are looked at between two pauses. */
+const ENTRIES_A_STEP = 2048;
+
+/** Things in an order, in steps. */
+export function* picked<T>(
+  things: readonly T[],
+  order: Uint32Array,
+): Generator<void, readonly T[], undefined> {
+  const inOrder: T[] = [];
+  for (let at = 0; at < order.length; at++) {
+    const thing = things[order[at] ?? 0];
+    if (thing !== undefined) inOrder.push(thing);
+    if (at % ENTRIES_A_STEP === 0) yield;
+  }
+  return inOrder;
+}
+
+type Compare = (a: number, b: number) => number;
+
+function* byFigure(
+  entries: readonly Entry[],
+  by: SortingId,
+  descending: boolean,
+): Generator<void, Compare, undefined> {
+  const figure = figureOf(figureOfSorting(by));
+  const direction = descending ? -1 : 1;
+  const keys = new Float64Array(entries.length);
+  for (const [at, entry] of entries.entries()) {
+    keys[at] = direction * (figure(entry) ?? direction * Infinity);
+    if (at % ENTRIES_A_STEP === 0) yield;
+  }
+  return (a, b) => {
+    const first = keys[a] ?? 0;
+    const second = keys[b] ?? 0;
+    return first < second ? -1 : first > second ? 1 : 0;
+  };
+}
+
+function* byName(entries: readonly Entry[], texts: EntryTexts): Generator<void, Compare, undefined> {
+  yield* texts.prepare();
+  const keys: string[] = [];
+  for (const entry of entries) {
+    keys.push(texts.foldedName(entry));
+    if (keys.length % ENTRIES_A_STEP === 0) yield;
+  }
+  // By code units: comparing as a language does takes seconds for a large listing.
+  return (a, b) => {
+    const first = keys[a] ?? '';
+    const second = keys[b] ?? '';
+    if (first === '' || second === '') return first === second ? 0 : first === '' ? 1 : -1;
+    return first < second ? -1 : first > second ? 1 : 0;
+  };
+}

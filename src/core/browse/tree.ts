@@ -1,0 +1,235 @@
+import type { Entry } from '../entry';
+import type { Arrangement, Group } from './arrangement';
+import type { EntryTexts } from './entry-texts';
+import {
+  entriesRangeLabel,
+  entryLabel,
+  groupLabel,
+  groupsRangeLabel,
+  type EntryLabel,
+  type GroupLabel,
+  type Label,
+} from './labels';
+import { rangesOf, type Range } from './ranges';
+import type { SortingId } from './sorting';
+
+/** A line of the tree. It is the same object as long as it stands for the same thing, whatever becomes of that. */
+export interface Node {
+  /** Unique in the tree. */
+  readonly id: string;
+  /** Undefined on the highest level. */
+  readonly parent: Node | undefined;
+  readonly content: Content;
+}
+
+export type Content =
+  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
+  | { readonly kind: 'entry'; readonly entry: Entry };
+
+/** What stands on one level before it is divided into ranges: groups, or entries. */
+type Level = readonly Group[] | readonly Entry[];
+
+export type NodeLabel =
+  | ({ readonly kind: 'group' } & Omit<GroupLabel, 'kind'> & { readonly of: GroupLabel['kind'] })
+  | ({ readonly kind: 'range' } & Label)
+  | ({ readonly kind: 'entry' } & EntryLabel);
+
+/** What is shown, and how. */
+export interface Shown {
+  readonly arrangement: Arrangement;
+  readonly texts: EntryTexts;
+  readonly sortedBy: SortingId;
+}
+
+/** What has to be drawn again: these nodes with all that is below them, or everything. */
+export type Changed = readonly Node[] | 'all';
+
+interface MutableNode extends Node {
+  content: Content;
+  /** As it was last given out, to see whether it has changed. */
+  drawn: string | undefined;
+  children: readonly MutableNode[] | undefined;
+}
+
+/** The arrangement of a listing as a tree, long levels divided into ranges. Each level is made when it is asked for. */
+export class Tree {
+  #shown: Shown | undefined;
+  #nodes = new Map<string, MutableNode>();
+  #top: readonly MutableNode[] | undefined;
+
+  get shown(): Shown | undefined {
+    return this.#shown;
+  }
+
+  /** Shows something else; nodes that stand for the same stay. */
+  show(shown: Shown | undefined): Changed {
+    const before = this.#nodes;
+    const top = this.#top;
+    this.#shown = shown;
+    this.#nodes = new Map();
+    if (!top) return [];
+    // Those that have been given out stay findable by their ids.
+    const known = new Map(before);
+    const changed: Node[] = [];
+    this.#top = this.#make(undefined, known);
+    const isSame = this.#compare(top, this.#top, known, changed);
+    return isSame ? changed : 'all';
+  }
+
+  /** The nodes below one, or of the highest level. */
+  children(node: Node | undefined): readonly Node[] {
+    if (!node) return (this.#top ??= this.#make(undefined, this.#nodes));
+    const own = this.#nodes.get(node.id);
+    return own ? (own.children ??= this.#make(own, this.#nodes)) : [];
+  }
+
+  label(node: Node): NodeLabel {
+    const label = this.#label(node.content);
+    const own = this.#nodes.get(node.id);
+    if (own) own.drawn = JSON.stringify(label);
+    return label;
+  }
+
+  /** The first node that stands for an entry; undefined if it is not shown. */
+  nodeOf(entry: Entry): Node | undefined {
+    return this.#find(undefined, entry);
+  }
+
+  #find(parent: Node | undefined, entry: Entry): Node | undefined {
+    for (const node of this.children(parent)) {
+      const { content } = node;
+      if (content.kind === 'entry') {
+        if (content.entry === entry) return node;
+      } else if (holds(content, entry)) {
+        return this.#find(node, entry);
+      }
+    }
+    return undefined;
+  }
+
+  /** @returns whether the same nodes are on the level as before */
+  #compare(
+    before: readonly MutableNode[],
+    now: readonly MutableNode[],
+    known: Map<string, MutableNode>,
+    changed: Node[],
+  ): boolean {
+    const isSame = before.length === now.length && before.every((node, at) => node === now[at]);
+    for (const node of now) {
+      const { children, drawn } = node;
+      const here: Node[] = [];
+      if (children) node.children = this.#make(node, known);
+      const hasSame = !children || this.#compare(children, node.children ?? [], known, here);
+      const isDrawn = drawn === undefined || drawn === JSON.stringify(this.#label(node.content));
+      if (hasSame && isDrawn) changed.push(...here);
+      else changed.push(node);
+    }
+    return isSame;
+  }
+
+  /** The nodes of a level, those that are known already with what they stand for now. */
+  #make(parent: MutableNode | undefined, known: ReadonlyMap<string, MutableNode>): readonly MutableNode[] {
+    return this.#contents(parent?.content).map((content) => {
+      const id = idOf(content, parent);
+      const before = known.get(id);
+      const node: MutableNode =
+        before && before.parent === parent
+          ? before
+          : { id, parent, content, drawn: undefined, children: undefined };
+      node.content = content;
+      this.#nodes.set(id, node);
+      return node;
+    });
+  }
+
+  #contents(content: Content | undefined): readonly Content[] {
+    switch (content?.kind) {
+      case undefined: {
+        const { groups, entries = [] } = this.#shown?.arrangement ?? {};
+        return divided(groups ?? entries);
+      }
+      case 'group':
+        return divided(content.group.groups.length > 0 ? content.group.groups : content.group.entries);
+      case 'range':
+        return divided(content.level, content.range);
+      case 'entry':
+        return [];
+    }
+  }
+
+  #label(content: Content): NodeLabel {
+    const { arrangement, texts, sortedBy } = this.#shown ?? {};
+    if (!arrangement || !texts || !sortedBy) throw new Error('Nothing is shown.');
+    switch (content.kind) {
+      case 'group': {
+        const { kind: of, ...label } = groupLabel(content.group, arrangement);
+        return { ...label, kind: 'group', of };
+      }
+      case 'range': {
+        const { range, level } = content;
+        const label = areGroups(level)
+          ? groupsRangeLabel(range, level)
+          : entriesRangeLabel(range, level, sortedBy, (entry) => texts.of(entry).name);
+        return { ...label, kind: 'range' };
+      }
+      case 'entry': {
+        const { entry } = content;
+        const problems = arrangement.problems.of(entry);
+        return { ...entryLabel(entry, texts.of(entry), problems, sortedBy), kind: 'entry' };
+      }
+    }
+  }
+}
+
+function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
+  const ranges = rangesOf(range);
+  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
+  const { from, to } = range;
+  return areGroups(level)
+    ? level.slice(from, to).map((group) => ({ kind: 'group', group }))
+    : level.slice(from, to).map((entry) => ({ kind: 'entry', entry }));
+}
+
+function areGroups(level: Level): level is readonly Group[] {
+  const [first] = level;
+  return first !== undefined && 'kind' in first;
+}
+
+/** An entry keeps its id when it moves from one range to the next. */
+function idOf(content: Content, parent: Node | undefined): string {
+  const above = parent?.id ?? '';
+  switch (content.kind) {
+    case 'group':
+      return `${above}/${content.group.kind}:${JSON.stringify(content.group.key)}`;
+    case 'range':
+      return `${above}/${content.range.from}`;
+    case 'entry':
+      return `${groupAbove(parent)}/#${content.entry.identity}`;
+  }
+}
+
+function groupAbove(node: Node | undefined): string {
+  if (!node) return '';
+  return node.content.kind === 'group' ? node.id : groupAbove(node.parent);
+}
+
+function holds(content: Content, entry: Entry): boolean {
+  switch (content.kind) {
+    case 'entry':
+      return content.entry === entry;
+    case 'group':
+      return groupHolds(content.group, entry);
+    case 'range': {
+      const { level, range } = content;
+      if (areGroups(level))
+        return level.slice(range.from, range.to).some((group) => groupHolds(group, entry));
+      const at = level.indexOf(entry, range.from);
+      return at >= 0 && at < range.to;
+    }
+  }
+}
+
+function groupHolds({ groups, entries }: Group, entry: Entry): boolean {
+  return groups.length > 0 ? groups.some((group) => groupHolds(group, entry)) : entries.includes(entry);
+}

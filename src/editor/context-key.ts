@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+
+/** A value that `when` clauses in the extension's manifest ask for. */
+export class ContextKey<T extends string | boolean> {
+  #value: T | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  set(value: T): void {
+    if (value === this.#value) return;
+    this.#value = value;
+    vscode.commands.executeCommand('setContext', this.name, value).then(undefined, this.onError);
+  }
+}

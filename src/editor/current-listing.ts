@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { ContextKey } from './context-key';
+import type { ListingDocument } from './listing-document';
+import type { Listings } from './listings';
+
+/** The listing that a person works on: that of the active editor, and the last one while something else has the focus. */
+export class CurrentListing implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<ListingDocument | undefined>();
+  /** Fires when it is another one. */
+  readonly onDidChange = this.#changed.event;
+  #value: ListingDocument | undefined;
+  /** Whether the active editor shows a listing. */
+  readonly #isActive: ContextKey<boolean>;
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly listings: Listings,
+    onError: (error: unknown) => void,
+  ) {
+    this.#isActive = new ContextKey('catalogLens.isListing', onError);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      vscode.window.onDidChangeActiveTextEditor(() => {
+        this.#update();
+      }),
+      listings.onDidBegin(() => {
+        this.#update();
+      }),
+      listings.onDidEnd((listing) => {
+        if (listing === this.#value) this.#set(undefined);
+        this.#update();
+      }),
+    );
+    this.#update();
+  }
+
+  get value(): ListingDocument | undefined {
+    return this.#value;
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const active = activeTextEditor && this.listings.of(activeTextEditor.document);
+    this.#isActive.set(active !== undefined);
+    if (active) {
+      this.#set(active);
+    } else if (!this.#value) {
+      const [visible] = visibleTextEditors.flatMap(({ document }) => this.listings.of(document) ?? []);
+      this.#set(visible);
+    }
+  }
+
+  #set(value: ListingDocument | undefined): void {
+    if (value === this.#value) return;
+    this.#value = value;
+    this.#changed.fire(value);
+  }
+}

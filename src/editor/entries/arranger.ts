@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import { arrange } from '../../core/browse/arrangement';
+import { EntryTexts } from '../../core/browse/entry-texts';
+import type { Candidate } from '../../core/browse/filter/candidate';
+import type { Shown } from '../../core/browse/tree';
+import type { Listing } from '../../core/listing';
+import type { CurrentListing } from '../current-listing';
+import { Delayed } from '../delayed';
+import type { ListingDocument } from '../listing-document';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+import type { Choices, ViewState } from './view-state';
+
+/** Least and most time from an edit to the tree that shows it, in milliseconds: the longer it takes the more. */
+const SOONEST_MS = 30;
+const LATEST_MS = 1000;
+/** How many times as long as arranging takes nothing is arranged. */
+const REST = 5;
+
+/** Makes of a filter's text what tells whether an entry matches; undefined for one that all match. */
+export type MakeMatcher = (
+  filter: string,
+  listing: Listing,
+) => ((candidate: Candidate) => boolean) | undefined;
+
+/** What the tree shows: the current listing, arranged as a person has chosen. */
+export interface Arranged extends Shown {
+  readonly source: ListingDocument;
+  readonly choices: Choices;
+}
+
+/** Keeps the arrangement of the current listing up to date, in slices. */
+export class Arranger implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<Arranged | undefined>();
+  /** Fires when there is another arrangement, or none. */
+  readonly onDidArrange = this.#changed.event;
+  readonly #texts = new WeakMap<Listing, EntryTexts>();
+  readonly #delayed = new Delayed(() => {
+    this.#arrange();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #arranged: Arranged | undefined;
+  /** Tells work on an arrangement that another has taken its place. */
+  #run = 0;
+  #cost = 0;
+
+  constructor(
+    listings: Listings,
+    private readonly current: CurrentListing,
+    private readonly state: ViewState,
+    private readonly makeMatcher: MakeMatcher,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#delayed,
+      current.onDidChange(() => {
+        this.#set(undefined);
+        this.#arrange();
+      }),
+      listings.onDidAnalyse((listing) => {
+        if (listing !== current.value) return;
+        // What an edit has made is read at once: the next edit may break it, and then its name is wanted.
+        this.textsOf(listing.listing).prepare().next();
+        if (this.#arranged) this.#delayed.in(Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS));
+        else this.#arrange();
+      }),
+      state.onDidChange(() => {
+        this.#arrange();
+      }),
+    );
+    this.#arrange();
+  }
+
+  get arranged(): Arranged | undefined {
+    return this.#arranged;
+  }
+
+  /** The names, ids and endpoints of a listing's entries. */
+  textsOf(listing: Listing): EntryTexts {
+    const texts = this.#texts.get(listing) ?? new EntryTexts(listing);
+    this.#texts.set(listing, texts);
+    return texts;
+  }
+
+  dispose(): void {
+    this.#run++;
+    this.#subscriptions.dispose();
+  }
+
+  #set(arranged: Arranged | undefined): void {
+    this.#arranged = arranged;
+    this.#changed.fire(arranged);
+  }
+
+  #arrange(): void {
+    const run = ++this.#run;
+    const source = this.current.value;
+    // What is not complete will be, and then this is called again.
+    if (!source?.listing.isComplete) return;
+    this.#arrangeNow(source, () => run !== this.#run).catch(this.onError);
+  }
+
+  async #arrangeNow(source: ListingDocument, isSuperseded: () => boolean): Promise<void> {
+    const { listing } = source;
+    const { version } = listing;
+    const { choices } = this.state;
+    const texts = this.textsOf(listing);
+    // An edit in between makes it void; it asks for another itself.
+    const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
+    const begun = performance.now();
+    const matches = this.makeMatcher(choices.filter, listing);
+    const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches }), isCancelled);
+    if (!arrangement.done) return;
+    this.#cost = performance.now() - begun;
+    this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
+    // Searching and typing will want them.
+    await inSlices(texts.prepare(), isCancelled);
+  }
+}

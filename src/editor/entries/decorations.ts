@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Severity } from '../../core/severity';
+
+const SCHEME = 'catalog-lens-entry';
+
+const COLORS: Readonly<Record<Severity, string | undefined>> = {
+  error: 'list.errorForeground',
+  warning: 'list.warningForeground',
+  // The Explorer colours none for its sake.
+  info: undefined,
+};
+
+/**
+ * What VS Code asks {@link registerDecorations} by: it holds the answer, so that nothing has to be remembered.
+ *
+ * @param id of a node; begins with a slash
+ */
+export function decorationUri(id: string, problems: number, worst: Severity | undefined): vscode.Uri {
+  return vscode.Uri.from({ scheme: SCHEME, path: id, query: `${problems}&${worst ?? ''}` });
+}
+
+/** Marks entries that have problems as the Explorer marks files. */
+export function registerDecorations(): vscode.Disposable {
+  return vscode.window.registerFileDecorationProvider({
+    provideFileDecoration({ scheme, query }) {
+      if (scheme !== SCHEME) return undefined;
+      const [count = '', worst = ''] = query.split('&');
+      const problems = Number(count);
+      if (!isSeverity(worst)) return undefined;
+      const color = COLORS[worst];
+      const tooltip = problems === 1 ? '1 problem' : `${problems} problems`;
+      return new vscode.FileDecoration(
+        problems === 0 ? undefined : problems > 9 ? '9+' : String(problems),
+        tooltip,
+        color === undefined ? undefined : new vscode.ThemeColor(color),
+      );
+    },
+  });
+}
+
+function isSeverity(text: string): text is Severity {
+  return text in COLORS;
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { withTerm } from '../../core/browse/filter';
+import { chainOf, flagOf } from '../../core/browse/last-known';
+import type { Node } from '../../core/browse/tree';
+import type { Entry } from '../../core/entry';
+import { toPointer } from '../../core/json/pointer';
+import { entryPath } from '../../core/problem';
+import type { Arranged, Arranger } from './arranger';
+import { showEntry } from './show-entry';
+import type { ViewState } from './view-state';
+
+/** What a command is given of a node's context menu: the node, and all that are selected if it is among them. */
+type Arguments = readonly [node?: Node, selection?: readonly Node[]];
+
+/** The commands on nodes of the tree. Without arguments they act on what is selected in it. */
+export function registerEntryCommands(
+  view: vscode.TreeView<Node>,
+  arranger: Arranger,
+  state: ViewState,
+): vscode.Disposable {
+  const register = (
+    name: string,
+    act: (arranged: Arranged, nodes: readonly Node[]) => unknown,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(`catalogLens.entries.${name}`, (...[node, selection]: Arguments) => {
+      const nodes = selection ?? (node ? [node] : view.selection);
+      return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes) : undefined;
+    });
+  const copy = (
+    name: string,
+    textOf: (arranged: Arranged, entries: readonly Entry[]) => string,
+  ): vscode.Disposable =>
+    register(name, (arranged, nodes) =>
+      vscode.env.clipboard.writeText(textOf(arranged, presentEntries(arranged, nodes))),
+    );
+  const filterTo = (term: 'chain' | 'flag' | 'host'): vscode.Disposable =>
+    register(`filterTo.${term}`, (arranged, [node]) => {
+      const value = node && valueOf(term, arranged, node);
+      if (value !== undefined) state.choose({ filter: withTerm(state.choices.filter, term, value) });
+    });
+  return vscode.Disposable.from(
+    register('show', (arranged, nodes) => showFirst(arranged, nodes, true)),
+    register('open', (arranged, nodes) => showFirst(arranged, nodes, false)),
+    copy('copyId', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).id)),
+    copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
+    copy('copyPointer', (_, entries) => lines(entries, (entry) => toPointer(entryPath(entry, [])))),
+    copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
+    filterTo('chain'),
+    filterTo('flag'),
+    filterTo('host'),
+  );
+}
+
+async function showFirst(
+  { source }: Arranged,
+  nodes: readonly Node[],
+  preserveFocus: boolean,
+): Promise<void> {
+  const [entry] = entriesOf(nodes);
+  if (entry) await showEntry(source, entry, { preserveFocus });
+}
+
+function entriesOf(nodes: readonly Node[]): readonly Entry[] {
+  return nodes.flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
+}
+
+/** The entries of some nodes as they are now, in the order of the file. */
+function presentEntries({ source }: Arranged, nodes: readonly Node[]): readonly Entry[] {
+  return entriesOf(nodes)
+    .flatMap((entry) => source.listing.present(entry) ?? [])
+    .sort((a, b) => a.index - b.index);
+}
+
+function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
+  return entries.map(textOf).join('\n');
+}
+
+/** Entries as they are written; several as an array. */
+function jsonOf(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
+  const texts = entries.map(textOf);
+  return texts.length === 1 ? (texts[0] ?? '') : `[\n${texts.join(',\n')}\n]\n`;
+}
+
+/** What a node has of what can be filtered by. */
+function valueOf(
+  term: 'chain' | 'flag' | 'host',
+  { texts }: Arranged,
+  { content }: Node,
+): string | undefined {
+  if (content.kind === 'group') return content.group.kind === term ? content.group.key : undefined;
+  if (content.kind !== 'entry') return undefined;
+  const { entry } = content;
+  return { chain: chainOf(entry), flag: flagOf(entry), host: texts.host(entry) }[term];
+}

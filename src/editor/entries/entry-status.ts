@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { entryLabel } from '../../core/browse/labels';
+import { grouped } from '../../core/hover/format';
+import type { Listings } from '../listings';
+import { Delayed } from '../delayed';
+import type { Arranger } from './arranger';
+
+const REST_MS = 60;
+
+/** Says in the status bar which entry the cursor is in. */
+export class EntryStatus implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(
+    'catalogLens.entry',
+    vscode.StatusBarAlignment.Right,
+    // Beside line and column.
+    100.6,
+  );
+  readonly #delayed = new Delayed(() => {
+    this.#update();
+  });
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly arranger: Arranger,
+  ) {
+    this.#item.name = 'Entry of the Listing';
+    this.#item.command = 'catalogLens.goToEntry';
+    const soon = (): void => {
+      this.#delayed.afterQuiet(REST_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#item,
+      this.#delayed,
+      vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.window.onDidChangeTextEditorSelection(soon),
+      listings.onDidAnalyse(soon),
+      listings.onDidEnd(soon),
+    );
+    soon();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    const editor = vscode.window.activeTextEditor;
+    const listing = editor && this.listings.of(editor.document)?.listing;
+    if (!editor || !listing?.isComplete) {
+      this.#item.hide();
+      return;
+    }
+    const entry = listing.entryAt(editor.document.offsetAt(editor.selection.active));
+    const of = grouped(String(listing.entries.length));
+    this.#item.text = entry ? `Entry ${grouped(String(entry.index + 1))} of ${of}` : `${of} entries`;
+    const texts = entry && this.arranger.textsOf(listing).of(entry);
+    this.#item.tooltip =
+      entry && texts
+        ? `${entryLabel(entry, texts, entry.problems, 'file').label}: Go to Entry…`
+        : 'Go to Entry…';
+    this.#item.show();
+  }
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import {
+  completeFilter,
+  explainFilter,
+  parseFilter,
+  type Completion,
+  type KnownValues,
+} from '../../core/browse/filter';
+import { knownValues } from '../../core/browse/known-values';
+import { numberOf } from '../../core/hover/format';
+import { Delayed } from '../delayed';
+import type { Arranged, Arranger } from './arranger';
+import type { ViewState } from './view-state';
+
+/** How long somebody who types is left in peace before the tree follows, in milliseconds. */
+const PAUSE_MS = 120;
+
+/** The commands that filter the tree. */
+export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('catalogLens.entries.filter', () => {
+      if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
+    }),
+    vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
+      state.choose({ filter: '' });
+    }),
+  );
+}
+
+interface FilterItem extends vscode.QuickPickItem {
+  /** The filter once this is chosen; undefined for what only says what is typed. */
+  readonly filter?: string;
+}
+
+/**
+ * Asks for a filter: one line that is explained and completed while it is typed, and that the tree follows. What is
+ * chosen stays; without a choice all is as before.
+ */
+class FilterBox {
+  readonly #box = vscode.window.createQuickPick<FilterItem>();
+  readonly #before: string;
+  readonly #known: KnownValues;
+  readonly #preview = new Delayed(() => {
+    this.state.preview({ filter: settled(this.#box.value, this.#completions) });
+  });
+  readonly #arranging: vscode.Disposable;
+  #completions: readonly Completion[] = [];
+  #accepted = false;
+
+  constructor(
+    { source, texts }: Arranged,
+    private readonly state: ViewState,
+    private readonly arranger: Arranger,
+  ) {
+    this.#before = state.choices.filter;
+    this.#known = knownValues(source.listing, texts);
+    const box = this.#box;
+    box.title = 'Filter Entries';
+    box.placeholder = 'Words, and terms such as chain:base flag:verified price>1 has:problems';
+    box.value = this.#before;
+    box.onDidChangeValue(() => {
+      this.#preview.afterQuiet(PAUSE_MS);
+      this.#update();
+    });
+    box.onDidAccept(() => {
+      this.#accept(box.activeItems[0]);
+    });
+    box.onDidHide(() => {
+      this.#end();
+    });
+    this.#arranging = arranger.onDidArrange(() => {
+      this.#update();
+    });
+  }
+
+  show(): void {
+    this.#update();
+    this.#box.show();
+  }
+
+  #accept(item: FilterItem | undefined): void {
+    if (item?.filter !== undefined) {
+      this.#box.value = item.filter;
+      this.#preview.afterQuiet(PAUSE_MS);
+      this.#update();
+      return;
+    }
+    this.#accepted = true;
+    this.state.choose({ filter: this.#box.value.trim() });
+    this.#box.hide();
+  }
+
+  #end(): void {
+    this.#preview.dispose();
+    this.#arranging.dispose();
+    if (!this.#accepted) this.state.preview({ filter: this.#before });
+    this.#box.dispose();
+  }
+
+  #update(): void {
+    const { value } = this.#box;
+    this.#completions = completeFilter(value, value.length, this.#known);
+    const completions = this.#completions.map(({ text, label, description }) => ({
+      label,
+      description,
+      filter: text,
+      alwaysShow: true,
+    }));
+    const active = this.#box.activeItems[0]?.filter;
+    const items = [this.#summary(), ...completions];
+    this.#box.items = items;
+    // Counting goes on while somebody goes down the list.
+    this.#box.activeItems = items.filter((item, at) =>
+      active === undefined ? at === 0 : item.filter === active,
+    );
+  }
+
+  /** What the filter as it is typed shows. Its label is what is typed: VS Code puts first what fits that best. */
+  #summary(): FilterItem {
+    const { value } = this.#box;
+    const filter = parseFilter(value);
+    const [fault] = filter.faults;
+    const { choices, arrangement } = this.arranger.arranged ?? {};
+    const isShown = choices?.filter === value && arrangement !== undefined;
+    const mark = fault && !fault.isIncomplete ? 'warning' : 'filter';
+    return {
+      label: `$(${mark}) ${value.replaceAll('$(', '$\u200b(')}`,
+      description: isShown ? numberOf(arrangement.entries.length, 'entry', 'entries') : '',
+      detail: fault ? fault.message : explainFilter(filter),
+      alwaysShow: true,
+    };
+  }
+}
+
+/** A filter without the value at its end that is typed half: the tree need not become empty in between. */
+function settled(filter: string, completions: readonly Completion[]): string {
+  const [half = ''] = /\S+$/.exec(filter) ?? [];
+  if (!half.includes(':') || completions.length === 0) return filter;
+  const isWhole = completions.some(({ text }) => text.trim().toLowerCase() === filter.toLowerCase());
+  return isWhole ? filter : filter.slice(0, filter.length - half.length);
+}

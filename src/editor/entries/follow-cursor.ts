@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { Entry } from '../../core/entry';
+import type { Node } from '../../core/browse/tree';
+import type { CurrentListing } from '../current-listing';
+import { Delayed } from '../delayed';
+import type { Arranger } from './arranger';
+import type { TreeProvider } from './tree-provider';
+
+const SETTING = 'catalogLens.entries.followCursor';
+/** How long the cursor rests before the tree follows, in milliseconds. */
+const REST_MS = 60;
+
+/**
+ * Selects in the tree the entry that the cursor comes to. It does so once: what a person then does in the tree stays as it is
+ * until the cursor comes to another entry.
+ */
+export class FollowCursor implements vscode.Disposable {
+  readonly #delayed = new Delayed(() => {
+    this.follow();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  /** The node of the entry that was followed last, by its id. */
+  #followed: string | undefined;
+
+  constructor(
+    private readonly view: vscode.TreeView<Node>,
+    private readonly provider: TreeProvider,
+    private readonly current: CurrentListing,
+    arranger: Arranger,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    const soon = (): void => {
+      this.#delayed.afterQuiet(REST_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#delayed,
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (textEditor.document === current.value?.document) soon();
+      }),
+      vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(SETTING)) soon();
+      }),
+      view.onDidChangeVisibility(soon),
+      arranger.onDidArrange(soon),
+      vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
+      vscode.commands.registerCommand('catalogLens.entries.untoggleFollowCursor', toggle),
+      vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
+        const node = this.#nodeAtCursor();
+        if (node) await view.reveal(node, { select: true, focus: true });
+        else await vscode.commands.executeCommand('catalogLens.entries.focus');
+      }),
+    );
+    soon();
+  }
+
+  /** Selects the entry at the cursor, if that is another than before. */
+  follow(): void {
+    if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
+    const node = this.#nodeAtCursor();
+    if (!node || node.id === this.#followed) return;
+    this.#followed = node.id;
+    // What was clicked on in the tree is there already.
+    if (this.view.selection.some(({ id }) => id === node.id)) return;
+    this.view.reveal(node, { select: true, focus: false }).then(undefined, this.onError);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #nodeAtCursor(): Node | undefined {
+    const entry = entryAtCursor(this.current);
+    return entry && this.provider.nodeOf(entry);
+  }
+}
+
+/** The entry of the current listing that the cursor is in. */
+export function entryAtCursor({ value }: CurrentListing): Entry | undefined {
+  if (!value) return undefined;
+  const { document, listing } = value;
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const editor =
+    activeTextEditor?.document === document
+      ? activeTextEditor
+      : visibleTextEditors.find((visible) => visible.document === document);
+  return editor && listing.entryAt(document.offsetAt(editor.selection.active));
+}
+
+async function toggle(): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration();
+  const inWorkspace = configuration.inspect<boolean>(SETTING)?.workspaceValue !== undefined;
+  const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+  await configuration.update(SETTING, !configuration.get<boolean>(SETTING, true), target);
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Node, NodeLabel } from '../../core/browse/tree';
+import type { Severity } from '../../core/severity';
+import { decorationUri } from './decorations';
+
+const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
+  ['verified', 'verified'],
+  ['unknown', 'question'],
+  ['monitor', 'eye'],
+  ['concentrated', 'target'],
+]);
+
+const SEVERITY_ICONS: Readonly<Record<Severity, readonly [icon: string, color: string]>> = {
+  error: ['error', 'problemsErrorIcon.foreground'],
+  warning: ['warning', 'problemsWarningIcon.foreground'],
+  info: ['info', 'problemsInfoIcon.foreground'],
+};
+
+/** A node as VS Code draws it. Its tooltip is made when it is asked for. */
+export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    label.label,
+    label.kind === 'entry' ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed,
+  );
+  item.id = node.id;
+  item.description = label.description;
+  item.accessibilityInformation = { label: label.spoken };
+  item.contextValue = contextOf(label);
+  const icon = iconOf(label);
+  if (icon) item.iconPath = icon;
+  if (label.kind === 'entry') {
+    item.resourceUri = decorationUri(node.id, label.problems, label.worst);
+    item.command = { command: 'catalogLens.entries.show', title: 'Show in Editor', arguments: [node] };
+  } else if (label.kind === 'group') {
+    // Its problems are counted in words already.
+    item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
+    item.tooltip = label.spoken;
+  }
+  return item;
+}
+
+function contextOf(label: NodeLabel): string {
+  return label.kind === 'group' ? `group.${label.of}` : label.kind;
+}
+
+function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
+  switch (label.kind) {
+    case 'range':
+      return undefined;
+    case 'entry':
+      return label.broken ? severityIcon('error') : flagIcon(label.flag);
+    case 'group':
+      switch (label.of) {
+        case 'flag':
+          return flagIcon(label.key);
+        case 'rule':
+          return label.worst && severityIcon(label.worst);
+        case 'chain':
+          return new vscode.ThemeIcon('link');
+        case 'host':
+          return new vscode.ThemeIcon('server');
+      }
+  }
+}
+
+function severityIcon(severity: Severity): vscode.ThemeIcon {
+  const [icon, color] = SEVERITY_ICONS[severity];
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+}
+
+/** Each flag's icon in its colour, which the manifest declares. */
+function flagIcon(flag: string | undefined): vscode.ThemeIcon {
+  const icon = FLAG_ICONS.get(flag);
+  if (icon === undefined || flag === undefined) return new vscode.ThemeIcon('circle-outline');
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(`catalogLens.${flag}Foreground`));
+}

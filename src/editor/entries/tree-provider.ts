@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { Tree, type Node } from '../../core/browse/tree';
+import type { Entry } from '../../core/entry';
+import { scorecard } from '../../core/hover';
+import type { Arranged, Arranger } from './arranger';
+import { treeItemOf } from './tree-items';
+
+/** Gives VS Code the tree of entries, level by level. */
+export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Disposable {
+  readonly #tree = new Tree();
+  readonly #changed = new vscode.EventEmitter<Node[] | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #subscription: vscode.Disposable;
+  #arranged: Arranged | undefined;
+
+  constructor(arranger: Arranger) {
+    this.#show(arranger.arranged);
+    this.#subscription = arranger.onDidArrange((arranged) => {
+      this.#show(arranged);
+    });
+  }
+
+  getChildren(node?: Node): Node[] {
+    return [...this.#tree.children(node)];
+  }
+
+  getParent(node: Node): Node | undefined {
+    return node.parent;
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    return treeItemOf(node, this.#tree.label(node));
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, { content }: Node): vscode.TreeItem {
+    if (content.kind === 'entry' && this.#arranged) {
+      const { listing, configuration } = this.#arranged.source;
+      const entry = listing.present(content.entry);
+      if (entry) item.tooltip = new vscode.MarkdownString(scorecard(listing, entry, configuration.settings));
+    }
+    return item;
+  }
+
+  /** The node of an entry; undefined if it is not shown. */
+  nodeOf(entry: Entry): Node | undefined {
+    return this.#tree.nodeOf(entry);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  #show(arranged: Arranged | undefined): void {
+    this.#arranged = arranged;
+    const changed = this.#tree.show(arranged);
+    if (changed === 'all') this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire([...changed]);
+  }
+}

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { grouped, numberOf } from '../../core/hover/format';
+import type { Node } from '../../core/browse/tree';
+import { ContextKey } from '../context-key';
+import type { CurrentListing } from '../current-listing';
+import { fileName } from '../file-name';
+import type { Listings } from '../listings';
+import type { Arranged, Arranger } from './arranger';
+import type { TreeProvider } from './tree-provider';
+import type { ViewState } from './view-state';
+
+export const VIEW = 'catalogLens.entries';
+
+/** What there is to see; where it is nothing, the manifest says what to do about it. */
+type Sight = 'none' | 'reading' | 'empty' | 'unmatched' | 'sound' | 'entries';
+
+/** The view of the entries: what is above the tree, beside it, and in its place. */
+export class EntriesView implements vscode.Disposable {
+  readonly tree: vscode.TreeView<Node>;
+  readonly #sight: ContextKey<Sight>;
+  readonly #filtered: ContextKey<boolean>;
+  readonly #subscriptions: vscode.Disposable;
+  #stopProgress: (() => void) | undefined;
+
+  constructor(
+    private readonly arranger: Arranger,
+    private readonly current: CurrentListing,
+    private readonly state: ViewState,
+    listings: Listings,
+    provider: TreeProvider,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.tree = vscode.window.createTreeView(VIEW, {
+      treeDataProvider: provider,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    this.#sight = new ContextKey('catalogLens.entries.sight', onError);
+    this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
+    const update = (): void => {
+      this.#update();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.tree,
+      arranger.onDidArrange(update),
+      current.onDidChange(update),
+      state.onDidChange(update),
+      listings.onDidEnd(update),
+    );
+    update();
+  }
+
+  dispose(): void {
+    this.#stopProgress?.();
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    const source = this.current.value;
+    const { arranged } = this.arranger;
+    const sight = source ? sightOf(arranged) : 'none';
+    this.#sight.set(sight);
+    this.#filtered.set(this.state.choices.filter !== '');
+    const name = source && fileName(source.document.uri);
+    // The view's own type does not say that both may be taken away.
+    const above: { description?: string | undefined; message?: string | undefined } = this.tree;
+    above.description = name;
+    above.message = arranged && sight === 'entries' ? filterMessage(arranged) : undefined;
+    this.tree.badge = badgeOf(arranged);
+    this.#showProgress(sight === 'reading');
+  }
+
+  #showProgress(isReading: boolean): void {
+    if (!isReading) {
+      this.#stopProgress?.();
+      this.#stopProgress = undefined;
+    } else if (!this.#stopProgress) {
+      const done = new Promise<void>((resolve) => {
+        this.#stopProgress = resolve;
+      });
+      vscode.window.withProgress({ location: { viewId: VIEW } }, () => done).then(undefined, this.onError);
+    }
+  }
+}
+
+function sightOf(arranged: Arranged | undefined): Sight {
+  if (!arranged) return 'reading';
+  const { arrangement } = arranged;
+  if (arrangement.of === 0) return 'empty';
+  if (arrangement.entries.length === 0) return 'unmatched';
+  return arrangement.groups?.length === 0 ? 'sound' : 'entries';
+}
+
+function filterMessage({ choices, arrangement }: Arranged): string | undefined {
+  if (choices.filter === '') return undefined;
+  const { entries, of } = arrangement;
+  return `${grouped(String(entries.length))} of ${numberOf(of, 'entry', 'entries')}: ${choices.filter}`;
+}
+
+function badgeOf(arranged: Arranged | undefined): vscode.ViewBadge | undefined {
+  const value = arranged?.arrangement.faulty ?? 0;
+  if (value === 0) return undefined;
+  return { value, tooltip: `${numberOf(value, 'entry has', 'entries have')} problems` };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { completeFilter, TERMS } from '../../../../src/core/browse/filter';
+import { KNOWN } from './support';
+
+/** What is offered at `|`, with the cursor's mark left out. */
+function offered(marked: string) {
+  return completeFilter(marked.replace('|', ''), marked.indexOf('|'), KNOWN);
+}
+
+function textsOf(marked: string): string[] {
+  return offered(marked).map(({ text }) => text);
+}
+
+describe('names', () => {
+  it.each(['|', 'x |', '-|'])('all at "%s"', (marked) => {
+    expect(offered(marked).map(({ label }) => label.slice(0, -1))).toEqual(TERMS.map(({ name }) => name));
+  });
+
+  it.each<[marked: string, ...texts: string[]]>([
+    ['pr|', 'price>'],
+    ['x -PR|', 'x -price>'],
+    ['pa|', 'payers>', 'perpayer>'],
+    ['calls30|', 'calls>'],
+    ['fa|ci x', 'facilitator: x'],
+    ['weather|'],
+    ['"pr|"'],
+    ['"pr"|'],
+    ['ch|ain:base'],
+    ['price>|'],
+    ['id:|'],
+    ['foo:|'],
+    ['chain>|'],
+    ['https://pr|'],
+  ])('%s', (marked, ...texts) => {
+    expect(textsOf(marked)).toEqual(texts);
+  });
+
+  it('stand apart from what follows', () => {
+    expect(textsOf('|weather')[0]).toBe('chain: weather');
+    expect(textsOf('a | b')[0]).toBe('a chain: b');
+  });
+
+  it('are described', () => {
+    expect(offered('flag|')).toEqual([
+      { text: 'flag:', label: 'flag:', description: 'Quality label, flag:verified' },
+    ]);
+  });
+});
+
+describe('values', () => {
+  it.each<[marked: string, ...texts: string[]]>([
+    ['chain:|', 'chain:base', 'chain:"two words"', 'chain:solana', String.raw`chain:"a\"b\\"`],
+    ['chain:s|', 'chain:solana', 'chain:base', 'chain:"two words"'],
+    ['x -Chain:SOL| y', 'x -Chain:solana y'],
+    ['chain:base|', 'chain:base'],
+    ['chain:ba|se', 'chain:base'],
+    ['chain:base,|', 'chain:base,"two words"', 'chain:base,solana', String.raw`chain:base,"a\"b\\"`],
+    ['chain:b|,solana', 'chain:base,solana', String.raw`chain:"a\"b\\",solana`],
+    ['chain:"two|', 'chain:"two words"'],
+    ['chain:"two| x', 'chain:"two words" x'],
+    ['chain:"two words"|', 'chain:"two words"'],
+    ['chain:"tw|o"x', 'chain:"two words" x'],
+    ['accepts:ba|', 'accepts:base'],
+    ['source:|'],
+    ['rule:volume-p|', 'rule:volume-per-day'],
+    ['rule:gon|'],
+    ['is:|', 'is:broken'],
+    ['has:r|', 'has:problems', 'has:errors', 'has:warnings'],
+  ])('%s', (marked, ...texts) => {
+    expect(textsOf(marked)).toEqual(texts);
+  });
+
+  it('come with the number of entries, the closed ones in words', () => {
+    expect(offered('chain:bas|')[0]?.description).toBe('3 entries');
+    expect(offered('chain:sol|')[0]?.description).toBe('1 entry');
+    expect(offered('has:e|')[0]?.description).toBe('Entries that have an error');
+    expect(offered('is:|')[0]?.description).toBe('Entries that are broken');
+  });
+
+  it('rules with entries first, then all others', () => {
+    const rules = offered('rule:|');
+    expect(rules.slice(0, 2).map(({ label, description }) => `${label} ${description}`)).toEqual([
+      'volume-per-day 7 entries',
+      'syntax 0 entries',
+    ]);
+  });
+
+  it('have labels without icons', () => {
+    expect(offered('facilitator:|')[0]).toMatchObject({
+      text: 'facilitator:"$(zap)"',
+      label: '$\u2060(zap)',
+    });
+  });
+
+  it('are at most 50, those of most entries', () => {
+    const hosts = textsOf('host:|');
+    expect(hosts).toHaveLength(50);
+    expect(hosts[0]).toBe('host:h89.x.io');
+  });
+});

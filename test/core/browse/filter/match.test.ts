@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { matcherOf, parseFilter } from '../../../../src/core/browse/filter';
+import { Listing } from '../../../../src/core/listing';
+import { EntryProblems } from '../../../../src/core/browse/entry-problems';
+import { EntryTexts } from '../../../../src/core/browse/entry-texts';
+import { EditedText } from '../../../support/edited-text';
+import { listing, other } from '../../../support/listing-text';
+import { CANDIDATES, shownBy } from './support';
+
+const ALL = 'render weather port far bare broken';
+
+describe('a filter shows', () => {
+  it.each<[line: string, shown: string]>([
+    ['', ALL],
+    ['chain:', ALL],
+    ['foo:x', ALL],
+    // Words are looked for in id, name and endpoint.
+    ['weather', 'weather'],
+    ['WEATHER', 'weather'],
+    ['"of 2 words"', 'weather'],
+    ['words of', 'weather'],
+    ['"words of"', ''],
+    ['https://x.io:8080/port', 'port'],
+    ['-x-io', 'broken'],
+    ['8080 -weather', 'port'],
+    ['io', 'render weather port far bare'],
+    // One of alternatives.
+    ['chain:base', 'render port far'],
+    ['chain:BASE,Solana', 'render weather port far'],
+    ['-chain:base', 'weather bare broken'],
+    ['-chain:base,solana', 'bare broken'],
+    ['chain:bas', ''],
+    ['accepts:base', 'render weather port far'],
+    ['accepts:solana', 'weather'],
+    ['-accepts:base', 'bare broken'],
+    ['flag:verified', 'render port bare'],
+    ['flag:unsure', 'far'],
+    ['facilitator:XYZ', 'port'],
+    ['source:"other source"', 'weather'],
+    ['source:cdp-bazaar -source:"other source"', 'render port far bare'],
+    // A host, and what is below it.
+    ['host:x.io', 'render weather port bare'],
+    ['host:API.x.io', 'render weather bare'],
+    ['host:io', 'render weather port far bare'],
+    ['host:x.io:8080', 'port'],
+    ['host:x.io:80', ''],
+    ['host:https://x.io/else', 'render weather port bare'],
+    ['host:.io', ''],
+    ['-host:x.io', 'far broken'],
+    ['id:notx', 'far'],
+    ['id:render', 'render'],
+    ['id:words', ''],
+    ['name:"2 words"', 'weather'],
+    ['name:api.x.io', 'render port far bare'],
+    ['endpoint:/v1/', 'render weather bare'],
+    ['endpoint:api-x', ''],
+    // Figures; an absent one matches nothing.
+    ['price>1', 'render'],
+    ['price>=2', 'render'],
+    ['price>2', ''],
+    ['price:0.5', 'weather port far'],
+    ['-price:0.5', 'render bare broken'],
+    ['price:1..', 'render'],
+    ['price:0.5..2', 'render weather port far'],
+    ['calls<60', 'far'],
+    ['calls:60', 'render weather port bare'],
+    ['volume>$0.1k', 'render'],
+    ['payers:20', 'render weather port bare'],
+    // Computed, not as stated; 0 without payers.
+    ['perpayer:3', 'render weather port bare'],
+    ['perpayer:0', 'far'],
+    // A time in seconds has no age.
+    ['age>20', 'weather'],
+    ['age:20', 'weather'],
+    ['age:21', ''],
+    ['age<1', 'render port bare'],
+    ['age>=0', 'render weather port bare'],
+    ['has:problems', 'port far bare broken'],
+    ['has:warnings', 'port far'],
+    ['has:infos', 'port far'],
+    ['-has:warnings has:errors', 'bare broken'],
+    ['rule:calls-per-payer', 'port'],
+    ['rule:last-called-unit,quality-flag', 'far'],
+    ['has:errors -rule:missing-field', 'far broken'],
+    ['rule:missing-field', 'bare'],
+    ['is:broken', ''],
+    ['-is:broken', ALL],
+    ['chain:base price<1 -host:x.io', 'far'],
+  ])('%s', (line, shown) => {
+    expect(shownBy(line)).toBe(shown);
+  });
+
+  it('no ages where there is no newest time', () => {
+    const matches = matcherOf(parseFilter('age>=0'), { newest: undefined });
+    expect(CANDIDATES.some((candidate) => matches(candidate))).toBe(false);
+  });
+
+  it('a broken entry by what it was before', () => {
+    const text = new EditedText(listing([other('a'), other('b', { chain: '"solana"' })]));
+    const read = Listing.read(text);
+    const texts = new EntryTexts(read);
+    for (const entry of read.entries) texts.of(entry);
+    read.edit(text.edit([{ offset: text.whole.indexOf('"solana"'), length: 1, text: '' }]));
+    const problems = new EntryProblems(read);
+    const [, entry] = [...read.entries];
+    if (!entry) throw new Error('There should be two.');
+    const matches = (line: string): boolean =>
+      matcherOf(parseFilter(line), { newest: undefined })({ entry, texts, problems });
+    expect(['is:broken', 'chain:solana', 'has:errors', 'rule:syntax', 'payers:20'].map(matches)).toEqual(
+      Array(5).fill(true),
+    );
+  });
+});

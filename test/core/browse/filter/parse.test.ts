@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { parseFilter, TERMS, type FilterTerm } from '../../../../src/core/browse/filter';
+import { NUMBER_TERMS } from '../../../../src/core/browse/filter/number-terms';
+import { unmark } from '../../../support/listing-text';
+
+/** What is read of a filter, in brief. */
+function read(line: string): string[] {
+  return parseFilter(line).terms.map((term) => (term.isNegated ? '-' : '') + briefly(term));
+}
+
+function briefly(asked: FilterTerm): string {
+  switch (asked.kind) {
+    case 'word':
+      return `"${asked.text}"`;
+    case 'text':
+      return `${asked.term.name}: ${asked.values.join(' | ')}`;
+    case 'number': {
+      const { min, max, isMinOut, isMaxOut } = asked.bounds;
+      return `${asked.term.name} ${isMinOut ? '(' : '['}${min}, ${max}${isMaxOut ? ')' : ']'}`;
+    }
+  }
+}
+
+describe('terms', () => {
+  it.each<[line: string, ...terms: string[]]>([
+    [''],
+    ['   '],
+    ['weather', '"weather"'],
+    ['two  words', '"two"', '"words"'],
+    ['"two words" -"not these"', '"two words"', '-"not these"'],
+    ['"a"b', '"a"', '"b"'],
+    ['a"b c"', '"a"b"', '"c""'],
+    [String.raw`"a \"b\" \\ \n \u000a"`, '"a "b" \\ \\n \n"'],
+    ['https://x.io/a host://x', '"https://x.io/a"', '"host://x"'],
+    ['x.io:8080 /v1/:id :a <b> -5', '"x.io:8080"', '"/v1/:id"', '":a"', '"<b>"', '-"5"'],
+    ['chain:base', 'chain: base'],
+    ['CHAIN:Base', 'chain: Base'],
+    ['chain=base', 'chain: base'],
+    ['-chain:base,solana', '-chain: base | solana'],
+    ['chain:base, chain:,solana', 'chain: base', 'chain: solana'],
+    ['chain:"a, b",c', 'chain: a, b | c'],
+    ['chain:"a"b', 'chain: a', '"b"'],
+    ['id:a:b endpoint:https://x.io/a', 'id: a:b', 'endpoint: https://x.io/a'],
+    ['rule:VOLUME-30D has:Error is:broken', 'rule: volume-30d', 'has: errors', 'is: broken'],
+    ['price>1 price>=1', 'price (1, Infinity]', 'price [1, Infinity]'],
+    ['price<1 price<=1', 'price [-Infinity, 1)', 'price [-Infinity, 1]'],
+    ['price:1 price=1', 'price [1, 1]', 'price [1, 1]'],
+    ['price:>1 price:<=1', 'price (1, Infinity]', 'price [-Infinity, 1]'],
+    ['price > 1 x', 'price (1, Infinity]', '"x"'],
+    ['price> $1k', 'price (1000, Infinity]'],
+    ['price = 1..2', 'price [1, 2]'],
+    ['price > x', '"price"', '">"', '"x"'],
+    ['foo > 1', '"foo"', '">"', '"1"'],
+    ['price:1..5 price:1.. price:..5', 'price [1, 5]', 'price [1, Infinity]', 'price [-Infinity, 5]'],
+    ['price:.5...75', 'price [0.5, 0.75]'],
+    ['price:"1"', 'price [1, 1]'],
+    [
+      'calls:1.1k calls:1M calls:2b',
+      'calls [1100, 1100]',
+      'calls [1000000, 1000000]',
+      'calls [2000000000, 2000000000]',
+    ],
+    ['calls>1,000 volume>$1,234.5', 'calls (1000, Infinity]', 'volume (1234.5, Infinity]'],
+    ['price<-1 price:1e-3', 'price [-Infinity, -1)', 'price [0.001, 0.001]'],
+    ['age>20d age:3', 'age (20, Infinity]', 'age [3, 4)'],
+  ])('%s', (line, ...terms) => {
+    expect(read(line)).toEqual(terms);
+    expect(parseFilter(line).faults).toEqual([]);
+  });
+
+  it('have spans with their sign', () => {
+    const { text, spans } = unmark(' «-chain:a,"b c"»  «x» «price > 1»«"q"»'.replace('»«', '» «'));
+    expect(parseFilter(text).terms.map(({ span }) => span)).toEqual(spans);
+  });
+});
+
+describe('faults', () => {
+  it.each<[marked: string, message: string, suggestion?: string]>([
+    ['«chian»:base', '"chian" is no term; did you mean "chain"?', 'chain'],
+    ['x -«flg»:base', '"flg" is no term; did you mean "flag"?', 'flag'],
+    ['«qualityflag»:verified', '"qualityflag" is no term; did you mean "flag"?', 'flag'],
+    ['«per-payer»>5', '"per-payer" is no term; did you mean "perpayer"?', 'perpayer'],
+    ['-«localhost»:30', '"localhost" is no term; to look for the text "localhost:30", put it in quotes'],
+    ['«constructor»:x', '"constructor" is no term; to look for the text "constructor:x", put it in quotes'],
+    ['«chain>2»', 'chain is no number: it is written as in chain:base,solana'],
+    ['price:«abc»', '"abc" is no number; price is written as in price:0.01..$5'],
+    ['price>«1..2»', '"1..2" is no number; price is written as in price:0.01..$5'],
+    ['price:«1..x»', '"x" is no number; price is written as in price:0.01..$5'],
+    ['calls:«1,5»', '"1,5" is no number; calls is written as in calls>10k'],
+    ['calls:«5d»', '"5d" is no number; calls is written as in calls>10k'],
+    ['age>«2m»', '"2m" is no number of days; age is written as in age>20'],
+    ['price>«1e999»', '"1e999" is no number; price is written as in price:0.01..$5'],
+    ['price:«5..1»', 'No number is in the range "5..1": its ends are in the wrong order'],
+    [
+      'has:errors,«warnigs»',
+      'has takes problems, errors, warnings or infos, not "warnigs"; did you mean "warnings"?',
+      'warnings',
+    ],
+    ['is:«odd»', 'is takes broken, not "odd"'],
+    ['rule:«volume30»', '"volume30" is no rule; did you mean "volume-30d"?', 'volume-30d'],
+    ['rule:«nothing»', '"nothing" is no rule'],
+    ['a «"b c»', 'The quote that begins here is not closed'],
+    ['chain:a,«"b»', 'The quote that begins here is not closed'],
+  ])('%s', (marked, message, suggestion) => {
+    const { text, spans } = unmark(marked);
+    const { faults } = parseFilter(text);
+    expect(faults).toEqual([{ message, span: spans[0], suggestion, isIncomplete: false }]);
+  });
+
+  it.each<[marked: string, message: string]>([
+    ['«chain:» weather', 'chain has no value yet'],
+    ['«-chain:,»', 'chain has no value yet'],
+    ['«chain:""»', 'chain has no value yet'],
+    ['«-»', 'There is no word yet'],
+    ['«""»', 'There is no word yet'],
+    ['«price>»', 'price has no number yet'],
+    ['«price >» ', 'price has no number yet'],
+    ['«price:$»', 'price has no number yet'],
+    ['«price:..»', 'price has no number yet'],
+    ['rule:«volume-»', '"volume-" is no rule'],
+    ['has:«err»', 'has takes problems, errors, warnings or infos, not "err"'],
+  ])('half typed: %s', (marked, message) => {
+    const { text, spans } = unmark(marked);
+    const { faults } = parseFilter(text);
+    expect(faults).toEqual([{ message, span: spans[0], suggestion: undefined, isIncomplete: true }]);
+  });
+
+  it('do not keep the rest from filtering', () => {
+    expect(read('chain:base foo:x has:errors,odd price>')).toEqual(['chain: base']);
+  });
+
+  it('say nothing that is acted upon', () => {
+    const [fault] = parseFilter('rule:$(zap)[a](command:x)\u202e').faults;
+    expect(fault?.message).toBe('"$\u2060(zap)[a]\u2060(command:x)\\u202e" is no rule');
+  });
+
+  it('are the first hundred of very many', () => {
+    expect(parseFilter('a:b '.repeat(25_000)).faults).toHaveLength(100);
+  });
+});
+
+describe('the table', () => {
+  it('has names that differ and examples that are filters', () => {
+    expect(new Set(TERMS.map(({ name }) => name)).size).toBe(TERMS.length);
+    for (const { name, example } of TERMS) {
+      const { terms, faults } = parseFilter(example);
+      expect(faults).toEqual([]);
+      expect(terms.map((term) => (term.kind === 'word' ? '' : term.term.name))).toEqual([name]);
+    }
+  });
+
+  it.each(NUMBER_TERMS.map(({ name }) => name))('%s has a figure of its own', (name) => {
+    expect(read(`${name}>1`)).toEqual([`${name} (1, Infinity]`]);
+  });
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  completeFilter,
+  explainFilter,
+  matcherOf,
+  parseFilter,
+  TERMS,
+  withTerm,
+  type Filter,
+} from '../../../../src/core/browse/filter';
+import { TEXT_TERMS } from '../../../../src/core/browse/filter/text-terms';
+import { CANDIDATES, KNOWN, NEWEST } from './support';
+
+const names = TERMS.map(({ name }) => name);
+const piece = fc.oneof(
+  fc.constantFrom(...names, 'foo', 'pricePerCallUsd', 'base', 'solana', 'verified', 'x.io', 'volume-30d'),
+  fc.constantFrom('problems', 'errors', 'broken', '1', '20', '5k', '$1,000', '1..5', '5..1', '..', '1e999'),
+  fc.constantFrom(
+    ':',
+    '>',
+    '>=',
+    '<',
+    '<=',
+    '=',
+    ',',
+    '-',
+    '"',
+    '\\',
+    ' ',
+    '  ',
+    '://',
+    '\n',
+    '$(a)',
+    '\u0130',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+);
+/** Lines much like filters, right and wrong. */
+const line = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+);
+
+/** A term without fault, its sign left out. */
+const term = fc.constantFrom(
+  ...['weather', '"of 2"', 'chain:base', 'chain:base,solana', 'accepts:solana', 'flag:verified', 'host:x.io'],
+  ...[
+    'facilitator:cdp',
+    'source:cdp-bazaar',
+    'id:x',
+    'name:words',
+    'endpoint:v1',
+    'rule:missing-field,quality-flag',
+  ],
+  ...[
+    'has:problems',
+    'has:errors',
+    'is:broken',
+    'price>1',
+    'calls<=60',
+    'volume:30',
+    'payers>5',
+    'perpayer:1..4',
+  ],
+  ...['age>20', 'age:0', 'price < 2'],
+);
+const filter = fc
+  .array(fc.tuple(fc.constantFrom('', '-'), term), { maxLength: 5 })
+  .map((terms) => terms.map(([sign, text]) => sign + text).join(' '));
+
+function matchesOf(read: Filter): boolean[] {
+  const matches = matcherOf(read, { newest: NEWEST });
+  return CANDIDATES.map((candidate) => matches(candidate));
+}
+
+describe('any text', () => {
+  it('is read, applied, explained and completed', () => {
+    fc.assert(
+      fc.property(line, fc.nat(), (text, at) => {
+        const read = parseFilter(text);
+        let end = 0;
+        for (const { span } of read.terms) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThan(span.start);
+          ({ end } = span);
+        }
+        for (const { span } of [...read.terms, ...read.faults]) {
+          expect(span.start).toBeLessThan(span.end);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+        }
+        matchesOf(read);
+        expect(explainFilter(read)).toMatch(/^(?:All entries|Entries .+)\.$/);
+        expect(completeFilter(text, at % (text.length + 1), KNOWN).length).toBeLessThanOrEqual(50);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('holds a term that is put into it', () => {
+    const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
+    const open = TEXT_TERMS.filter((one) => !('values' in one)).map(({ name }) => name);
+    fc.assert(
+      fc.property(line, fc.constantFrom(...open), value, (text, name, wanted) => {
+        const { terms } = parseFilter(withTerm(text, name, wanted));
+        const found = terms.filter((one) => one.kind === 'text' && one.term.name === name && !one.isNegated);
+        expect(found).toMatchObject([{ values: [wanted] }]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    '"',
+    '\\',
+    '-',
+    'a:b ',
+    'chain:a ',
+    'chain:a,',
+    '1',
+    '1,',
+    '"\\',
+    'price > ',
+    ' ',
+    'a =',
+    '..',
+    'has:x ',
+  ])('may be 100 kB of %j', (part) => {
+    for (const start of ['', '"', 'price:', 'chain:', 'price >']) {
+      const text = start + part.repeat(Math.ceil(100_000 / part.length));
+      const read = parseFilter(text);
+      matchesOf(read);
+      explainFilter(read);
+      completeFilter(text, text.length, KNOWN);
+      withTerm(text, 'chain', 'a');
+    }
+  });
+});
+
+describe('a filter without fault', () => {
+  it('shows what all its terms show', () => {
+    fc.assert(
+      fc.property(filter, filter, (a, b) => {
+        const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
+        expect(matchesOf(parseFilter(`${a} ${b}`))).toEqual(first.map((one, at) => one && second[at]));
+      }),
+    );
+  });
+
+  it('shows the opposite with a sign', () => {
+    fc.assert(
+      fc.property(term, (text) => {
+        const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
+        expect(opposite).toEqual(matchesOf(parseFilter(text)));
+      }),
+    );
+  });
+
+  it('has none when it is completed', () => {
+    const half = fc.constantFrom(
+      '',
+      'p',
+      '-f',
+      'chain:',
+      'chain:b',
+      'rule:v',
+      'has:',
+      '-is:',
+      'flag:"v',
+      'accepts:base,',
+    );
+    fc.assert(
+      fc.property(filter, half, (before, typed) => {
+        const text = before === '' ? typed : `${before} ${typed}`;
+        for (const completion of completeFilter(text, text.length, KNOWN)) {
+          const { faults } = parseFilter(completion.text);
+          expect(faults.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('has none when it is completed inside', () => {
+    fc.assert(
+      fc.property(filter, fc.nat(), (text, at) => {
+        for (const completion of completeFilter(text, at % (text.length + 1), KNOWN)) {
+          const { faults } = parseFilter(completion.text);
+          expect(faults.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
+        }
+      }),
+    );
+  });
+});
