@@ -2,15 +2,20 @@ import * as vscode from 'vscode';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { Diagnostics } from './diagnostics';
-import { registerEntries } from './entries';
+import { Entries } from './entries';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerRulePages } from './rule-pages';
 
-/** Called by VS Code once, when a JSON document is first opened. */
-export function activate(context: vscode.ExtensionContext): void {
+/** What the extension exports: nothing that others should lean on, but what its own tests look at. */
+export interface Exports {
+  readonly entries: Entries;
+}
+
+/** Called by VS Code once, when a JSON document or the extension's view is first opened. */
+export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const onError = (error: unknown): void => {
     log.error(error instanceof Error ? error : String(error));
@@ -18,6 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const configurations = new ConfigurationFiles(onError);
   const listings = new Listings(configurations, onError);
   const diagnostics = new Diagnostics(listings);
+  const entries = new Entries(context.workspaceState, listings, onError);
   context.subscriptions.push(
     log,
     configurations,
@@ -28,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
     registerRulePages(),
-    registerEntries(context, listings, onError),
+    entries,
   );
+  return { entries };
 }

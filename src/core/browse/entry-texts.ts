@@ -55,11 +55,16 @@ export class EntryTexts {
 
   /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} behind each. */
   folded(entry: Entry): string {
+    if (entry.former) {
+      const { id, name, endpoint } = this.of(entry);
+      return [id, name, endpoint, ''].map(fold).join(SEPARATOR);
+    }
     return this.ofBlock(entry.block).foldedAt(entry.place);
   }
 
   /** An entry's name in lower case. */
   foldedName(entry: Entry): string {
+    if (entry.former) return fold(this.of(entry).name);
     const texts = this.ofBlock(entry.block);
     const [, start, end] = texts.bounds(entry.place);
     return texts.folded.slice(start, end - SEPARATOR.length);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Node } from '../../core/browse/tree';
 import { CurrentListing } from '../current-listing';
 import type { Listings } from '../listings';
 import { Arranger } from './arranger';
@@ -16,29 +17,38 @@ import { EntriesView } from './view';
 import { ViewState } from './view-state';
 
 /** Shows the entries of the current listing as a tree, and moves around in them. */
-export function registerEntries(
-  context: vscode.ExtensionContext,
-  listings: Listings,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
-  const current = new CurrentListing(listings, onError);
-  const state = new ViewState(context.workspaceState, onError);
-  const arranger = new Arranger(listings, current, state, matcherFor, onError);
-  const provider = new TreeProvider(arranger);
-  const view = new EntriesView(arranger, current, state, listings, provider, onError);
-  return vscode.Disposable.from(
-    current,
-    state,
-    arranger,
-    provider,
-    view,
-    registerDecorations(),
-    registerChoices(state),
-    registerFilter(state, arranger),
-    registerEntryCommands(view.tree, arranger, state),
-    new FollowCursor(view.tree, provider, current, arranger, onError),
-    registerGoToEntry(current, arranger, onError),
-    registerMoves(listings),
-    new EntryStatus(listings, arranger),
-  );
+export class Entries implements vscode.Disposable {
+  readonly state: ViewState;
+  readonly arranger: Arranger;
+  readonly provider: TreeProvider;
+  readonly view: vscode.TreeView<Node>;
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(memento: vscode.Memento, listings: Listings, onError: (error: unknown) => void) {
+    const current = new CurrentListing(listings, onError);
+    this.state = new ViewState(memento, onError);
+    this.arranger = new Arranger(listings, current, this.state, matcherFor, onError);
+    this.provider = new TreeProvider(this.arranger);
+    const view = new EntriesView(this.arranger, current, this.state, listings, this.provider, onError);
+    this.view = view.tree;
+    this.#subscriptions = vscode.Disposable.from(
+      current,
+      this.state,
+      this.arranger,
+      this.provider,
+      view,
+      registerDecorations(),
+      registerChoices(this.state),
+      registerFilter(this.state, this.arranger),
+      registerEntryCommands(this.view, this.arranger, this.state),
+      new FollowCursor(this.view, this.provider, current, this.arranger, onError),
+      registerGoToEntry(current, this.arranger, onError),
+      registerMoves(listings),
+      new EntryStatus(listings, this.arranger),
+    );
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
 }

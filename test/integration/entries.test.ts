@@ -1,0 +1,256 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Node } from '../../src/core/browse/tree';
+import type { Entries } from '../../src/editor/entries';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { arranged, entriesView, nodeOf, outline, selected, textsOf } from './support/entries-view';
+import { entry, listing } from './support/listings';
+import { eventually } from './support/until';
+
+const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
+const SMALL = {
+  calls30d: 60,
+  callsPerDayApprox: 2,
+  volume30dUsd: 3,
+  volumePerDayApprox: 0.1,
+  callsPerPayer: 6,
+};
+const THREE = listing(
+  entry('a'),
+  entry('b', { qualityFlag: 'monitor' }),
+  entry('c', { ...SOLANA, ...SMALL }),
+);
+
+describe('the view of the entries', () => {
+  let entries: Entries;
+
+  beforeEach(async () => {
+    entries = await entriesView();
+  });
+  afterEach(closeAll);
+
+  async function open(text: string): Promise<vscode.TextEditor> {
+    const editor = await openText(text);
+    await arranged(entries, editor.document);
+    return editor;
+  }
+
+  function placeOf({ document }: vscode.TextEditor, text: string): vscode.Position {
+    const offset = document.getText().indexOf(text);
+    assert.isAtLeast(offset, 0, text);
+    return document.positionAt(offset);
+  }
+
+  it('groups them by chain and flag', async () => {
+    await open(THREE);
+    assert.deepEqual(outline(entries), [
+      'base (2 · 95.2% of volume)',
+      '  verified (1 · 47.6% of volume)',
+      '    api.x.io · /a ($30.00 · 600 calls)',
+      '  monitor (1 · 47.6% of volume)',
+      '    api.x.io · /b ($30.00 · 600 calls)',
+      'solana (1 · 4.8% of volume)',
+      '  verified (1 · 4.8% of volume)',
+      '    api.x.io · /c ($3.00 · 60 calls)',
+    ]);
+  });
+
+  it('groups and sorts them as is chosen', async () => {
+    const { document } = await open(THREE);
+    entries.state.choose({ grouping: 'none', sorting: { by: 'name', descending: true } });
+    await arranged(entries, document);
+    assert.deepEqual(
+      outline(entries).map((line) => line.slice(0, 13)),
+      ['api.x.io · /c', 'api.x.io · /b', 'api.x.io · /a'],
+    );
+    await vscode.commands.executeCommand('catalogLens.entries.reverse');
+    await arranged(entries, document);
+    assert.match(outline(entries)[0] ?? '', /^api\.x\.io · \/a/);
+  });
+
+  it('says which filter it shows, and shows all again', async () => {
+    const { document } = await open(THREE);
+    entries.state.choose({ filter: 'chain:base flag:monitor' });
+    await arranged(entries, document);
+    assert.equal(entries.view.message, '1 of 3 entries: chain:base flag:monitor');
+    assert.lengthOf(outline(entries), 3);
+    await vscode.commands.executeCommand('catalogLens.entries.clearFilter');
+    await arranged(entries, document);
+    assert.isUndefined(entries.view.message);
+    assert.lengthOf(outline(entries), 8);
+  });
+
+  it('filters to what a node has', async () => {
+    const { document } = await open(THREE);
+    await vscode.commands.executeCommand('catalogLens.entries.filterTo.chain', nodeOf(entries, 'solana'));
+    await arranged(entries, document);
+    assert.equal(entries.state.choices.filter, 'chain:solana');
+    await vscode.commands.executeCommand(
+      'catalogLens.entries.filterTo.host',
+      nodeOf(entries, 'api.x.io · /c'),
+    );
+    await arranged(entries, document);
+    assert.equal(entries.state.choices.filter, 'chain:solana host:api.x.io');
+    assert.lengthOf(outline(entries), 3);
+  });
+
+  it('counts the entries with problems', async () => {
+    const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
+    assert.equal(entries.view.badge?.value, 1);
+    entries.state.choose({ grouping: 'problem' });
+    await arranged(entries, document);
+    assert.deepEqual(
+      outline(entries).filter((line) => !line.startsWith(' ')),
+      ['volume-30d (1 · 50.8% of volume · 1 problem)', 'volume-per-day (1 · 50.8% of volume · 1 problem)'],
+    );
+  });
+
+  it('selects in the editor what is chosen', async () => {
+    const editor = await open(THREE);
+    await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
+    const { document, selection } = editor;
+    assert.deepInclude(JSON.parse(document.getText(selection)), { name: 'api.x.io · /b' });
+  });
+
+  it('follows the cursor, into ranges that nobody has opened yet', async () => {
+    const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
+    const editor = await open(listing(...many));
+    entries.state.choose({ grouping: 'none' });
+    await arranged(entries, editor.document);
+    assert.deepEqual(
+      entries.provider.getChildren().map((node) => entries.provider.getTreeItem(node).label),
+      ['1–500', '501–1,000', '1,001–1,200'],
+    );
+    const place = placeOf(editor, '"api.x.io · /e1100"');
+    editor.selection = new vscode.Selection(place, place);
+    await selected(entries, 'api.x.io · /e1100');
+  });
+
+  it('follows the cursor no more when that is switched off, until it is asked to', async () => {
+    const editor = await open(THREE);
+    const isOn = (): boolean =>
+      vscode.workspace.getConfiguration('catalogLens.entries').get('followCursor', true);
+    await vscode.commands.executeCommand('catalogLens.entries.untoggleFollowCursor');
+    assert.isFalse(isOn());
+    const place = placeOf(editor, '"api.x.io · /c"');
+    editor.selection = new vscode.Selection(place, place);
+    await vscode.commands.executeCommand('catalogLens.revealInEntries');
+    await selected(entries, 'api.x.io · /c');
+    await vscode.commands.executeCommand('catalogLens.entries.toggleFollowCursor');
+    assert.isTrue(isOn());
+  });
+
+  it('draws again only what has changed', async () => {
+    const editor = await open(THREE);
+    const before = outline(entries);
+    const node = nodeOf(entries, 'api.x.io · /b');
+    const drawn: (readonly Node[] | undefined)[] = [];
+    const subscription = entries.provider.onDidChangeTreeData((nodes) => drawn.push(nodes));
+    const place = placeOf(editor, 'api.x.io · /b"');
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(place, place.translate(0, 'api.x.io · /b'.length)), 'Prices');
+    });
+    await arranged(entries, editor.document);
+    subscription.dispose();
+    assert.lengthOf(drawn, 1);
+    assert.lengthOf(drawn[0] ?? [], 1);
+    assert.strictEqual(drawn[0]?.[0], node);
+    assert.deepEqual(
+      outline(entries),
+      before.map((line) => line.replace('api.x.io · /b', 'Prices')),
+    );
+  });
+
+  it('keeps an entry that is half typed under its last known name, marked', async () => {
+    const editor = await open(THREE);
+    const node = nodeOf(entries, 'api.x.io · /b');
+    const place = placeOf(editor, '"api.x.io · /b"');
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(place, place.translate(0, '"api.x.io · /b"'.length)), '"api');
+    });
+    await arranged(entries, editor.document);
+    const { label, description } = textsOf(entries.provider.getTreeItem(node));
+    assert.match(description, /^not valid JSON · /);
+    assert.equal(label, 'api.x.io · /b');
+    assert.lengthOf(
+      outline(entries).filter((line) => line.startsWith('    ')),
+      3,
+    );
+    assert.strictEqual(entries.provider.getParent(node), nodeOf(entries, 'monitor'));
+  });
+
+  it('shows the listing that is worked on, and keeps it while something else has the focus', async () => {
+    const first = await open(THREE);
+    const second = await open(listing(entry('z')));
+    assert.include(outline(entries).at(-1), '/z');
+    await openText('{"name": "no listing"}');
+    assert.equal(entries.arranger.arranged?.source.document, second.document);
+    await vscode.window.showTextDocument(first.document);
+    await arranged(entries, first.document);
+    assert.lengthOf(outline(entries), 8);
+  });
+
+  it('is empty when the last listing is closed', async () => {
+    await open(THREE);
+    await closeAll();
+    await eventually(
+      () => (entries.arranger.arranged === undefined && outline(entries).length === 0) || undefined,
+      'an empty tree',
+    );
+    assert.isUndefined(entries.view.badge);
+  });
+});
+
+describe('moving in a listing', () => {
+  afterEach(closeAll);
+
+  const WRONG = listing(entry('a'), entry('b', { volume30dUsd: 29 }), entry('c', { ...SMALL, sources: [] }));
+
+  async function after(command: string, { document }: vscode.TextEditor): Promise<string> {
+    await vscode.commands.executeCommand(command);
+    const { activeTextEditor } = vscode.window;
+    if (!activeTextEditor) throw new Error('No editor has the focus.');
+    return document.lineAt(activeTextEditor.selection.active.line).text.trim();
+  }
+
+  it('goes from entry to entry, round from the last to the first', async () => {
+    const entries = await entriesView();
+    const editor = await openText(WRONG);
+    await arranged(entries, editor.document);
+    await vscode.window.showTextDocument(editor.document);
+    const lines: number[] = [];
+    for (let step = 0; step < 4; step++) {
+      assert.equal(await after('catalogLens.nextEntry', editor), '{');
+      lines.push(vscode.window.activeTextEditor?.selection.active.line ?? -1);
+    }
+    const [first = 0, second = 0, third = 0, again = 0] = lines;
+    assert.isTrue(first < second && second < third && again === first, lines.join());
+    await after('catalogLens.previousEntry', editor);
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, third);
+  });
+
+  it('goes from problem to problem', async () => {
+    const entries = await entriesView();
+    const editor = await openText(WRONG);
+    await arranged(entries, editor.document);
+    await vscode.window.showTextDocument(editor.document);
+    assert.equal(await after('catalogLens.nextProblem', editor), '"volume30dUsd": 29,');
+    assert.equal(await after('catalogLens.nextProblem', editor), '"volumePerDayApprox": 1,');
+    assert.equal(await after('catalogLens.nextProblem', editor), '"sources": [],');
+    assert.equal(await after('catalogLens.nextProblem', editor), '"volume30dUsd": 29,');
+    assert.equal(await after('catalogLens.previousProblem', editor), '"sources": [],');
+  });
+
+  it('selects the entry that the cursor is in', async () => {
+    const entries = await entriesView();
+    const editor = await openText(WRONG);
+    await arranged(entries, editor.document);
+    await vscode.window.showTextDocument(editor.document);
+    await after('catalogLens.nextProblem', editor);
+    await vscode.commands.executeCommand('catalogLens.selectEntry');
+    const { activeTextEditor } = vscode.window;
+    const text = activeTextEditor && editor.document.getText(activeTextEditor.selection);
+    assert.deepInclude(JSON.parse(text ?? ''), { name: 'api.x.io · /b' });
+  });
+});

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Node } from '../../../src/core/browse/tree';
+import type { Choices } from '../../../src/editor/entries/view-state';
+import type { Entries } from '../../../src/editor/entries';
+import { extension } from './extension';
+import { eventually, until } from './until';
+
+/** The extension's view of the entries, as it is at the start: nothing chosen, and shown. */
+export async function entriesView(): Promise<Entries> {
+  const { entries } = await extension().activate();
+  entries.state.choose(START);
+  await vscode.commands.executeCommand('catalogLens.entries.focus');
+  return entries;
+}
+
+const START: Choices = {
+  grouping: 'chain-flag',
+  sorting: { by: 'file', descending: false },
+  filter: '',
+};
+
+/** Resolves when the tree shows a document as it is now and as was chosen. */
+export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
+  const isUpToDate = (): true | undefined => {
+    const { source, arrangement, choices } = arranger.arranged ?? {};
+    if (source?.document.uri.toString() !== uri.toString() || choices !== state.choices) return undefined;
+    return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
+  };
+  return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);
+}
+
+/** The whole tree, each line indented by its level: `base (2 · 100% of volume)`. */
+export function outline({ provider }: Pick<Entries, 'provider'>, node?: Node, indent = ''): string[] {
+  return provider.getChildren(node).flatMap((child) => {
+    const { label, description } = textsOf(provider.getTreeItem(child));
+    return [`${indent}${label} (${description})`, ...outline({ provider }, child, `${indent}  `)];
+  });
+}
+
+/** What is written in a line of the tree. */
+export function textsOf({ label, description }: vscode.TreeItem): { label: string; description: string } {
+  if (typeof label !== 'string' || typeof description !== 'string') throw new Error('A line without words.');
+  return { label, description };
+}
+
+/** The node of the first line with a label, wherever it is. */
+export function nodeOf(entries: Entries, label: string, under?: Node): Node {
+  const found = find(entries, label, under);
+  if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
+  return found;
+}
+
+function find(entries: Entries, label: string, under?: Node): Node | undefined {
+  for (const child of entries.provider.getChildren(under)) {
+    if (entries.provider.getTreeItem(child).label === label) return child;
+    const found = find(entries, label, child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Resolves when just one line is selected in the tree, and that is the one with this label. */
+export function selected({ view, provider }: Entries, label: string): Promise<true> {
+  const isSelected = (): true | undefined => {
+    const [node, ...others] = view.selection;
+    return node && others.length === 0 && provider.getTreeItem(node).label === label ? true : undefined;
+  };
+  return eventually(isSelected, `the selection of ${label}`);
+}
