@@ -130,6 +130,13 @@ export class Person {
     return hover.innerText();
   }
 
+  /** Moves the mouse onto something and rests there. */
+  async pointAt(target: Locator): Promise<void> {
+    const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await this.page.mouse.move(x + 90, y + height / 2 + 2, { steps: 8 });
+    await this.page.mouse.move(x + 94, y + height / 2, { steps: 4 });
+  }
+
   /** The squiggles in the visible text: `error`, `warning` or `info`. */
   squiggles(severity: 'error' | 'warning' | 'info'): Locator {
     return this.page.locator(`.editor-instance .view-overlays .squiggly-${severity}`);

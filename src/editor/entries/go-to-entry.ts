@@ -5,6 +5,7 @@ import type { Entry } from '../../core/entry';
 import { grouped, numberOf } from '../../core/hover/format';
 import { shownText } from '../../core/hover/markdown';
 import type { CurrentListing } from '../current-listing';
+import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
@@ -36,7 +37,7 @@ export function registerGoToEntry(
 /** Asks for an entry, and shows in the editor the one that would be chosen. */
 class EntryPicker {
   readonly #quickPick = vscode.window.createQuickPick<EntryItem>();
-  readonly #restore: () => void;
+  readonly #preview: Preview;
   /** Tells a search that another has taken its place. */
   #search = 0;
   #accepted = false;
@@ -46,7 +47,7 @@ class EntryPicker {
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#restore = rememberPlace(source.document);
+    this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
     quickPick.title = 'Go to Entry';
     quickPick.placeholder = 'Words of the name, id or endpoint, or the number of the entry';
@@ -56,18 +57,18 @@ class EntryPicker {
       this.#find(value).catch(onError);
     });
     quickPick.onDidChangeActive(([item]) => {
-      if (item && quickPick.value !== '') this.#show(item.entry, true);
+      if (item && quickPick.value !== '') this.#preview.show(item.entry);
     });
     quickPick.onDidAccept(() => {
       const [item] = quickPick.activeItems;
       if (!item) return;
       this.#accepted = true;
-      this.#show(item.entry, false);
       quickPick.hide();
+      showEntry(source, item.entry, { preserveFocus: false }).catch(onError);
     });
     quickPick.onDidHide(() => {
       this.#search++;
-      if (!this.#accepted) this.#restore();
+      this.#preview.end(this.#accepted);
       quickPick.dispose();
     });
   }
@@ -104,10 +105,6 @@ class EntryPicker {
       alwaysShow: true,
     };
   }
-
-  #show(entry: Entry, preserveFocus: boolean): void {
-    showEntry(this.source, entry, { preserveFocus }).catch(this.onError);
-  }
 }
 
 function titleOf({ entries, total }: Found): string {
@@ -118,14 +115,31 @@ function titleOf({ entries, total }: Found): string {
     : `Go to Entry: ${all}`;
 }
 
-/** @returns what goes back to where the person is in a document now */
-function rememberPlace(document: vscode.TextDocument): () => void {
-  const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
-  if (!editor) return () => undefined;
-  const { selections } = editor;
-  const [visible] = editor.visibleRanges;
-  return () => {
-    editor.selections = selections;
-    if (visible) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
-  };
+/** Shows entries in the editor without moving the cursor, as VS Code does with symbols. */
+class Preview {
+  readonly #highlight = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+  });
+  readonly #editor: vscode.TextEditor | undefined;
+  readonly #before: vscode.Range | undefined;
+
+  constructor(private readonly source: ListingDocument) {
+    this.#editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
+    this.#before = this.#editor?.visibleRanges[0];
+  }
+
+  show(entry: Entry): void {
+    const present = this.source.listing.present(entry);
+    if (!present || !this.#editor) return;
+    const range = rangeOf(this.source.document, { start: present.start, end: present.end });
+    this.#editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    this.#editor.setDecorations(this.#highlight, [range]);
+  }
+
+  /** @param stays whether the editor is left where it is */
+  end(stays: boolean): void {
+    this.#highlight.dispose();
+    if (!stays && this.#before) this.#editor?.revealRange(this.#before, vscode.TextEditorRevealType.AtTop);
+  }
 }

@@ -1,56 +1,240 @@
-import type { Walk } from './walk';
+import { deepEqual, match, notEqual } from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { Person } from '../person';
+import type { See, Walk } from './walk';
 
 /** Looks at the entries in every way there is, and moves around in them. */
 export const walkEntries: Walk = async (person, see) => {
   await person.openEntries();
-  await person.page.locator('.pane .welcome-view-content').first().waitFor();
+  await welcome(person, 'No listing is open.');
   await see('none');
   await person.openFile('broken.json');
-  await person.entries().first().waitFor();
+  await row(person, /^base/).waitFor();
   await see('chains');
-  await person.entries().first().locator('.monaco-tl-twistie').click();
-  await person.entries().nth(1).locator('.monaco-tl-twistie').click();
-  await person.page.waitForTimeout(500);
-  await see('expanded');
-  await person.entries().nth(3).click();
-  await person.page.waitForTimeout(800);
-  await see('clicked');
-  await person.entries().nth(4).hover();
-  await person.page.locator('.monaco-hover:visible').first().waitFor();
-  await see('tooltip');
-  for (const grouping of ['Host', 'Problem', 'No Grouping', 'Flag → Chain']) {
-    await person.ask('Catalog Lens: Group Entries By…');
-    await person.page.waitForTimeout(200);
-    if (grouping === 'Host') await see('group-by');
-    await person.page.locator('.quick-input-widget .monaco-list-row', { hasText: grouping }).first().click();
-    await person.page.waitForTimeout(600);
-    await see('by-' + grouping);
-  }
-  await person.ask('Catalog Lens: Filter Entries…');
-  await person.page.waitForTimeout(300);
-  await see('filter-0');
-  await person.type('fl');
-  await person.page.waitForTimeout(300);
-  await see('filter-1');
-  await person.type('ag:ver');
-  await person.page.waitForTimeout(300);
-  await see('filter-2');
-  await person.type('ified has:problems price>');
-  await person.page.waitForTimeout(300);
-  await see('filter-3');
-  await person.type('0.1');
-  await person.page.waitForTimeout(600);
-  await see('filter-4');
-  await person.press('Enter');
-  await person.page.waitForTimeout(600);
-  await see('filtered');
-  await person.ask('Catalog Lens: Go to Entry…');
-  await person.page.waitForTimeout(400);
-  await see('goto-0');
-  await person.type('api');
-  await person.page.waitForTimeout(800);
-  await see('goto-1');
-  await person.press('Enter');
-  await person.page.waitForTimeout(800);
-  await see('gone-to');
+  await badge(person);
+  await grouping(person, see);
+  await sorting(person, see);
+  await filtering(person, see);
+  await revealing(person, see);
+  await goingToAnEntry(person, see);
+  await typing(person, see);
 };
+
+function row(person: Person, label: RegExp): Locator {
+  return person.entries().filter({ hasText: label }).first();
+}
+
+async function welcome(person: Person, text: string): Promise<void> {
+  await person.page.locator('.welcome-view-content', { hasText: text }).first().waitFor();
+}
+
+/** Opens or closes a line of the tree. */
+async function toggle(line: Locator): Promise<void> {
+  await line.locator('.monaco-tl-twistie').click();
+}
+
+async function badge(person: Person): Promise<void> {
+  const count = person.page.locator('.activitybar .action-item', { hasText: '33' });
+  await count.waitFor();
+}
+
+/** Runs a command that asks for one of a few, and chooses. */
+async function choose(person: Person, command: string, choice: string): Promise<void> {
+  const widget = await person.ask(`Catalog Lens: ${command}`);
+  await widget.locator('.monaco-list-row', { hasText: choice }).first().click();
+  await widget.waitFor({ state: 'hidden' });
+}
+
+async function grouping(person: Person, see: See): Promise<void> {
+  await toggle(row(person, /^base/));
+  await toggle(row(person, /^verified/));
+  await row(person, /prismtiq/).waitFor();
+  await person.pointAt(row(person, /prismtiq/));
+  const card = person.page.locator('.monaco-hover:visible', { hasText: 'Entry 6 of 60' });
+  await card.waitFor();
+  match(await card.innerText(), /4 of 4 relations agree/);
+  await see('tooltip');
+  await person.page.mouse.move(900, 500);
+  await choose(person, 'Group Entries By…', 'Flag → Chain');
+  await row(person, /^monitor/).waitFor();
+  await see('by-flag');
+  await choose(person, 'Group Entries By…', 'Host');
+  await row(person, /^www\.prismtiq\.xyz/).waitFor();
+  await see('by-host');
+  await choose(person, 'Group Entries By…', 'Problem');
+  await toggle(row(person, /^volume-30d/));
+  await see('by-problem');
+  await choose(person, 'Group Entries By…', 'No Grouping');
+  await row(person, /prismtiq.*\/stream/).waitFor();
+  await see('ungrouped');
+  console.log('Entries are grouped in each way.');
+}
+
+async function sorting(person: Person, see: See): Promise<void> {
+  const first = (): Promise<string> => person.entries().first().innerText();
+  const inFile = await first();
+  await choose(person, 'Sort Entries By…', 'Price');
+  await row(person, /a call/).waitFor();
+  const dearest = await first();
+  match(dearest, /\$45[0-9.]* a call|\$\d+.* a call/);
+  await person.ask('Catalog Lens: Sort Entries By…');
+  await see('sort-by');
+  await person.press('Escape');
+  await person.command('Catalog Lens: Reverse Order of Entries');
+  await person.page
+    .waitForFunction(
+      (before) =>
+        (globalThis as unknown as Page).document.querySelector('.pane .monaco-list-row')?.textContent !==
+        before,
+      await person
+        .entries()
+        .first()
+        .evaluate((line: { textContent: string }) => line.textContent),
+    )
+    .catch(() => undefined);
+  notEqual(await first(), dearest);
+  await choose(person, 'Sort Entries By…', 'File Order');
+  await row(person, /prismtiq/).waitFor();
+  await person
+    .entries()
+    .filter({ hasText: inFile.split('\n')[0] ?? '' })
+    .first()
+    .waitFor();
+  console.log('Entries are sorted, and the other way round.');
+}
+
+interface Page {
+  readonly document: { querySelector(selector: string): { readonly textContent: string } | null };
+}
+
+async function filtering(person: Person, see: See): Promise<void> {
+  const box = await person.ask('Catalog Lens: Filter Entries…');
+  await see('filter-empty');
+  await person.type('fl');
+  await box.locator('.monaco-list-row', { hasText: 'flag:' }).waitFor();
+  await see('filter-term');
+  await person.type('ag:ver');
+  await box.locator('.monaco-list-row', { hasText: '5 entries' }).waitFor();
+  await see('filter-value');
+  await person.type('ified has:problems price>0.1');
+  await box.locator('.monaco-list-row', { hasText: 'a price above' }).waitFor();
+  await message(person, '2 of 60 entries').waitFor();
+  await see('filter-whole');
+  await person.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+  await see('filtered');
+  await person.page.getByRole('button', { name: 'Clear Filter' }).first().click();
+  await message(person, '2 of 60 entries').waitFor({ state: 'detached' });
+  await person.ask('Catalog Lens: Filter Entries…');
+  await person.type('price>lots');
+  await box.locator('.monaco-list-row', { hasText: 'number' }).waitFor();
+  await see('filter-mistake');
+  await person.press('Control+A');
+  await person.type('nowhere');
+  await welcome(person, 'No entry matches the filter.');
+  await see('unmatched');
+  await person.press('Escape');
+  await row(person, /prismtiq/).waitFor();
+  console.log('Entries are filtered while a filter is typed, and the filter is cleared with a click.');
+}
+
+function message(person: Person, text: string): Locator {
+  return person.page.locator('.tree-explorer-viewlet-tree-view .message', { hasText: text });
+}
+
+async function revealing(person: Person, see: See): Promise<void> {
+  await choose(person, 'Group Entries By…', 'Chain → Flag');
+  await row(person, /^base/).waitFor();
+  await toggle(row(person, /^base/));
+  await toggle(row(person, /^verified/));
+  await row(person, /lorinodask\.io · \/stream/).click();
+  await person.statusBar('Entry 15 of 60').waitFor();
+  await see('clicked');
+  await row(person, /lorinodask\.io · \/stream/).click({ button: 'right' });
+  await person.page.locator('.monaco-menu:visible', { hasText: 'Copy JSON Pointer' }).waitFor();
+  await see('context-menu');
+  await person.press('Escape');
+  await person.goTo(5, 10);
+  await person.statusBar('Entry 1 of 60').waitFor();
+  await person
+    .entries()
+    .and(person.page.locator('.selected', { hasText: 'x402.gwenumalond' }))
+    .waitFor();
+  await see('followed');
+  console.log('What is clicked on is shown in the editor, and the tree follows the cursor.');
+}
+
+async function goingToAnEntry(person: Person, see: See): Promise<void> {
+  const box = await person.ask('Catalog Lens: Go to Entry…');
+  await person.type('indigopol caption');
+  await box.locator('.monaco-list-row', { hasText: 'caption' }).first().waitFor();
+  await person.page.locator('.view-line', { hasText: '"api-indigopol-network-api-caption"' }).waitFor();
+  await person.statusBar('Entry 1 of 60').waitFor();
+  await see('go-to');
+  await person.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+  await person.statusBar('Entry 9 of 60').waitFor();
+  await person
+    .entries()
+    .and(person.page.locator('.selected', { hasText: '/caption' }))
+    .waitFor()
+    .catch(() => undefined);
+  await person.command('Catalog Lens: Go to Next Problem of the Listing');
+  await see('next-problem');
+  console.log('An entry is found by words.');
+}
+
+/** Types in a large listing: what is open, selected and in sight in the tree stays so. */
+async function typing(person: Person, see: See): Promise<void> {
+  await person.openFile('large.json');
+  await row(person, /^base.*13,134/).waitFor();
+  await toggle(row(person, /^base/));
+  await toggle(row(person, /^unknown/));
+  await row(person, /^1–500/).waitFor();
+  await see('ranges');
+  await toggle(row(person, /^1–500/));
+  await row(person, /emailCheck/).waitFor();
+  await person.page.locator('.editor-instance .view-line', { hasText: '"description"' }).first().click();
+  await person
+    .entries()
+    .and(person.page.locator('.selected', { hasText: 'emailCheck' }))
+    .waitFor();
+  await person.press('End');
+  await person.press('ArrowLeft');
+  await person.press('ArrowLeft');
+  // What is followed once may be scrolled away from.
+  await person.pointAt(person.entries().nth(8));
+  await person.page.mouse.wheel(0, 700);
+  await row(person, /Alt Text/).waitFor();
+  await person.page.mouse.move(900, 500);
+  const seen = await settledRows(person);
+  for (const key of [' ', 'x', '"', 'y', '"']) {
+    await person.type(key);
+    deepEqual(await settledRows(person), seen);
+  }
+  await see('typed');
+  console.log('Typing leaves the tree as it is.');
+}
+
+/** The names in the tree that are in sight and where they are, once that has been the same for a while. */
+async function settledRows(person: Person): Promise<string[]> {
+  for (let before: string[] = []; ;) {
+    const lines = await person
+      .entries()
+      .evaluateAll((all: readonly Line[]) =>
+        all.map((line) => `${line.style.top} ${line.getAttribute('aria-label')?.split(',')[0] ?? ''}`),
+      );
+    if (lines.join() === before.join()) return lines.sort();
+    before = lines;
+    await person.page.waitForTimeout(STILL_MS);
+  }
+}
+
+/** Longer than the tree takes to follow an edit. */
+const STILL_MS = 1000;
+
+/** A line of a list; there are no types of the DOM here. */
+interface Line {
+  readonly style: { readonly top: string };
+  getAttribute(name: string): string | null;
+}
