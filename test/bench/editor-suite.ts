@@ -5,10 +5,10 @@ import { isListing } from '../../src/core/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
 import { chooseProblems } from '../../src/editor/problem-list';
-import { REPORT_MARK } from '../integration/support/report-mark';
+import { measureEntries } from './editor-entries';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const STROKES = 30;
-const SETTLED_MS = 1500;
 
 /** Measures the extension inside a real VS Code; called by VS Code in the extension host. */
 export async function run(): Promise<void> {
@@ -29,18 +29,7 @@ export async function run(): Promise<void> {
     ),
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
-}
-
-function say(line: string): void {
-  console.log(REPORT_MARK + line);
-}
-
-function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(16) + cells.map((cell) => cell.padStart(16)).join('');
-}
-
-function ms(time: number): string {
-  return `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+  await measureEntries('entries.json');
 }
 
 async function measureActivation(): Promise<void> {
@@ -166,55 +155,4 @@ function findVolume(document: vscode.TextDocument, from: number): vscode.Positio
 
 function own(document: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Catalog Lens');
-}
-
-function uriOf(name: string): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder) throw new Error('There is no folder.');
-  return vscode.Uri.joinPath(folder.uri, name);
-}
-
-function until(event: vscode.Event<unknown>, holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const subscription = event(() => {
-      if (!holds()) return;
-      subscription.dispose();
-      resolve();
-    });
-  });
-}
-
-/** Lets what is left of the work come to rest, so that it is not counted with what follows. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, SETTLED_MS);
-  });
-}
-
-/** Notices for how long nothing else had a turn in the extension host. */
-class Blocks {
-  #longest = 0;
-  #last = performance.now();
-  readonly #timer = setInterval(() => {
-    this.#tick();
-  }, 0);
-
-  /** @returns the longest block since it was asked last, in milliseconds */
-  take(): number {
-    const longest = this.#longest;
-    this.#longest = 0;
-    this.#last = performance.now();
-    return longest;
-  }
-
-  stop(): number {
-    clearInterval(this.#timer);
-    return this.#longest;
-  }
-
-  #tick(): void {
-    const now = performance.now();
-    this.#longest = Math.max(this.#longest, now - this.#last);
-    this.#last = now;
-  }
 }

@@ -65,7 +65,7 @@ export function* arrange(
   texts: EntryTexts,
   { grouping, sorting, matches }: View,
 ): Generator<void, Arrangement, undefined> {
-  const problems = new EntryProblems(listing);
+  const problems = yield* EntryProblems.of(listing);
   const known = { texts, problems };
   const shown: Entry[] = [];
   let volume = 0;
@@ -107,9 +107,10 @@ function* grouped(
   known: Known,
 ): Generator<void, readonly Group[], undefined> {
   const root = new Collected(levels, known);
-  for (const [at, entry] of entries.entries()) {
+  let added = 0;
+  for (const entry of entries) {
     root.add(entry, known.problems.of(entry));
-    if (at % ENTRIES_A_STEP === 0) yield;
+    if (++added % ENTRIES_A_STEP === 0) yield;
   }
   return yield* root.groups();
 }

@@ -4,17 +4,33 @@ import type { Listing } from '../listing';
 import type { Problem } from '../problem';
 import { SEVERITIES, type Severity } from '../severity';
 
+/** How many problems are assigned between two pauses. */
+const PROBLEMS_A_STEP = 1024;
+
 /** The problems of each entry of a listing as it is now: its own, and those that it makes together with others. */
 export class EntryProblems {
   readonly #common = new Map<Entry, Problem[]>();
 
-  constructor(listing: Listing) {
+  /**
+   * Finds whose problems those that several entries make together are, in steps.
+   *
+   * @yields after each step
+   */
+  static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
+    const found = new EntryProblems();
+    let added = 0;
     for (const problem of listing.commonProblems()) {
-      if (!problem.entry) continue;
-      const known = this.#common.get(problem.entry);
-      if (known) known.push(problem);
-      else this.#common.set(problem.entry, [problem]);
+      found.#add(problem);
+      if (++added % PROBLEMS_A_STEP === 0) yield;
     }
+    return found;
+  }
+
+  #add(problem: Problem): void {
+    if (!problem.entry) return;
+    const known = this.#common.get(problem.entry);
+    if (known) known.push(problem);
+    else this.#common.set(problem.entry, [problem]);
   }
 
   /** How many entries of a block have problems. */

@@ -102,8 +102,9 @@ function* byFigure(
   const figure = figureOf(figureOfSorting(by));
   const direction = descending ? -1 : 1;
   const keys = new Float64Array(entries.length);
-  for (const [at, entry] of entries.entries()) {
-    keys[at] = direction * (figure(entry) ?? direction * Infinity);
+  let at = 0;
+  for (const entry of entries) {
+    keys[at++] = direction * (figure(entry) ?? direction * Infinity);
     if (at % ENTRIES_A_STEP === 0) yield;
   }
   return (a, b) => {

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakRule, generate } from '../../../src/core/generate';
+import { compactListing } from '../../bench/compact-listing';
 import { describeMachine } from '../../bench/report';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
@@ -10,6 +11,8 @@ import { CALM_SETTINGS } from '../server';
 
 const SIZES = [1000, 15_000, 46_000];
 const OTHER_ENTRIES = 90_000;
+/** A real catalog had so many. */
+const MOST_ENTRIES = 122_891;
 
 runScript(async (cleanup) => {
   const folder = await temporaryFolder(cleanup);
@@ -32,6 +35,7 @@ runScript(async (cleanup) => {
     join(workspace, 'other.json'),
     JSON.stringify({ count: OTHER_ENTRIES, next: null, results: others }, undefined, 2),
   );
+  await writeFile(join(workspace, 'entries.json'), compactListing(MOST_ENTRIES));
   console.log(describeMachine());
   return runHostedTests(cleanup, {
     extension: PROJECT,

@@ -18,6 +18,7 @@ export const walkEntries: Walk = async (person, see) => {
   await revealing(person, see);
   await goingToAnEntry(person, see);
   await typing(person, see);
+  await remembering(person);
 };
 
 function row(person: Person, label: RegExp): Locator {
@@ -214,6 +215,16 @@ async function typing(person: Person, see: See): Promise<void> {
   }
   await see('typed');
   console.log('Typing leaves the tree as it is.');
+}
+
+/** What was chosen holds when the window is opened again. */
+async function remembering(person: Person): Promise<void> {
+  await person.press('Control+S');
+  await choose(person, 'Group Entries By…', 'Host');
+  await row(person, /^www\.kelplond\.dev/).waitFor();
+  await person.page.reload();
+  await row(person, /^www\.kelplond\.dev/).waitFor();
+  console.log('What was chosen is remembered.');
 }
 
 /** The names in the tree that are in sight and where they are, once that has been the same for a while. */

@@ -4,6 +4,7 @@ import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../
 import { Listing } from '../../../../src/core/listing';
 import { DAY } from '../../../../src/core/times';
 import { listing, other, UNSOLD } from '../../../support/listing-text';
+import { finished } from '../../../support/finished';
 
 export const NEWEST = 1787319479804;
 
@@ -40,7 +41,7 @@ const NAMES = ['render', 'weather', 'port', 'far', 'bare', 'broken'];
 export function candidatesOf(text: string): Candidate[] {
   const read = Listing.read(text);
   const texts = new EntryTexts(read);
-  const problems = new EntryProblems(read);
+  const problems = finished(EntryProblems.of(read));
   return Array.from(read.entries, (entry) => ({ entry, texts, problems }));
 }
 
