@@ -1,6 +1,6 @@
 import { append } from './config-edit/append';
 import { print, printMember, type Value } from './config-edit/print';
-import { styleOf, type Style } from './config-edit/style';
+import { hasLineBreak, styleOf, type Style } from './config-edit/style';
 import { applyEdits, type TextEdit } from './config-edit/text-edit';
 import { parse } from './json/parse';
 import { JSONC_SYNTAX } from './json/syntax';
@@ -111,7 +111,9 @@ function addMember({ text, style }: Source, to: ObjectNode, name: string, value:
 }
 
 function addElement({ text, style }: Source, to: ArrayNode, value: Value): ConfigEdit {
-  return done(append(text, to, style, (indent, column) => print(value, style, indent, column, true)));
+  const last = to.elements.at(-1);
+  const isDivided = last?.kind === 'object' && hasLineBreak(text, last.start, last.end);
+  return done(append(text, to, style, (indent, column) => print(value, style, indent, column, !isDivided)));
 }
 
 function replace({ start, end }: JsonNode, value: string): TextEdit {

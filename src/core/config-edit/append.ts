@@ -19,7 +19,8 @@ export function append(text: string, container: Container, style: Style, write: 
   const before = children.at(-2)?.end ?? container.start + 1;
   if (hasLineBreak(text, before, last.start)) return onOwnLine(text, last, style, write);
   const indent = indentAt(text, container.start);
-  const item = style.comma + write(indent, columnAt(text, last.end) + style.comma.length);
+  // What would end beyond the line either has all of it spread, or must bear it.
+  const item = style.comma + write(indent, 0);
   if (!style.isInline && isToBeSpread(text, container, item)) return spread(text, container, style, write);
   return [{ offset: last.end, length: 0, text: item }];
 }
@@ -60,7 +61,8 @@ function isToBeSpread(text: string, container: Container, item: string): boolean
   if (hasLineBreak(text, container.start, container.end) || !hasOnlyCommasBetween(text, container))
     return false;
   if (container.kind === 'array' && container.elements.some(({ kind }) => kind === 'object')) return true;
-  return columnAt(text, container.end) + item.length > WIDTH;
+  const after = text.charAt(container.end) === ',' ? 1 : 0;
+  return columnAt(text, container.end) + item.length + after > WIDTH;
 }
 
 /** Gives each child a line, and adds one. */

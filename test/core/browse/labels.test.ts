@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { entriesRangeLabel, entryLabel, groupLabel, groupsRangeLabel } from '../../../src/core/browse/labels';
+import type { SortingId } from '../../../src/core/browse/sorting';
+import { Listing } from '../../../src/core/listing';
+import { listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { arranged } from './shown';
+
+function label(
+  members: Members,
+  sortedBy: SortingId = 'file',
+): { label: string; description: string; spoken: string } {
+  const read = Listing.read(listing([other('a', members)]));
+  const entry = read.entries.at(0);
+  if (!entry) throw new Error('There should be one.');
+  return entryLabel(entry, new EntryTexts(read).of(entry), entry.problems, sortedBy);
+}
+
+describe('the label of an entry', () => {
+  it.each<[string, Members, string, string]>([
+    ['its name, volume and calls', {}, 'api.x.io · /a', '$30.00 · 60 calls'],
+    ['its id without a name', { name: '" "' }, 'api-x-io-v1-a', '$30.00 · 60 calls'],
+    [
+      'its endpoint without either',
+      { name: undefined, id: '""' },
+      'https://api.x.io/v1/a',
+      '$30.00 · 60 calls',
+    ],
+    ['its number without any', { name: '""', id: '""', endpoint: '""' }, 'Entry 1', '$30.00 · 60 calls'],
+    ['one call', { calls30d: '1' }, 'api.x.io · /a', '$30.00 · 1 call'],
+    ['no calls', UNSOLD, 'api.x.io · /a', '$0.00 · 0 calls'],
+    [
+      'large figures in short',
+      { volume30dUsd: '203456.7', calls30d: '1234567' },
+      'api.x.io · /a',
+      '$203.5K · 1.2M calls',
+    ],
+    ['huge ones, too', { volume30dUsd: '1e15' }, 'api.x.io · /a', '$1000T · 60 calls'],
+    ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2.5K · 60 calls'],
+    ['only what is there', { volume30dUsd: undefined, calls30d: '"many"' }, 'api.x.io · /a', ''],
+    [
+      'what cannot be seen as escapes',
+      { name: '"a\\u202eb\\u0000"' },
+      'a\\u202eb\\u0000',
+      '$30.00 · 60 calls',
+    ],
+    ['no icons of its own making', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30.00 · 60 calls'],
+  ])('is %s', (_, members, name, description) => {
+    expect(label(members)).toMatchObject({ label: name, description });
+  });
+
+  it.each<[SortingId, string]>([
+    ['price', '$0.50 a call · $30.00 · 60 calls'],
+    ['payers', '20 payers · $30.00 · 60 calls'],
+    ['perpayer', '3 per payer · $30.00 · 60 calls'],
+    ['called', '2026-08-21 · $30.00 · 60 calls'],
+    ['calls', '60 calls · $30.00'],
+    ['name', '$30.00 · 60 calls'],
+  ])('begins with what the entries are sorted by: %s', (by, description) => {
+    expect(label({}, by).description).toBe(description);
+  });
+
+  it('is cut where it is very long', () => {
+    expect(label({ name: JSON.stringify('x'.repeat(500)) }).label).toBe(`${'x'.repeat(119)}…`);
+  });
+
+  it('says aloud what icons and colours show', () => {
+    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).spoken).toBe(
+      'api.x.io · /a, Verified, $30.00, 60 calls, 1 error, 1 warning',
+    );
+  });
+});
+
+describe('the label of a group', () => {
+  const read = Listing.read(
+    listing([other('a'), other('b', { volumePerDayApprox: '2' }), other('c', { chain: '""', ...UNSOLD })]),
+  );
+  const arrangement = arranged(read);
+  const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
+
+  it('is what its entries have in common, their number, share and problems', () => {
+    expect(labels?.map((one) => [one.label, one.description])).toEqual([
+      ['base', '2 · 100% of volume · 1 problem'],
+      ['No chain', '1 · 0% of volume · 2 problems'],
+    ]);
+    expect(labels?.[0]?.spoken).toBe('base, 2 entries, 100% of volume, 1 problem');
+  });
+
+  it('says no share of nothing', () => {
+    const none = arranged(Listing.read(listing([other('a', UNSOLD)])));
+    expect(none.groups?.map((group) => groupLabel(group, none).description)).toEqual(['1']);
+  });
+
+  it('of a rule says its severity aloud', () => {
+    const rules = arranged(read, { grouping: 'problem' });
+    expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(
+      'volume-per-day, warning, 1 entry, 50% of volume, 1 problem',
+    );
+  });
+});
+
+describe('the label of a range', () => {
+  const read = Listing.read(
+    listing([
+      other('a', { volume30dUsd: '203456' }),
+      other('b', { volume30dUsd: '1234' }),
+      other('c', { volume30dUsd: undefined, name: undefined }),
+    ]),
+  );
+  const entries = [...read.entries];
+  const texts = new EntryTexts(read);
+  const range = (from: number, to: number, by: SortingId = 'file'): string => {
+    const { label: places, description } = entriesRangeLabel(
+      { from, to },
+      entries,
+      by,
+      (entry) => texts.of(entry).name,
+    );
+    return `${places}: ${description}`;
+  };
+
+  it('is the places it spans and what is at both ends', () => {
+    expect(range(0, 2)).toBe('1–2: $203.5K – $1.2K');
+    expect(range(0, 1)).toBe('1–1: $203.5K');
+    expect(range(0, 3)).toBe('1–3: $203.5K – unknown');
+    expect(range(0, 2, 'name')).toBe('1–2: api.x.io · /a – api.x.io · /b');
+    expect(range(0, 2, 'calls')).toBe('1–2: 60 calls');
+  });
+
+  it('of groups is their names', () => {
+    const { groups = [] } = arranged(read, { grouping: 'host' });
+    expect(groupsRangeLabel({ from: 0, to: 1 }, groups)).toMatchObject({
+      label: '1–1',
+      description: 'api.x.io',
+    });
+  });
+});

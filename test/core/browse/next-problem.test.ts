@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nextProblem } from '../../../src/core/browse/next-problem';
+import { Listing } from '../../../src/core/listing';
+import { listing, other } from '../../support/listing-text';
+
+const read = Listing.read(
+  listing(
+    [
+      other('a', { sources: '[]', volume30dUsd: '31' }),
+      other('b'),
+      other('c', { volume30dUsd: '29', qualityFlag: '"no"' }),
+      other('d'),
+      other('e', { volumePerDayApprox: '2' }),
+    ],
+    '2',
+  ),
+);
+/** Two problems may stand at one place. */
+const starts = [...new Set(read.problems().map((problem) => read.locate(problem).start))].sort(
+  (a, b) => a - b,
+);
+
+describe('the problem next to a place', () => {
+  it('is each of all, from the first to the last and round', () => {
+    const walked: (number | undefined)[] = [];
+    for (let at = -1, step = 0; step <= starts.length; step++) {
+      const next = nextProblem(read, at, 1);
+      walked.push(next?.start);
+      at = next?.start ?? at;
+    }
+    expect(walked).toEqual([...starts, starts[0]]);
+  });
+
+  it('is each of all, from the last to the first and round', () => {
+    const walked: (number | undefined)[] = [];
+    for (let at = Infinity, step = 0; step <= starts.length; step++) {
+      const next = nextProblem(read, at, -1);
+      walked.push(next?.start);
+      at = next?.start ?? at;
+    }
+    expect(walked).toEqual([...starts.toReversed(), starts.at(-1)]);
+  });
+
+  it('is none where there are none', () => {
+    expect(nextProblem(Listing.read(listing([other('a')])), 0, 1)).toBeUndefined();
+  });
+
+  it('is found without looking where all the others are', () => {
+    const many = Listing.read(
+      listing(Array.from({ length: 400 }, (_, at) => other(`e${at}`, { volumePerDayApprox: '2' }))),
+    );
+    const locate = vi.spyOn(many, 'locate');
+    expect(nextProblem(many, many.entries.at(200)?.start ?? 0, 1)).toBeDefined();
+    expect(locate.mock.calls.length).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { search } from '../../../src/core/browse/search';
+import { generate, write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { finished } from '../../support/finished';
+import { listing, other } from '../../support/listing-text';
+
+function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {
+  const { entries, total } = finished(search(read, new EntryTexts(read), query, most));
+  return { places: entries.map(({ index }) => index), total };
+}
+
+describe('the search for entries', () => {
+  const named = ['Unrelated', 'Daily tide', 'Midtide', 'Tide tables', 'tide', 'Other'];
+  const read = Listing.read(
+    listing(
+      named.map((name, at) =>
+        other(`e${at}`, {
+          name: `"${name}"`,
+          ...(at === 5 && { endpoint: '"https://api.x.io/v1/tide"', id: '"api-x-io-v1-tide"' }),
+        }),
+      ),
+    ),
+  );
+
+  it('puts first what is it, then what begins so, a word that does, what holds it, and the rest', () => {
+    expect(found(read, 'tide').places).toEqual([4, 3, 1, 2, 5]);
+  });
+
+  it('pays no heed to case, and wants every word', () => {
+    expect(found(read, 'TIDE').places).toEqual([4, 3, 1, 2, 5]);
+    expect(found(read, '  tables   TIDE ').places).toEqual([3]);
+    expect(found(read, 'tide nowhere')).toEqual({ places: [], total: 0 });
+  });
+
+  it('finds by endpoint and by id', () => {
+    expect(found(read, 'v1/e2').places).toEqual([2]);
+    expect(found(read, 'api-x-io-v1-e3').places).toEqual([3]);
+  });
+
+  it('gives all without words, and says how many there are besides', () => {
+    expect(found(read, '', 2)).toEqual({ places: [0, 1], total: 6 });
+    expect(found(read, 'tide', 2)).toEqual({ places: [4, 3], total: 5 });
+  });
+
+  it('finds what a plain search finds, across blocks', () => {
+    const many = Listing.read(write(generate({ entries: 900, seed: 2 }), { format: 'lines' }));
+    const texts = new EntryTexts(many);
+    for (const query of ['a', 'io weather', 'stream', 'x402 price', 'zzz']) {
+      const words = query.split(' ');
+      const expected = Array.from(many.entries)
+        .filter((entry) => words.every((word) => texts.folded(entry).includes(word)))
+        .map(({ index }) => index);
+      const { places, total } = found(many, query, 10_000);
+      expect(places.sort((a, b) => a - b)).toEqual(expected);
+      expect(total).toBe(expected.length);
+    }
+  });
+});

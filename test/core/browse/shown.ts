@@ -1,0 +1,21 @@
+import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import type { Shown } from '../../../src/core/browse/tree';
+import type { Listing } from '../../../src/core/listing';
+import { finished } from '../../support/finished';
+
+const USUAL: View = {
+  grouping: 'chain-flag',
+  sorting: { by: 'file', descending: false },
+  matches: undefined,
+};
+
+export function arranged(listing: Listing, view: Partial<View> = {}): Arrangement {
+  return finished(arrange(listing, new EntryTexts(listing), { ...USUAL, ...view }));
+}
+
+/** What a tree shows of a listing as it is. */
+export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): Shown {
+  const all = { ...USUAL, ...view };
+  return { arrangement: finished(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { sortedOrder } from '../../../src/core/browse/merge-sort';
+import {
+  sorted,
+  SORTINGS,
+  sortingText,
+  usualDirection,
+  type SortingId,
+} from '../../../src/core/browse/sorting';
+import type { Entry } from '../../../src/core/entry';
+import { generate, write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { finished } from '../../support/finished';
+import { listing, other } from '../../support/listing-text';
+
+describe('the order of things', () => {
+  it('is that of a stable sort, for any length', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, 1, 2, 511, 512, 513, 1024, 1025, 1537, 2050),
+        fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2050, maxLength: 2050 }),
+        (length, all) => {
+          const keys = all.slice(0, length);
+          const expected = keys.map((_, at) => at).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
+          const order = finished(sortedOrder(length, (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)));
+          expect([...order]).toEqual(expected);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+/** What each sorting goes by, said a second time and simply. */
+const FIGURES: Readonly<Record<Exclude<SortingId, 'file' | 'name'>, (entry: Entry) => number | undefined>> = {
+  volume: ({ volume30dUsd }) => volume30dUsd,
+  calls: ({ calls30d }) => calls30d,
+  price: ({ pricePerCallUsd }) => pricePerCallUsd,
+  payers: ({ l30DaysPayers }) => l30DaysPayers,
+  called: ({ lastCalledMs }) => lastCalledMs,
+  perpayer: ({ calls30d, l30DaysPayers }) =>
+    calls30d === undefined || l30DaysPayers === undefined
+      ? undefined
+      : l30DaysPayers === 0
+        ? 0
+        : calls30d / l30DaysPayers,
+};
+
+describe('sorting', () => {
+  const read = Listing.read(write(generate({ entries: 700, seed: 4 }), { format: 'lines' }));
+  const entries = [...read.entries];
+  const texts = new EntryTexts(read);
+  const places = (by: SortingId, descending: boolean): number[] =>
+    finished(sorted(entries, { by, descending }, texts)).map(({ index }) => index);
+
+  it.each(Object.keys(FIGURES) as (keyof typeof FIGURES)[])(
+    'by %s puts the figures in order, both ways',
+    (by) => {
+      const figure = FIGURES[by];
+      const compare = (a: Entry, b: Entry): number => (figure(a) ?? 0) - (figure(b) ?? 0);
+      expect(places(by, false)).toEqual(entries.toSorted(compare).map(({ index }) => index));
+      expect(places(by, true)).toEqual(entries.toSorted((a, b) => compare(b, a)).map(({ index }) => index));
+    },
+  );
+
+  it('by name pays no heed to case', () => {
+    const named = Listing.read(listing(['b', 'A', 'c'].map((name) => other(name, { name: `"${name}"` }))));
+    const inOrder = finished(
+      sorted([...named.entries], { by: 'name', descending: false }, new EntryTexts(named)),
+    );
+    expect(inOrder.map(({ index }) => index)).toEqual([1, 0, 2]);
+  });
+
+  it('in the order of the file leaves all where they are, or turns it round', () => {
+    const inFile = entries.map(({ index }) => index);
+    expect(places('file', false)).toEqual(inFile);
+    expect(places('file', true)).toEqual(inFile.toReversed());
+  });
+
+  it.each(['volume', 'price', 'name'] as const)('by %s puts those without last, both ways', (by) => {
+    const without = { volume: 'volume30dUsd', price: 'pricePerCallUsd', name: 'name' } as const;
+    const some = Listing.read(listing([other('a', { [without[by]]: undefined }), other('b'), other('c')]));
+    for (const descending of [false, true]) {
+      const inOrder = finished(sorted([...some.entries], { by, descending }, new EntryTexts(some)));
+      // Of equal figures the first in the file comes first.
+      if (by !== 'name') expect(inOrder.map(({ index }) => index)).toEqual([1, 2, 0]);
+      else if (!descending) expect(inOrder.at(-1)?.index).toBe(0);
+    }
+  });
+
+  it('is said in words, with what most people want to see first', () => {
+    expect(SORTINGS.map(({ id }) => sortingText(usualDirection(id)))).toEqual([
+      'File Order, first to last',
+      'Volume, largest first',
+      'Calls, largest first',
+      'Price, largest first',
+      'Payers, largest first',
+      'Calls per Payer, largest first',
+      'Last Called, latest first',
+      'Name, A to Z',
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../../src/core/browse/arrangement';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { Tree, type Node } from '../../../src/core/browse/tree';
+import { generate, write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { EditedText, type Edit } from '../../support/edited-text';
+import { finished } from '../../support/finished';
+import { listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+import { shown } from './shown';
+
+/** A listing with its tree, as an editor keeps them. */
+class Shown {
+  readonly text: EditedText;
+  readonly listing: Listing;
+  readonly texts: EntryTexts;
+  readonly tree = new Tree();
+
+  constructor(
+    text: string,
+    private readonly view: Partial<View> = {},
+  ) {
+    this.text = new EditedText(text);
+    this.listing = Listing.read(this.text);
+    this.texts = new EntryTexts(this.listing);
+    this.update();
+  }
+
+  update(): readonly Node[] | 'all' {
+    finished(this.texts.prepare());
+    return this.tree.show(shown(this.listing, this.texts, this.view));
+  }
+
+  edit(...edits: readonly Edit[]): readonly Node[] | 'all' {
+    this.listing.edit(this.text.edit(edits));
+    finished(this.listing.analyse());
+    return this.update();
+  }
+
+  replace(from: string, to: string): readonly Node[] | 'all' {
+    return this.edit({ offset: this.text.whole.indexOf(from), length: from.length, text: to });
+  }
+
+  /** Draws all there is, as if everything were open. */
+  draw(node?: Node, indent = ''): string[] {
+    return this.tree.children(node).flatMap((child) => {
+      const { label, description } = this.tree.label(child);
+      return [`${indent}${label} (${description})`, ...this.draw(child, `${indent}  `)];
+    });
+  }
+
+  node(label: string, under?: Node): Node | undefined {
+    for (const child of this.tree.children(under)) {
+      const found = this.tree.label(child).label === label ? child : this.node(label, child);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+const THREE = listing([other('a'), other('b', { qualityFlag: '"monitor"' }), other('c')]);
+
+describe('the tree of entries', () => {
+  it('has groups, in them groups, and in these entries', () => {
+    expect(new Shown(THREE).draw()).toEqual([
+      'base (3 · 100% of volume)',
+      '  verified (2 · 66.7% of volume)',
+      '    api.x.io · /a ($30.00 · 60 calls)',
+      '    api.x.io · /c ($30.00 · 60 calls)',
+      '  monitor (1 · 33.3% of volume)',
+      '    api.x.io · /b ($30.00 · 60 calls)',
+    ]);
+  });
+
+  it('has nothing to draw again where nothing can be seen of an edit', () => {
+    const all = new Shown(THREE);
+    const before = all.draw();
+    expect(all.replace('Renders a page.', 'Renders.')).toEqual([]);
+    expect(all.draw()).toEqual(before);
+  });
+
+  it('has one entry to draw again where its name has changed', () => {
+    const all = new Shown(THREE);
+    all.draw();
+    const node = all.node('api.x.io · /b');
+    const changed = all.replace('"api.x.io · /b"', '"Bees"');
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toBe(node);
+    expect(node && all.tree.label(node).label).toBe('Bees');
+  });
+
+  it('has a group to draw again where an entry is put into it, and those above it', () => {
+    const all = new Shown(THREE);
+    all.draw();
+    const base = all.node('base');
+    const at = all.text.whole.indexOf(other('c'));
+    const changed = all.edit({ offset: at, length: 0, text: `${other('n')},\n    ` });
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toBe(base);
+  });
+
+  it('has all to draw again where the highest level has other nodes', () => {
+    const all = new Shown(THREE);
+    all.draw();
+    expect(all.replace('"chain": "base"', '"chain": "solana"')).toBe('all');
+  });
+
+  it('does not ask again for what nobody has opened', () => {
+    const all = new Shown(THREE);
+    for (const node of all.tree.children(undefined)) all.tree.label(node);
+    expect(all.replace('"api.x.io · /b"', '"Bees"')).toEqual([]);
+  });
+
+  it('keeps an entry that is half typed where it was, under its last name', () => {
+    const all = new Shown(THREE);
+    const before = all.draw();
+    all.replace('"api.x.io · /b"', '"api.x');
+    all.replace('"monitor"', '"moni');
+    expect(all.draw().map((line) => line.replace(/not valid JSON · | · \d problems?/g, ''))).toEqual(before);
+    expect(all.draw().filter((line) => line.includes('not valid JSON'))).toHaveLength(1);
+  });
+
+  it('finds the node of an entry in ranges that nobody has opened', () => {
+    const all = new Shown(write(generate({ entries: 1700, seed: 3 }), { format: 'lines' }), {
+      grouping: 'none',
+    });
+    const entry = all.listing.entries.at(1234);
+    const node = entry && all.tree.nodeOf(entry);
+    expect(node?.content).toMatchObject({ kind: 'entry', entry });
+    expect(node?.parent?.content).toMatchObject({ kind: 'range', range: { from: 1000, to: 1500 } });
+    expect(node && all.tree.children(node.parent)).toContain(node);
+  });
+
+  it('has no node of an entry that the filter leaves out', () => {
+    const all = new Shown(THREE, { matches: ({ entry }) => entry.index !== 1 });
+    const [a, b] = all.listing.entries;
+    expect(a && all.tree.nodeOf(a)).toBeDefined();
+    expect(b && all.tree.nodeOf(b)).toBeUndefined();
+  });
+
+  it('keeps a node while its entry moves to another range', () => {
+    const all = new Shown(write(generate({ entries: 1001, seed: 3 }), { format: 'lines' }), {
+      grouping: 'none',
+    });
+    const entry = all.listing.entries.at(499);
+    const id = entry && all.tree.nodeOf(entry)?.id;
+    const first = all.listing.entries.at(0)?.start ?? 0;
+    all.edit({ offset: first, length: 0, text: `${other('n').replace(/\n\s*/g, '')},\n` });
+    const moved = all.listing.entries.at(500);
+    expect(moved && all.tree.nodeOf(moved)?.id).toBe(id);
+  });
+
+  it.each(['chain-flag', 'flag-chain', 'host', 'problem', 'none'] as const)(
+    'kept up with edits says the same as a new one, and what it says has changed is all that has: %s',
+    (grouping) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 12 }),
+          fc.integer({ min: 1, max: 1e6 }),
+          fc.array(EDITS, { minLength: 1, maxLength: 4 }),
+          (entries, seed, edits) => {
+            const all = new Shown(write(generate({ entries, seed }), { format: 'pretty' }), { grouping });
+            const drawn = new Map(drawings(all));
+            for (const edit of edits) {
+              const changed = all.edit(...edit(all.text.whole));
+              const now = drawings(all);
+              const fresh = new Tree();
+              fresh.show(shown(all.listing, all.texts, { grouping }));
+              expect(now).toEqual(drawings({ tree: fresh }));
+              expect(new Set(now.map(([id]) => id)).size).toBe(now.length);
+              for (const [id, label] of now)
+                if (drawn.get(id) !== label) expect(isAmong(changed, id)).toBe(true);
+              drawn.clear();
+              for (const [id, label] of now) drawn.set(id, label);
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
+
+/** All nodes by their ids, with what is drawn of them. */
+function drawings({ tree }: Pick<Shown, 'tree'>, node?: Node): (readonly [string, string])[] {
+  return tree
+    .children(node)
+    .flatMap((child) => [
+      [child.id, JSON.stringify(tree.label(child))] as const,
+      ...drawings({ tree }, child),
+    ]);
+}
+
+/** Whether a node is drawn again: itself or one above it. */
+function isAmong(changed: readonly Node[] | 'all', id: string): boolean {
+  return changed === 'all' || changed.some((node) => id === node.id || id.startsWith(above(node)));
+}
+
+/** How the ids begin of what is below a node; entries in a range have that of its group. */
+function above(node: Node): string {
+  return node.content.kind === 'range' ? (node.parent?.id ?? '') : `${node.id}/`;
+}
