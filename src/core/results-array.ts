@@ -243,7 +243,8 @@ export class ResultsArray {
       const { end } = found.element;
       if (end - between.at > MOST_AT_ONCE) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
-      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to) gone.push(...(holes.shift()?.gone ?? []));
+      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to)
+        gone.push(...(holes.shift()?.gone ?? []));
       const next = entries.at(to);
       // Behind a hole all is as it was.
       const fits = next && stream.isQuick && next.start === stream.nextStart;

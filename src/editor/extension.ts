@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
+import { CurrentListing } from './current-listing';
 import { Diagnostics } from './diagnostics';
 import { Entries } from './entries';
 import { registerHovers } from './hovers';
@@ -23,12 +24,14 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const configurations = new ConfigurationFiles(onError);
   const listings = new Listings(configurations, onError);
   const diagnostics = new Diagnostics(listings);
-  const entries = new Entries(context.workspaceState, listings, onError);
+  const current = new CurrentListing(listings, onError);
+  const entries = new Entries(context.workspaceState, listings, current, onError);
   context.subscriptions.push(
     log,
     configurations,
     new ConfigurationProblems(configurations),
     listings,
+    current,
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),

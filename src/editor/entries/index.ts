@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../current-listing';
 import type { Listings } from '../listings';
 import { Arranger } from './arranger';
 import { registerChoices } from './choose';
@@ -24,15 +24,18 @@ export class Entries implements vscode.Disposable {
   readonly view: vscode.TreeView<Node>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(memento: vscode.Memento, listings: Listings, onError: (error: unknown) => void) {
-    const current = new CurrentListing(listings, onError);
+  constructor(
+    memento: vscode.Memento,
+    listings: Listings,
+    current: CurrentListing,
+    onError: (error: unknown) => void,
+  ) {
     this.state = new ViewState(memento, onError);
     this.arranger = new Arranger(listings, current, this.state, matcherFor, onError);
     this.provider = new TreeProvider(this.arranger);
     const view = new EntriesView(this.arranger, current, this.state, listings, this.provider, onError);
     this.view = view.tree;
     this.#subscriptions = vscode.Disposable.from(
-      current,
       this.state,
       this.arranger,
       this.provider,
