@@ -205,6 +205,10 @@ describe('the view of the entries', () => {
     assert.include(outline(entries).at(-1), '/z');
     await openText('{"name": "no listing"}');
     assert.equal(entries.arranger.arranged?.source.document, second.document);
+    await eventually(
+      () => entries.view.message === second.document.uri.path || undefined,
+      'the name of the listing above the tree',
+    );
     await vscode.window.showTextDocument(first.document);
     await arranged(entries, first.document);
     assert.lengthOf(outline(entries), 8);

@@ -46,6 +46,7 @@ export class EntriesView implements vscode.Disposable {
       current.onDidChange(update),
       state.onDidChange(update),
       listings.onDidEnd(update),
+      vscode.window.onDidChangeActiveTextEditor(update),
     );
     update();
   }
@@ -65,7 +66,7 @@ export class EntriesView implements vscode.Disposable {
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
-    above.message = arranged && sight === 'entries' ? filterMessage(arranged) : undefined;
+    above.message = arranged && sight === 'entries' ? messageOf(arranged) : undefined;
     this.tree.badge = badgeOf(arranged);
     this.#showProgress(sight === 'reading');
   }
@@ -91,8 +92,16 @@ function sightOf(arranged: Arranged | undefined): Sight {
   return arrangement.groups?.length === 0 ? 'sound' : 'entries';
 }
 
-function filterMessage({ choices, arrangement }: Arranged): string | undefined {
-  if (choices.filter === '') return undefined;
+/** Which listing is shown where that is not in front, and the filter. */
+function messageOf(arranged: Arranged): string | undefined {
+  const { document } = arranged.source;
+  const isInFront = vscode.window.activeTextEditor?.document === document;
+  const name = isInFront ? '' : fileName(document.uri);
+  return [name, filterText(arranged)].filter((part) => part !== '').join(' · ') || undefined;
+}
+
+function filterText({ choices, arrangement }: Arranged): string {
+  if (choices.filter === '') return '';
   const { entries, of } = arrangement;
   return `${grouped(String(entries.length))} of ${numberOf(of, 'entry', 'entries')}: ${choices.filter}`;
 }
