@@ -65,9 +65,7 @@ export class EntryTexts {
   /** An entry's name in lower case. */
   foldedName(entry: Entry): string {
     if (entry.former) return fold(this.of(entry).name);
-    const texts = this.ofBlock(entry.block);
-    const [, start, end] = texts.bounds(entry.place);
-    return texts.folded.slice(start, end - SEPARATOR.length);
+    return this.ofBlock(entry.block).foldedName(entry.place);
   }
 
   /** Those of a block's entries. */
@@ -83,6 +81,8 @@ export class EntryTexts {
 /** Stands behind each string, and in none of those that are looked for. */
 export const SEPARATOR = '\n';
 const STRINGS = 3;
+/** Which of the three it is. */
+const NAME = 1;
 
 /** The strings of a block's entries, in one: many small ones would take several times the memory. */
 export class BlockTexts {
@@ -133,11 +133,16 @@ export class BlockTexts {
     return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
   }
 
-  /** Where the entry's part of {@link folded} begins, and where each of its strings ends, the separator included. */
-  bounds(place: number): readonly [start: number, afterId: number, afterName: number, end: number] {
+  /** Where the entry's part of {@link folded} begins and ends, the last separator included. */
+  bounds(place: number): readonly [start: number, end: number] {
     const at = place * STRINGS;
-    const bound = (offset: number): number => this.#bounds[at + offset] ?? 0;
-    return [bound(0), bound(1), bound(2), bound(3)];
+    return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
+  }
+
+  /** The name of an entry in lower case. */
+  foldedName(place: number): string {
+    const at = place * STRINGS + NAME;
+    return this.folded.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
   }
 
   #findHosts(): readonly (string | undefined)[] {
@@ -156,12 +161,15 @@ export class BlockTexts {
 /** In lower case, as text is compared that people search for. The result is as long as the text. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
   // A few letters become two.
-  return text.replace(/\p{Lu}/gu, (letter) => {
-    const small = letter.toLowerCase();
-    return small.length === letter.length ? small : letter;
-  });
+  const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
+  // The only letter whose small form depends on what follows.
+  return folded.replaceAll('ς', 'σ');
+}
+
+function foldLetter(letter: string): string {
+  const small = letter.toLowerCase();
+  return small.length === letter.length ? small : letter;
 }
 
 /** The first members of an entry as they are usually written. */

@@ -46,7 +46,9 @@ export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
   const { kind, key, worst } = group;
   const label = key === '' ? NAMELESS[kind] : shownText(key);
   const facts: string[] = [];
-  if (volume > 0 && group.volume >= 0) facts.push(`${percent(Math.min(group.volume / volume, 1))} of volume`);
+  const share = Math.min(group.volume / volume, 1);
+  // Wrong figures can make it anything.
+  if (volume > 0 && share >= 0) facts.push(`${percent(share)} of volume`);
   if (group.problems > 0) facts.push(numberOf(group.problems, 'problem', 'problems'));
   const summary = kind === 'rule' ? ruleOf(key)?.severity : undefined;
   return {

@@ -25,7 +25,8 @@ export function nextProblem(listing: Listing, offset: number, step: 1 | -1): Pla
     first(listing, problems, step, isBehind);
   let ofEntries: PlacedProblem | undefined;
   for (const entry of entries) {
-    if ((entry.index - here) * step < 0) continue;
+    // What is wrong before an entry's first bracket is a problem of that entry.
+    if ((entry.index - here) * step < -1) continue;
     ofEntries = behind(byEntry.get(entry) ?? []);
     if (ofEntries) break;
   }

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry';
 import type { Block } from '../entry-list';
 import type { Listing } from '../listing';
-import { fold, SEPARATOR, type BlockTexts, type EntryTexts } from './entry-texts';
+import { fold, SEPARATOR, type EntryTexts } from './entry-texts';
 
 /** The entries found, the best first. */
 export interface Found {
@@ -38,7 +38,9 @@ export function* search(
   const found = Array.from({ length: Fit.Count }, (): Entry[] => []);
   let total = 0;
   for (const block of listing.entries.blocks) {
-    for (const { entry, fit } of matches(block, texts.ofBlock(block), words)) {
+    for (const { entry, folded } of candidates(block, texts, words[0] ?? '')) {
+      const fit = fitOf(folded, words);
+      if (fit === undefined) continue;
       total++;
       const same = found[fit];
       if (same && same.length < most) same.push(entry);
@@ -48,37 +50,41 @@ export function* search(
   return { entries: found.flat().slice(0, most), total };
 }
 
-function* matches(
-  { entries }: Block,
-  texts: BlockTexts,
-  words: readonly string[],
-): Generator<{ readonly entry: Entry; readonly fit: Fit }> {
-  const [first = '', ...others] = words;
-  const { folded } = texts;
+/** The entries of a block whose texts hold a word, with these. */
+function* candidates(
+  block: Block,
+  texts: EntryTexts,
+  word: string,
+): Generator<{ readonly entry: Entry; readonly folded: string }> {
+  const all = texts.ofBlock(block);
   let at = -1;
-  for (const [place, entry] of entries.entries()) {
-    const bounds = texts.bounds(place);
-    const [start, , , end] = bounds;
-    if (at < start) at = folded.indexOf(first, start);
-    if (at < 0) return;
-    if (at >= end) continue;
-    const own = others.length === 0 ? '' : folded.slice(start, end);
-    if (others.every((word) => own.includes(word))) yield { entry, fit: fitOf(folded, first, at, bounds) };
+  for (const [place, entry] of block.entries.entries()) {
+    if (entry.former) {
+      yield { entry, folded: texts.folded(entry) };
+      continue;
+    }
+    const [start, end] = all.bounds(place);
+    if (at < start) at = all.folded.indexOf(word, start);
+    // There is none in the rest of the block.
+    if (at < 0) at = Infinity;
+    if (at < end) yield { entry, folded: all.folded.slice(start, end) };
   }
 }
 
 const WORD = /[\p{L}\p{N}]/u;
 
-function fitOf(folded: string, word: string, at: number, bounds: ReturnType<BlockTexts['bounds']>): Fit {
-  const [start, afterId, afterName, end] = bounds;
-  const isWhole = [start, afterId, afterName].some((from, index) => {
-    const to = [afterId, afterName, end][index] ?? end;
-    return to - from - SEPARATOR.length === word.length && folded.startsWith(word, from);
-  });
-  if (isWhole) return Fit.Whole;
-  if (folded.startsWith(word, afterId)) return Fit.NameStarts;
-  if (at >= afterName) return Fit.Elsewhere;
-  const inName = folded.slice(afterId, afterName).indexOf(word);
-  if (inName < 0) return Fit.Elsewhere;
-  return WORD.test(folded[afterId + inName - 1] ?? '') ? Fit.InName : Fit.WordStarts;
+/** @returns undefined if one of the words is missing */
+function fitOf(folded: string, words: readonly string[]): Fit | undefined {
+  if (!words.every((word) => folded.includes(word))) return undefined;
+  const [first] = words;
+  if (first === undefined) return Fit.Elsewhere;
+  const strings = folded.split(SEPARATOR);
+  const name = strings[1] ?? '';
+  const all = words.join(' ');
+  if (strings.includes(all)) return Fit.Whole;
+  if (name.startsWith(all) || name.startsWith(first)) return Fit.NameStarts;
+  let at = name.indexOf(first);
+  if (at < 0) return Fit.Elsewhere;
+  for (; at >= 0; at = name.indexOf(first, at + 1)) if (!WORD.test(name[at - 1] ?? '')) return Fit.WordStarts;
+  return Fit.InName;
 }

@@ -67,11 +67,9 @@ export function* sorted(
   texts: EntryTexts,
 ): Generator<void, readonly Entry[], undefined> {
   if (by === 'file') return descending ? entries.toReversed() : entries;
-  const compare = by === 'name' ? yield* byName(entries, texts) : yield* byFigure(entries, by, descending);
-  const order = yield* sortedOrder(
-    entries.length,
-    by === 'name' && descending ? (a, b) => compare(b, a) : compare,
-  );
+  const compare =
+    by === 'name' ? yield* byName(entries, texts, descending) : yield* byFigure(entries, by, descending);
+  const order = yield* sortedOrder(entries.length, compare);
   return yield* picked(entries, order);
 }
 
@@ -114,7 +112,11 @@ function* byFigure(
   };
 }
 
-function* byName(entries: readonly Entry[], texts: EntryTexts): Generator<void, Compare, undefined> {
+function* byName(
+  entries: readonly Entry[],
+  texts: EntryTexts,
+  descending: boolean,
+): Generator<void, Compare, undefined> {
   yield* texts.prepare();
   const keys: string[] = [];
   for (const entry of entries) {
@@ -125,7 +127,8 @@ function* byName(entries: readonly Entry[], texts: EntryTexts): Generator<void, 
   return (a, b) => {
     const first = keys[a] ?? '';
     const second = keys[b] ?? '';
-    if (first === '' || second === '') return first === second ? 0 : first === '' ? 1 : -1;
-    return first < second ? -1 : first > second ? 1 : 0;
+    if (first === second) return 0;
+    if (first === '' || second === '') return first === '' ? 1 : -1;
+    return first < second === descending ? 1 : -1;
   };
 }

@@ -106,5 +106,10 @@ describe('folding', () => {
     expect(fold('ÄB')).toBe('äb');
     expect(fold('Aİ')).toBe('aİ');
     expect(fold('Aİ')).toHaveLength(2);
+    expect(fold('İⒶ')).toBe('İⓐ');
+  });
+
+  it('is the same whatever stands around a letter', () => {
+    expect(fold('ΟΔΟΣ')).toBe(fold('ΟΔΟΣΑ').slice(0, -1));
   });
 });

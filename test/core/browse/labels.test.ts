@@ -91,6 +91,14 @@ describe('the label of a group', () => {
     expect(none.groups?.map((group) => groupLabel(group, none).description)).toEqual(['1']);
   });
 
+  it('says no share of what is beyond all numbers', () => {
+    const volume30dUsd = '1e308';
+    const huge = arranged(
+      Listing.read(listing([other('a', { volume30dUsd }), other('b', { volume30dUsd })])),
+    );
+    expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2 · 4 problems']);
+  });
+
   it('of a rule says its severity aloud', () => {
     const rules = arranged(read, { grouping: 'problem' });
     expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(

@@ -45,6 +45,12 @@ describe('the problem next to a place', () => {
     expect(nextProblem(Listing.read(listing([other('a')])), 0, 1)).toBeUndefined();
   });
 
+  it('is also one that stands before its entry', () => {
+    const text = listing([other('a', { sources: '[]' }), `{ ${other('b')}`]);
+    const at = text.indexOf('{ {');
+    expect(nextProblem(Listing.read(text), at + 1, -1)?.start).toBe(at);
+  });
+
   it('is found without looking where all the others are', () => {
     const many = Listing.read(
       listing(Array.from({ length: 400 }, (_, at) => other(`e${at}`, { volumePerDayApprox: '2' }))),

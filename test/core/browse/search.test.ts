@@ -3,6 +3,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing';
+import { EditedText } from '../../support/edited-text';
 import { finished } from '../../support/finished';
 import { listing, other } from '../../support/listing-text';
 
@@ -34,12 +35,31 @@ describe('the search for entries', () => {
     expect(found(read, 'tide nowhere')).toEqual({ places: [], total: 0 });
   });
 
+  it('pays heed to each place in a name, to all words together, and to no form of a letter', () => {
+    const name = (...names: string[]): Listing =>
+      Listing.read(listing(names.map((one, at) => other(`e${at}`, { name: JSON.stringify(one) }))));
+    expect(found(name('xfoo y', 'xfoo foo'), 'foo').places).toEqual([1, 0]);
+    expect(found(name('Tide Now Please', 'Tide now'), 'tide now').places).toEqual([1, 0]);
+    expect(found(name('ΟΔΟΣ', 'ODOSİ', 'ΟΔΟΣΑ'), 'ΟΔΟΣ').places).toEqual([0, 2]);
+  });
+
+  it('finds an entry that is half typed by what it was called', () => {
+    const text = new EditedText(listing([other('a'), other('b'), other('c')]));
+    const edited = Listing.read(text);
+    const texts = new EntryTexts(edited);
+    finished(texts.prepare());
+    edited.edit(text.edit([{ offset: text.whole.indexOf('"api.x.io · /b"'), length: 15, text: '' }]));
+    expect(finished(search(edited, texts, '· /b', 9)).entries.map(({ index }) => index)).toEqual([1]);
+  });
+
   it('finds by endpoint and by id', () => {
     expect(found(read, 'v1/e2').places).toEqual([2]);
     expect(found(read, 'api-x-io-v1-e3').places).toEqual([3]);
   });
 
   it('gives all without words, and says how many there are besides', () => {
+    const nameless = Listing.read(listing([other('a'), other('b', { name: '""' }), other('c')]));
+    expect(found(nameless, '').places).toEqual([0, 1, 2]);
     expect(found(read, '', 2)).toEqual({ places: [0, 1], total: 6 });
     expect(found(read, 'tide', 2)).toEqual({ places: [4, 3], total: 5 });
   });

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { nextProblem } from '../../../src/core/browse/next-problem';
+import { generate, write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+import { Opened } from './support';
+
+/** Where all problems of a listing stand, in the order of the text, each place once. */
+function startsIn(read: Listing): number[] {
+  const starts = read.problems().map((problem) => read.locate(problem).start);
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+/** The place next to an offset, found by looking at all. */
+function expected(starts: readonly number[], offset: number, step: 1 | -1): number | undefined {
+  return step > 0
+    ? (starts.find((start) => start > offset) ?? starts[0])
+    : (starts.findLast((start) => start < offset) ?? starts.at(-1));
+}
+
+/** Whether an offset is behind a fault that stands before its entry, as in `{ {`, and before that entry. */
+function isBeforeItsEntry(read: Listing, offset: number): boolean {
+  return read
+    .problems()
+    .some((one) => one.entry && read.locate(one).start < offset && offset < one.entry.start);
+}
+
+describe('the problem next to any place', () => {
+  it('of a listing with any faults is the one that stands next in the text', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.array(EDITS, { minLength: 1, maxLength: 6 }),
+        (entries, seed, edits) => {
+          const opened = new Opened(write(generate({ entries, seed }), { format: 'pretty' }));
+          for (const edit of edits) opened.edit(...edit(opened.text.whole));
+          const read = opened.listing;
+          const starts = startsIn(read);
+          const { length } = opened.text;
+          const offsets = [0, length, ...starts.flatMap((start) => [start - 1, start, start + 1])];
+          for (const { start, end } of read.entries) offsets.push(start, end);
+          for (const offset of offsets)
+            for (const step of [1, -1] as const) {
+              if (step < 0 && isBeforeItsEntry(read, offset)) continue;
+              const found = nextProblem(read, offset, step);
+              expect([offset, step, found?.start]).toEqual([offset, step, expected(starts, offset, step)]);
+              if (found) expect(read.locate(found.problem).start).toBe(found.start);
+            }
+        },
+      ),
+      { numRuns: Number(process.env.EDIT_RUNS ?? 200) },
+    );
+  });
+
+  it.each([1, -1] as const)('walks all of a long listing, by %i', (step) => {
+    const read = Listing.read(
+      listing(
+        Array.from({ length: 700 }, (_, at) => {
+          if (at % 5 === 1) return '7';
+          return other(`e${at % 300}`, at % 3 === 0 ? { volumePerDayApprox: '2', sources: '[]' } : {});
+        }),
+        '"x"',
+      ),
+    );
+    const starts = startsIn(read);
+    expect(starts.length).toBeGreaterThan(800);
+    const walked: (number | undefined)[] = [];
+    let at = step > 0 ? -1 : Infinity;
+    while (walked.length < starts.length) {
+      at = nextProblem(read, at, step)?.start ?? NaN;
+      walked.push(at);
+    }
+    expect(walked).toEqual(step > 0 ? starts : starts.toReversed());
+    expect(nextProblem(read, at, step)?.start).toBe(walked[0]);
+  });
+
+  it('is found with few others, also on the way round', () => {
+    const read = Listing.read(
+      listing(Array.from({ length: 900 }, (_, at) => other(`e${at}`, { volumePerDayApprox: '2' }))),
+    );
+    const locate = vi.spyOn(read, 'locate');
+    const places = [0, 1, 255, 256, 450, 898, 899].map((index) => read.entries.at(index)?.start ?? 0);
+    for (const offset of [...places, Infinity])
+      for (const step of [1, -1] as const) {
+        locate.mockClear();
+        expect(nextProblem(read, offset, step)).toBeDefined();
+        expect(locate.mock.calls.length).toBeLessThanOrEqual(4);
+      }
+  });
+});

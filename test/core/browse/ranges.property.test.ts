@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_LEVEL, rangesOf, type Range } from '../../../src/core/browse/ranges';
+
+/** The levels below one, down to those that are not divided, checked on the way. */
+function undivided(range: Range): Range[] {
+  const ranges = rangesOf(range);
+  if (ranges.length === 0) return [range];
+  expect(ranges.length).toBeGreaterThan(1);
+  expect(ranges.length).toBeLessThanOrEqual(LONGEST_LEVEL);
+  expectWhole(ranges, range);
+  const lengths = ranges.map(({ from, to }) => to - from);
+  expect(new Set(lengths.slice(0, -1)).size).toBeLessThanOrEqual(1);
+  expect(lengths.at(-1)).toBeLessThanOrEqual(lengths[0] ?? 0);
+  return ranges.flatMap(undivided);
+}
+
+/** That there is no gap and no overlap. */
+function expectWhole(ranges: readonly Range[], { from, to }: Range): void {
+  let at = from;
+  for (const range of ranges) {
+    expect(range.from).toBe(at);
+    expect(range.to).toBeGreaterThan(at);
+    at = range.to;
+  }
+  expect(at).toBe(to);
+}
+
+describe('ranges', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [499, 0],
+    [500, 0],
+    [501, 2],
+    [1000, 2],
+    [1001, 3],
+    [250_000, 500],
+    [250_001, 2],
+    [1_000_000, 4],
+  ])('of %i there are %i', (length, count) => {
+    expect(rangesOf({ from: 0, to: length })).toHaveLength(count);
+  });
+
+  it.each([501, 1000, 1001, 250_000, 250_001, 250_501, 1_000_000])(
+    'of %i cover all, without gap or overlap, none longer than is allowed',
+    (length) => {
+      const levels = undivided({ from: 0, to: length });
+      expectWhole(levels, { from: 0, to: length });
+      expect(Math.max(...levels.map(({ from, to }) => to - from))).toBeLessThanOrEqual(LONGEST_LEVEL);
+    },
+  );
+
+  it('are the same wherever the level stands', () => {
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.nat(300_000), (from, length) => {
+        const moved = rangesOf({ from: 0, to: length }).map((range) => ({
+          from: range.from + from,
+          to: range.to + from,
+        }));
+        expect(rangesOf({ from, to: from + length })).toEqual(moved);
+        if (length > LONGEST_LEVEL) expectWhole(moved, { from, to: from + length });
+      }),
+    );
+  });
+});

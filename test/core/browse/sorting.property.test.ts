@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sortedOrder } from '../../../src/core/browse/merge-sort';
+import { SORTINGS, sortingText, type Sorting } from '../../../src/core/browse/sorting';
+import { finished } from '../../support/finished';
+import { listing, other, type Members } from '../../support/listing-text';
+import { Opened, places } from './support';
+
+const NAMES = ['', 'a', 'A', 'b', 'B', 'ab', 'Ä', 'ä', 'z', 'Z', 'İ', '10', '9', ' ', '😀', '\uffff', 'a\nb'];
+
+/** What a listing's entries are sorted by, undefined where a member is left out. */
+interface Figures {
+  readonly volume30dUsd?: number | undefined;
+  readonly calls30d?: number | undefined;
+  readonly pricePerCallUsd?: number | undefined;
+  readonly l30DaysPayers?: number | undefined;
+  readonly lastCalledMs?: number | undefined;
+  readonly name?: string | undefined;
+}
+
+const number = fc.constantFrom(0, 1, 2, 3, -1, 10, 1e300, 2.5, -0.5);
+const integer = fc.constantFrom(0, 1, 2, 3, -1, 10, 1e15);
+const figures: fc.Arbitrary<Figures> = fc.record(
+  {
+    volume30dUsd: number,
+    calls30d: integer,
+    pricePerCallUsd: number,
+    l30DaysPayers: integer,
+    lastCalledMs: integer,
+    name: fc.constantFrom(...NAMES),
+  },
+  { requiredKeys: [] },
+);
+
+function textOf(all: readonly Figures[]): string {
+  return listing(
+    all.map((one, at) => {
+      const members: Members = {
+        volume30dUsd: undefined,
+        calls30d: undefined,
+        pricePerCallUsd: undefined,
+        l30DaysPayers: undefined,
+        lastCalledMs: undefined,
+        name: undefined,
+        ...Object.fromEntries(Object.entries(one).map(([name, value]) => [name, JSON.stringify(value)])),
+      };
+      return other(String(at), members);
+    }),
+  );
+}
+
+/** What an entry is sorted by. */
+function keyOf(one: Figures, at: number, by: Sorting['by']): number | string | undefined {
+  const { calls30d: calls, l30DaysPayers: payers } = one;
+  switch (by) {
+    case 'file':
+      return at;
+    case 'volume':
+      return one.volume30dUsd;
+    case 'calls':
+      return calls;
+    case 'price':
+      return one.pricePerCallUsd;
+    case 'payers':
+      return payers;
+    case 'called':
+      return one.lastCalledMs;
+    case 'perpayer':
+      return calls === undefined || payers === undefined ? undefined : payers === 0 ? 0 : calls / payers;
+    case 'name': {
+      const name = one.name?.replaceAll('\n', ' ') ?? '';
+      return name === '' ? undefined : name === 'İ' ? name : name.toLowerCase();
+    }
+  }
+}
+
+/** As Array.sort does it. */
+function reference(all: readonly Figures[], { by, descending }: Sorting): number[] {
+  const keys = all.map((one, at) => keyOf(one, at, by));
+  return Array.from(all.keys()).sort((a, b) => {
+    const [first, second] = [keys[a], keys[b]];
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined);
+    const order = first < second ? -1 : first > second ? 1 : 0;
+    return descending ? -order : order;
+  });
+}
+
+const SORTED = SORTINGS.flatMap(({ id: by }): Sorting[] => [
+  { by, descending: false },
+  { by, descending: true },
+]);
+
+/** Without what the names Z to A do with those that have none. */
+function withNames(all: readonly Figures[], { by, descending }: Sorting): readonly Figures[] {
+  return by === 'name' && descending
+    ? all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }))
+    : all;
+}
+
+describe('sorting', () => {
+  it.each(SORTED.map((sorting) => [sortingText(sorting), sorting] as const))('by %s', (_, sorting) => {
+    fc.assert(
+      fc.property(fc.array(figures, { maxLength: 40 }), (some) => {
+        const all = withNames(some, sorting);
+        const { entries } = new Opened(textOf(all)).arranged({ sorting });
+        expect(places(entries)).toEqual(reference(all, sorting));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(SORTED.map((sorting) => [sortingText(sorting), sorting] as const))(
+    'many, most of them equal, by %s',
+    (_, sorting) => {
+      const all = Array.from({ length: 2600 }, (_, at): Figures => {
+        const some = at % 7 === 3 ? undefined : (at * 31) % 5;
+        return {
+          volume30dUsd: some,
+          calls30d: some,
+          pricePerCallUsd: some,
+          l30DaysPayers: at % 3,
+          lastCalledMs: some,
+          name: NAMES[at % NAMES.length],
+        };
+      });
+      const present = withNames(
+        all.map((one): Figures =>
+          Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
+        ),
+        sorting,
+      );
+      const { entries } = new Opened(textOf(present)).arranged({ sorting });
+      expect(places(entries)).toEqual(reference(present, sorting));
+    },
+  );
+
+  it('takes values of a wrong type for absent', () => {
+    const text = listing([
+      other('a', { volume30dUsd: '"7"' }),
+      other('b', { volume30dUsd: '-3' }),
+      other('c', { volume30dUsd: 'null' }),
+      '5',
+      other('d', { volume30dUsd: '4' }),
+    ]);
+    const by = (descending: boolean) =>
+      places(new Opened(text).arranged({ sorting: { by: 'volume', descending } }).entries);
+    expect(by(false)).toEqual([1, 4, 0, 2, 3]);
+    expect(by(true)).toEqual([4, 1, 0, 2, 3]);
+  });
+
+  it('puts a broken entry where it was', () => {
+    const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
+    const sorting: Sorting = { by: 'volume', descending: false };
+    held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
+    expect(held.entry(1).broken).toBe(true);
+    expect(places(held.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
+  });
+});
+
+describe('the merge sort', () => {
+  it('sorts as Array.sort does, around the lengths of its runs', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(7),
+        fc.integer({ min: -2, max: 2 }),
+        fc.constantFrom(1, 2, 10, 1e6),
+        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        (runs, more, different, seed) => {
+          const length = Math.max(0, runs * 512 + more);
+          let last = seed;
+          const keys = Array.from({ length }, () => (last = Math.imul(last, 48271) & 0x7fffffff) % different);
+          const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
+          const order = finished(sortedOrder(length, compare));
+          expect(Array.from(order)).toEqual(Array.from(keys.keys()).sort(compare));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([0, 1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 4096, 5000])(
+    'turns round %i things that stand the wrong way, and keeps equal ones',
+    (length) => {
+      const upwards = Array.from({ length }, (_, at) => at);
+      expect(Array.from(finished(sortedOrder(length, (a, b) => b - a)))).toEqual(upwards.toReversed());
+      expect(Array.from(finished(sortedOrder(length, () => 0)))).toEqual(upwards);
+      expect(Array.from(finished(sortedOrder(length, (a, b) => (a % 2) - (b % 2))))).toEqual([
+        ...upwards.filter((at) => at % 2 === 0),
+        ...upwards.filter((at) => at % 2 === 1),
+      ]);
+    },
+  );
+
+  it('compares few between two pauses', () => {
+    let compared = 0;
+    const steps = sortedOrder(20_000, (a, b) => {
+      compared++;
+      return ((a * 7919) % 20_011) - ((b * 7919) % 20_011);
+    });
+    let most = 0;
+    for (let step = steps.next(); !step.done; step = steps.next()) {
+      most = Math.max(most, compared);
+      compared = 0;
+    }
+    expect(most).toBeLessThanOrEqual(512 * 16);
+  });
+});

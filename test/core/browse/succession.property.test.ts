@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate, write, type WriteOptions } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { EditedText, type Edit } from '../../support/edited-text';
+import { entry, listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+
+const RUNS = Number(process.env.EDIT_RUNS ?? 300);
+
+function finish(read: Listing): void {
+  for (const step of read.analyse()) expect(step).toBeGreaterThanOrEqual(0);
+}
+
+function identitiesIn(read: Listing): number[] {
+  return Array.from(read.entries, ({ identity }) => identity);
+}
+
+/** A listing that is edited. */
+class Held {
+  readonly text: EditedText;
+  readonly listing: Listing;
+
+  constructor(text: string) {
+    this.text = new EditedText(text);
+    this.listing = Listing.read(this.text);
+  }
+
+  get identities(): number[] {
+    return identitiesIn(this.listing);
+  }
+
+  edit(...edits: readonly Edit[]): void {
+    this.listing.edit(this.text.edit(edits));
+    expect(this.listing.isComplete).toBe(true);
+  }
+
+  /** Where an entry stands, its comma included if there is one. */
+  place(index: number): { start: number; end: number; next: number } {
+    const at = this.listing.entries.at(index);
+    if (!at) throw new Error(`There is no entry ${index}.`);
+    const { start, end } = at;
+    return { start, end, next: this.listing.entries.at(index + 1)?.start ?? end };
+  }
+}
+
+const LAYOUTS: readonly WriteOptions[] = [{ format: 'pretty' }, { format: 'minified' }, { format: 'lines' }];
+const layout = fc.constantFrom(...LAYOUTS);
+const seed = fc.integer({ min: 1, max: 1e6 });
+
+function held(entries: number, seed: number, options: WriteOptions): Held {
+  return new Held(write(generate({ entries, seed }), options));
+}
+
+describe('the identities of entries', () => {
+  it('are unique while a listing is read and edited', () => {
+    fc.assert(
+      fc.property(
+        seed,
+        fc.array(fc.tuple(fc.nat(4), EDITS), { minLength: 1, maxLength: 4 }),
+        (seed, edits) => {
+          const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
+          const listing = new Listing(text);
+          for (const [steps, edit] of edits) {
+            const analysis = listing.analyse();
+            for (let step = 0; step < steps; step++) analysis.next();
+            listing.edit(text.edit(edit(text.whole)));
+            const identities = identitiesIn(listing);
+            expect(new Set(identities).size).toBe(identities.length);
+          }
+          finish(listing);
+          const identities = identitiesIn(listing);
+          expect(new Set(identities).size).toBe(identities.length);
+        },
+      ),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  it('stay when an entry is edited in place', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.nat(),
+        seed,
+        layout,
+        fc.constantFrom('id', 'name', 'description', 'chain', 'calls30d', 'health', 'volume30dUsd'),
+        fc.constantFrom('"x"', '5', '', '"', '{', '{"id": "x"}', '[', '{"', 'null null'),
+        (entries, at, seed, layout, member, text) => {
+          const here = held(entries, seed, layout);
+          const { identities } = here;
+          const index = at % entries;
+          const { start } = here.place(index);
+          const name = `"${member}":`;
+          const from = here.text.whole.indexOf(name, start) + name.length;
+          const length = here.text.whole.slice(from).search(/,\s*"|\s*\}/);
+          const before = here.text.whole.slice(from, from + length);
+          here.listing.edit(here.text.edit([{ offset: from, length, text }]));
+          // What makes one entry of several is another matter.
+          const isTold = here.listing.isComplete && here.identities.length === entries;
+          fc.pre(isTold);
+          expect(here.identities).toEqual(identities);
+          here.listing.edit(here.text.edit([{ offset: from, length: text.length, text: before }]));
+          expect(here.listing.isComplete).toBe(true);
+          expect(here.identities).toEqual(identities);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('stay of all others when entries are inserted, and come back when they are taken out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 4 }),
+        seed,
+        layout,
+        (entries, at, count, seed, layout) => {
+          const here = held(entries, seed, layout);
+          const { identities } = here;
+          const index = at % entries;
+          const { start } = here.place(index);
+          const made = Array.from({ length: count }, (_, which) => `${other(`new-${which}`)},\n`).join('');
+          here.edit({ offset: start, length: 0, text: made });
+          const after = here.identities;
+          expect(after).toHaveLength(entries + count);
+          expect(after.toSpliced(index, count)).toEqual(identities);
+          for (const identity of after.slice(index, index + count))
+            expect(identities).not.toContain(identity);
+          here.edit({ offset: start, length: made.length, text: '' });
+          expect(here.identities).toEqual(identities);
+        },
+      ),
+      { numRuns: RUNS / 3 },
+    );
+  });
+
+  it('are not taken by the neighbours of an entry that is deleted', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 300 }),
+        fc.nat(),
+        fc.boolean(),
+        seed,
+        layout,
+        (entries, at, withBlanks, seed, layout) => {
+          const here = held(entries, seed, layout);
+          const { identities } = here;
+          const index = at % entries;
+          const { start, end, next } = here.place(index);
+          const isLast = index === entries - 1;
+          const from = isLast ? here.place(index - 1).end : start;
+          const to = isLast ? end : withBlanks ? next : end + 1;
+          here.edit({ offset: from, length: to - from, text: '' });
+          expect(here.identities).toEqual(identities.toSpliced(index, 1));
+        },
+      ),
+      { numRuns: RUNS / 3 },
+    );
+  });
+
+  it('go with their ids when entries are put in another order in one edit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 20 }),
+        fc.nat(),
+        fc.nat(),
+        seed,
+        layout,
+        (entries, at, many, seed, layout) => {
+          const here = held(entries, seed, layout);
+          const { identities } = here;
+          const from = at % (entries - 1);
+          const to = from + 2 + (many % (entries - from - 1));
+          const parts = Array.from({ length: to - from }, (_, part) => {
+            const { start, end } = here.place(from + part);
+            return here.text.whole.slice(start, end);
+          });
+          const offset = here.place(from).start;
+          const length = here.place(to - 1).end - offset;
+          here.edit({ offset, length, text: parts.toReversed().join(',') });
+          expect(here.identities).toEqual([
+            ...identities.slice(0, from),
+            ...identities.slice(from, to).reverse(),
+            ...identities.slice(to),
+          ]);
+        },
+      ),
+      { numRuns: RUNS / 3 },
+    );
+  });
+});
+
+describe('an entry', () => {
+  const WORDS = ['a', 'b', 'c', 'd'];
+  const TEXT = listing(WORDS.map((word) => other(word)));
+
+  it('is numbered in the order of the text', () => {
+    expect(new Held(TEXT).identities).toEqual([0, 1, 2, 3]);
+  });
+
+  it('that changes places with its neighbour by two edits at once goes with its id', () => {
+    const here = new Held(TEXT);
+    const [b, c] = [here.place(1), here.place(2)];
+    here.edit(
+      { offset: b.start, length: b.end - b.start, text: other('c') },
+      { offset: c.start, length: c.end - c.start, text: other('b') },
+    );
+    expect(here.identities).toEqual([0, 2, 1, 3]);
+  });
+
+  it('is the same when the whole array is written in another way', () => {
+    const here = new Held(TEXT);
+    const { start } = here.place(0);
+    const { end } = here.place(3);
+    const minified = WORDS.map((word) => JSON.stringify(JSON.parse(other(word))));
+    here.edit({ offset: start, length: end - start, text: minified.join(',') });
+    expect(here.identities).toEqual([0, 1, 2, 3]);
+  });
+
+  it('with a new id is the one that stood there', () => {
+    const here = new Held(TEXT);
+    const [b, c] = [here.place(1), here.place(2)];
+    const text = `${other('new')},${other('b')}`;
+    here.edit({ offset: b.start, length: c.end - b.start, text });
+    // `b` goes with its id; what is left is that of `c`.
+    expect(here.identities).toEqual([0, 2, 1, 3]);
+  });
+
+  it('that is copied keeps its identity where it stands first', () => {
+    const here = new Held(TEXT);
+    const { start, end } = here.place(1);
+    here.edit({ offset: start, length: end - start, text: `${other('b')},${other('b')}` });
+    expect(here.identities.filter((_, at) => at !== 2)).toEqual([0, 1, 2, 3]);
+    expect(here.identities[2]).toBeGreaterThan(3);
+  });
+
+  it('that came back is another one', () => {
+    const here = new Held(TEXT);
+    const { start, next } = here.place(1);
+    const text = here.text.whole.slice(start, next);
+    here.edit({ offset: start, length: next - start, text: '' });
+    here.edit({ offset: start, length: 0, text });
+    expect(here.identities.filter((_, at) => at !== 1)).toEqual([0, 2, 3]);
+    expect(here.identities[1]).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['without an id', other('b', { id: undefined })],
+    ['that is no object', '17'],
+    ['that is not JSON', '{"id": '],
+    ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
+  ])('stays the one in its place when it becomes one %s', (_, text) => {
+    const here = new Held(TEXT);
+    const { start, end } = here.place(1);
+    here.edit({ offset: start, length: end - start, text });
+    expect(here.identities).toEqual([0, 1, 2, 3]);
+    here.edit({ offset: start, length: text.length, text: other('b') });
+    expect(here.identities).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is present after edits as long as it is there', () => {
+    const here = new Held(TEXT);
+    const [, b, c] = here.listing.entries;
+    if (!b || !c) throw new Error('There are four.');
+    const { start, next } = here.place(1);
+    here.edit({ offset: here.place(2).start + 1, length: 0, text: ' ' });
+    expect(here.listing.present(c)).toBe(here.listing.entries.at(2));
+    here.edit({ offset: start, length: next - start, text: '' });
+    expect(here.listing.present(b)).toBeUndefined();
+    expect(here.listing.present(c)).toBe(here.listing.entries.at(1));
+  });
+});
+
+describe('the former of a broken entry', () => {
+  it('is one that was whole, and only broken ones have one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        seed,
+        fc.array(EDITS, { minLength: 1, maxLength: 6 }),
+        (entries, seed, edits) => {
+          const { text, listing } = held(entries, seed, { format: 'pretty' });
+          for (const edit of edits) {
+            listing.edit(text.edit(edit(text.whole)));
+            finish(listing);
+            for (const { broken, former, identity } of listing.entries) {
+              if (!former) continue;
+              expect(broken).toBe(true);
+              expect(former.broken).toBe(false);
+              expect(former.former).toBeUndefined();
+              expect(former.identity).toBe(identity);
+            }
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});

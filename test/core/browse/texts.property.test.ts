@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../src/core/browse/entry-texts';
+import { chainOf, figureOf, flagOf } from '../../../src/core/browse/last-known';
+import { search } from '../../../src/core/browse/search';
+import { generate, write } from '../../../src/core/generate';
+import { finished } from '../../support/finished';
+import { entry, listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+import { Opened, places } from './support';
+
+const NOTHING = { id: '', name: '', endpoint: '' };
+
+function inOneLine(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\n', ' ').replaceAll('\r', ' ') : '';
+}
+
+describe('the strings of entries', () => {
+  it('are those that JSON.parse finds, whatever they are', () => {
+    const string = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('', '\n', '\\', '"'));
+    const value = fc.oneof({ arbitrary: string, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
+    const some = fc.record({ id: value, name: value, endpoint: value }, { requiredKeys: [] });
+    const sound = JSON.parse(entry()) as object;
+    const element = fc.oneof(
+      {
+        arbitrary: fc.tuple(some, fc.boolean()).map(([one, whole]) => (whole ? { ...sound, ...one } : one)),
+        weight: 6,
+      },
+      { arbitrary: fc.jsonValue(), weight: 1 },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(element, { maxLength: 6 }),
+        fc.constantFrom(undefined, 1, '\t'),
+        (results, indent) => {
+          const { listing: read, texts } = new Opened(
+            JSON.stringify({ count: 9, results }, undefined, indent),
+          );
+          expect([...read.entries].map((one) => texts.of(one))).toEqual(
+            results.map((one) => {
+              if (one === null || typeof one !== 'object' || Array.isArray(one)) return NOTHING;
+              const { id, name, endpoint } = one as Record<string, unknown>;
+              return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+            }),
+          );
+        },
+      ),
+    );
+  });
+
+  it('after edits are as those of a listing read anew, but for what is broken', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.array(EDITS, { minLength: 1, maxLength: 5 }),
+        (entries, seed, edits) => {
+          const opened = new Opened(write(generate({ entries, seed }), { format: 'lines' }));
+          for (const edit of edits) {
+            finished(opened.texts.prepare());
+            opened.edit(...edit(opened.text.whole));
+            const anew = new Opened(opened.text.whole);
+            for (const one of opened.listing.entries) {
+              const own = anew.texts.of(anew.entry(one.index));
+              const found = opened.texts.of(one);
+              // What can be read of a broken one is what it is.
+              const readable = Object.entries(own).filter(([, text]) => text !== '');
+              expect(found).toEqual(one.broken ? { ...found, ...Object.fromEntries(readable) } : own);
+              expect(one.broken || !one.former).toBe(true);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('in lower case are as long as they are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('İ', 'A'))), (parts) => {
+        const text = parts.join('');
+        expect(fold(text)).toHaveLength(text.length);
+      }),
+    );
+  });
+});
+
+describe('a broken entry', () => {
+  it.each([
+    ['id', '"api-x-io-v1-weather"'],
+    ['name', '"api.x.io · /weather"'],
+    ['endpoint', '"https://api.x.io/v1/weather"'],
+    ['chain', '"base"'],
+    ['qualityFlag', '"verified"'],
+    ['calls30d', '60'],
+    ['volume30dUsd', '30'],
+    ['l30DaysPayers', '20'],
+  ])('keeps its last known %s over further edits, until it is whole', (name, written) => {
+    const held = new Opened(listing(['a', 'weather', 'c'].map((word) => other(word))));
+    finished(held.texts.prepare());
+    const whole = held.entry(1);
+    const known = (): unknown => {
+      const one = held.entry(1);
+      const figures = (['calls30d', 'volume30dUsd', 'callsPerPayer'] as const).map((figure) =>
+        figureOf(figure)(one),
+      );
+      const { texts } = held;
+      return [
+        texts.of(one),
+        texts.host(one),
+        texts.folded(one),
+        texts.foldedName(one),
+        chainOf(one),
+        flagOf(one),
+        figures,
+      ];
+    };
+    const before = known();
+    for (const [from, to] of [
+      [`"${name}": ${written}`, `"${name}": `],
+      ['"description": "Renders', '"description": "Renders all'],
+      [`"${name}": `, `"${name}" `],
+    ] as const) {
+      held.replaceIn(1, from, to);
+      expect(held.entry(1).broken).toBe(true);
+      expect(held.entry(1).former).toBe(whole);
+      expect(known()).toEqual(before);
+    }
+    held.replaceIn(1, `"${name}" ,`, '"other": 1,');
+    expect(held.entry(1).broken).toBe(false);
+    expect(held.entry(1).former).toBeUndefined();
+    expect(known()).not.toEqual(before);
+  });
+});
+
+describe('the search', () => {
+  it('finds the entries that hold each of the words, in the order of how well they fit', () => {
+    const string = fc.stringMatching(/^[abAB ./]{0,6}$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: string, name: string, endpoint: string }), { maxLength: 30 }),
+        fc.array(fc.stringMatching(/^[abAB./]{1,3}$/), { minLength: 1, maxLength: 3 }),
+        fc.nat(12),
+        (results, words, most) => {
+          const { listing: read, texts } = new Opened(JSON.stringify({ count: 99, results }));
+          const [first = '', ...others] = words.map((word) => word.toLowerCase());
+          const fits = results.map(({ id, name, endpoint }) => {
+            const [low, ...rest] = [name, id, endpoint].map((text) => text.toLowerCase());
+            const all = [low ?? '', ...rest];
+            if (![first, ...others].every((word) => all.some((text) => text.includes(word)))) return 9;
+            if (all.includes([first, ...others].join(' '))) return 0;
+            if (low?.startsWith(first)) return 1;
+            if (!low?.includes(first)) return 4;
+            const starts = [...low].some(
+              (_, at) => low.startsWith(first, at) && !/[a-z]/.test(low[at - 1] ?? ''),
+            );
+            return starts ? 2 : 3;
+          });
+          const expected = [...fits.keys()]
+            .filter((at) => fits[at] !== 9)
+            .sort((a, b) => (fits[a] ?? 0) - (fits[b] ?? 0));
+          const { entries, total } = finished(search(read, texts, ` ${words.join('  ')}\t`, most));
+          expect(total).toBe(expected.length);
+          expect(places(entries)).toEqual(expected.slice(0, most));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../../src/core/browse/arrangement';
+import { GROUPINGS } from '../../../src/core/browse/grouping';
+import { SORTINGS } from '../../../src/core/browse/sorting';
+import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
+import { generate, write } from '../../../src/core/generate';
+import { finished } from '../../support/finished';
+import { listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+import { Opened, required } from './support';
+
+function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
+  finished(opened.texts.prepare());
+  const sortedBy = view.sorting?.by ?? 'file';
+  return tree.show({ arrangement: opened.arranged(view), texts: opened.texts, sortedBy });
+}
+
+/** A node with what is drawn of it, and those below it as far as they are open. */
+interface Drawn {
+  readonly id: string;
+  readonly label: NodeLabel;
+  readonly below: readonly Drawn[] | undefined;
+}
+
+type IsOpen = (id: string) => boolean;
+
+/** All that a tree says, as far as it is open. */
+function drawn(tree: Tree, isOpen: IsOpen, node?: Node): Drawn[] {
+  return tree.children(node).map((child) => ({
+    id: child.id,
+    label: tree.label(child),
+    below: isOpen(child.id) ? drawn(tree, isOpen, child) : undefined,
+  }));
+}
+
+/** What a person sees: drawn once, and again only where the tree says so. */
+class Screen {
+  #drawn = new Map<Node, { readonly label: NodeLabel; readonly children: readonly Node[] | undefined }>();
+  #top: readonly Node[];
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly isOpen: IsOpen,
+  ) {
+    this.#top = this.#draw(undefined);
+  }
+
+  take(changed: Changed): void {
+    if (changed === 'all') {
+      this.#drawn.clear();
+      this.#top = this.#draw(undefined);
+      return;
+    }
+    for (const node of changed) {
+      // Only what has been given out can be drawn again.
+      expect(this.#drawn.has(node)).toBe(true);
+      this.#put(node);
+    }
+  }
+
+  get seen(): Drawn[] {
+    return this.#see(this.#top);
+  }
+
+  #see(nodes: readonly Node[]): Drawn[] {
+    return nodes.map((node) => {
+      const { label, children } = required(this.#drawn.get(node));
+      return { id: node.id, label, below: children && this.#see(children) };
+    });
+  }
+
+  #draw(parent: Node | undefined): readonly Node[] {
+    const nodes = this.tree.children(parent);
+    for (const node of nodes) {
+      expect(node.parent).toBe(parent);
+      this.#put(node);
+    }
+    return nodes;
+  }
+
+  #put(node: Node): void {
+    const label = this.tree.label(node);
+    this.#drawn.set(node, { label, children: this.isOpen(node.id) ? this.#draw(node) : undefined });
+  }
+}
+
+/** Some of all ids, the same whenever they are asked for. */
+function someOf(share: number): IsOpen {
+  return (id) => {
+    let hash = 7;
+    for (const char of id) hash = (hash * 31 + char.charCodeAt(0)) % 1009;
+    return hash % 4 < share;
+  };
+}
+
+const view: fc.Arbitrary<Partial<View>> = fc.record({
+  grouping: fc.constantFrom(...GROUPINGS.map(({ id }) => id)),
+  sorting: fc.record({ by: fc.constantFrom(...SORTINGS.map(({ id }) => id)), descending: fc.boolean() }),
+  matches: fc.constantFrom(
+    undefined,
+    undefined,
+    ({ entry }: { entry: { index: number } }) => entry.index % 3 > 0,
+  ),
+});
+
+function expectUnique(all: readonly Drawn[], ids = new Set<string>()): void {
+  for (const { id, below = [] } of all) {
+    expect(ids).not.toContain(id);
+    ids.add(id);
+    expectUnique(below, ids);
+  }
+}
+
+describe('a screen that draws again what the tree says has changed', () => {
+  it('shows what a new tree does, after any edits and choices', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        view,
+        fc.array(fc.tuple(EDITS, fc.option(view, { freq: 3, nil: undefined })), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.integer({ min: 1, max: 4 }),
+        (entries, seed, first, edits, share) => {
+          const opened = new Opened(write(generate({ entries, seed }), { format: 'pretty' }));
+          const isOpen = someOf(share);
+          const tree = new Tree();
+          let chosen = first;
+          show(tree, opened, chosen);
+          const screen = new Screen(tree, isOpen);
+          for (const [edit, next] of edits) {
+            opened.edit(...edit(opened.text.whole));
+            chosen = next ?? chosen;
+            screen.take(show(tree, opened, chosen));
+            const fresh = new Tree();
+            show(fresh, opened, chosen);
+            const expected = drawn(fresh, isOpen);
+            expect(screen.seen).toEqual(expected);
+            expectUnique(expected);
+            // Without an edit there is nothing to draw again.
+            expect(show(tree, opened, chosen)).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: Number(process.env.EDIT_RUNS ?? 200) },
+    );
+  });
+
+  it.each(['none', 'host', 'chain-flag', 'problem'] as const)(
+    'does so in long levels, while entries come and go: %s',
+    (grouping) => {
+      const words = Array.from({ length: 1210 }, (_, at) =>
+        other(`e${at}`, {
+          volumePerDayApprox: '2',
+          ...(grouping === 'host' && { endpoint: `"https://h${at}.x.io/a"`, id: `"h${at}-x-io-a"` }),
+        }),
+      );
+      const opened = new Opened(listing(words));
+      const tree = new Tree();
+      const chosen: Partial<View> = { grouping, sorting: { by: 'name', descending: false } };
+      show(tree, opened, chosen);
+      const screen = new Screen(tree, () => true);
+      const place = (at: number): number => opened.entry(at).start;
+      const edits = [
+        () => opened.edit({ offset: place(0), length: 0, text: `${other('new')},` }),
+        () => opened.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(300) }),
+        () => opened.replaceIn(999, '"name": "', '"name": "zzz'),
+        () => opened.replaceIn(3, '"name": "', '"name": '),
+        () => opened.edit({ offset: place(2), length: place(900) - place(2), text: '' }),
+        () => opened.edit({ offset: place(10), length: place(300) - place(10), text: '' }),
+        () => opened.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(600) }),
+      ];
+      for (const edit of edits) {
+        edit();
+        screen.take(show(tree, opened, chosen));
+        const fresh = new Tree();
+        show(fresh, opened, chosen);
+        const expected = drawn(fresh, () => true);
+        expect(screen.seen).toEqual(expected);
+        expectUnique(expected);
+      }
+    },
+  );
+});
+
+describe('a node', () => {
+  const THREE = listing([other('a'), other('b'), other('c')]);
+
+  it('is the same object for the same thing', () => {
+    const opened = new Opened(THREE);
+    const tree = new Tree();
+    show(tree, opened, { grouping: 'chain-flag' });
+    const nodes = Array.from(opened.listing.entries, (one) => required(tree.nodeOf(one)));
+    const groups = nodes.map(({ parent }) => parent);
+    opened.replaceIn(1, '"name": "', '"name": "new ');
+    opened.edit({ offset: opened.entry(0).start, length: 0, text: `${other('n')},` });
+    show(tree, opened, { grouping: 'chain-flag' });
+    const after = [1, 2, 3].map((at) => required(tree.nodeOf(opened.entry(at))));
+    expect(after.map((node, at) => node === nodes[at])).toEqual([true, true, true]);
+    expect(after.map(({ parent }, at) => parent === groups[at])).toEqual([true, true, true]);
+    // It stands for the entry as it is now.
+    expect(after.map(({ content }) => content.kind === 'entry' && content.entry)).toEqual(
+      [1, 2, 3].map((at) => opened.entry(at)),
+    );
+  });
+
+  it('is in several groups of rules under different ids, and the first is found', () => {
+    const opened = new Opened(listing([other('a', { volume30dUsd: '31', sources: '[]' })]));
+    const tree = new Tree();
+    show(tree, opened, { grouping: 'problem' });
+    const entries = tree.children(undefined).flatMap((group) => tree.children(group));
+    expect(entries.length).toBeGreaterThan(1);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(tree.nodeOf(opened.entry(0))).toBe(entries[0]);
+    expect(entries.every(({ content }) => content.kind === 'entry')).toBe(true);
+    expect(entries.flatMap((node) => tree.children(node))).toEqual([]);
+  });
+
+  it.each(['none', 'chain-flag', 'flag-chain', 'host'] as const)(
+    'of each entry is found, with those above it, before any was asked for: %s',
+    (grouping) => {
+      const opened = new Opened(write(generate({ entries: 1600, seed: 6 }), { format: 'lines' }));
+      const arrangement = opened.arranged({ grouping });
+      for (const index of [0, 1, 499, 500, 777, 999, 1000, 1500, 1599]) {
+        const tree = new Tree();
+        tree.show({ arrangement, texts: opened.texts, sortedBy: 'file' });
+        let node = required(tree.nodeOf(opened.entry(index)));
+        expect(node.content).toEqual({ kind: 'entry', entry: opened.entry(index) });
+        for (;;) {
+          expect(tree.children(node.parent)).toContain(node);
+          if (!node.parent) break;
+          node = node.parent;
+        }
+        expect(tree.children(undefined)).toContain(node);
+      }
+    },
+  );
+
+  it('of an entry that is gone, or from before an edit, is none', () => {
+    const opened = new Opened(THREE);
+    const tree = new Tree();
+    show(tree, opened, {});
+    const [a, b] = [opened.entry(0), opened.entry(1)];
+    opened.edit({ offset: b.start, length: opened.entry(2).start - b.start, text: '' });
+    show(tree, opened, {});
+    expect(tree.nodeOf(b)).toBeUndefined();
+    expect(tree.nodeOf(opened.entry(0))).toBeDefined();
+    opened.replaceIn(0, 'Renders', 'Does');
+    show(tree, opened, {});
+    expect(tree.nodeOf(a)).toBeUndefined();
+    expect(tree.nodeOf(opened.entry(0))).toBeDefined();
+  });
+
+  it('is none while nothing is shown', () => {
+    const opened = new Opened(THREE);
+    const tree = new Tree();
+    expect(tree.shown).toBeUndefined();
+    expect(tree.children(undefined)).toEqual([]);
+    expect(tree.nodeOf(opened.entry(0))).toBeUndefined();
+    expect(show(tree, opened, {})).toBe('all');
+    expect(tree.children(undefined)).toHaveLength(3);
+    expect(tree.show(undefined)).toBe('all');
+    expect(tree.children(undefined)).toEqual([]);
+    expect(tree.show(undefined)).toEqual([]);
+  });
+});
