@@ -151,7 +151,7 @@ describe('the search', () => {
             if (all.includes([first, ...others].join(' '))) return 0;
             if (low?.startsWith(first)) return 1;
             if (!low?.includes(first)) return 4;
-            const starts = [...low].some(
+            const starts = Array.from(low).some(
               (_, at) => low.startsWith(first, at) && !/[a-z]/.test(low[at - 1] ?? ''),
             );
             return starts ? 2 : 3;
