@@ -8,7 +8,9 @@ import { Failure } from './failure';
 import { expand, STDIN } from './files';
 import type { Output } from './output';
 import { Progress } from './progress';
-import { readText } from './read-text';
+import { fixText } from './fix-text';
+import { readSource } from './read-text';
+import { replaceFile } from './replace-file';
 import { addTo, noTotals, reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 
@@ -18,6 +20,8 @@ export interface CheckOptions {
   readonly config: string | undefined;
   /** Check files that are not recognised as listings, too. */
   readonly force: boolean;
+  /** Mend in place what needs no decision before it is reported what is left. */
+  readonly fix: boolean;
 }
 
 /** Exit statuses: nothing found, something found, the work could not be done. */
@@ -45,6 +49,7 @@ export async function check(
   const totals = noTotals();
   const complaints = new Set<string>();
   let found = false;
+  let fixedFiles = 0;
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -67,15 +72,23 @@ export async function check(
   }
   await output.write(reporter.begin?.() ?? '');
   for (const path of paths.values()) {
-    const report = await attempt(() => checkFile(path, options, configurations, progress));
-    if (!report) continue;
-    addTo(totals, report);
+    const checked = await attempt(() => checkFile(path, options, configurations, progress));
+    if (!checked) continue;
+    const { report, fixed } = checked;
+    addTo(totals, report, fixed);
+    if (fixed > 0) fixedFiles++;
     found ||= report.problems.some(({ severity }) => isAtLeast(severity, options.failOn));
     progress.clear();
     await output.write(reporter.file(report));
   }
-  await output.write(reporter.end?.(totals) ?? '');
+  await output.write(reporter.end?.(totals, fixedFiles) ?? '');
   return complaints.size > 0 ? Exit.Failed : found ? Exit.Found : Exit.Clean;
+}
+
+/** What was found in a file, and how many problems were mended there before. */
+interface Checked {
+  readonly report: FileReport;
+  readonly fixed: number;
 }
 
 async function checkFile(
@@ -83,13 +96,22 @@ async function checkFile(
   options: CheckOptions,
   configurations: Configurations,
   progress: Progress,
-): Promise<FileReport> {
+): Promise<Checked> {
+  if (options.fix && path === STDIN) throw new Failure('cannot fix standard input');
   const { configuration, selection } = await configurations.for(path);
-  if (selection === 'exclude' && !options.force) return skippedReport(path);
-  const text = await readText(path);
+  const skipped = { report: skippedReport(path), fixed: 0 };
+  if (selection === 'exclude' && !options.force) return skipped;
+  const source = await readSource(path);
+  const { text } = source;
   const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
-  if (!options.force && selection === 'content' && !isListing(text, syntax)) return skippedReport(path);
-  const listing = new Listing(text, { settings: configuration.settings, syntax });
-  for (const offset of listing.analyse()) progress.update(path, offset / text.length);
-  return reportOf(path, text, listing);
+  if (!options.force && selection === 'content' && !isListing(text, syntax)) return skipped;
+  const read = (content: string): Listing => {
+    const listing = new Listing(content, { settings: configuration.settings, syntax });
+    for (const offset of listing.analyse()) progress.update(path, offset / content.length);
+    return listing;
+  };
+  if (!options.fix) return { report: reportOf(path, text, read(text)), fixed: 0 };
+  const mended = fixText(text, configuration.settings, read);
+  if (mended.text !== text) await replaceFile(path, source, mended.text);
+  return { report: reportOf(path, mended.text, mended.listing), fixed: mended.fixed };
 }

@@ -24,6 +24,7 @@ interface CheckArguments {
   readonly failOn: Severity;
   readonly config?: string;
   readonly force?: boolean;
+  readonly fix?: boolean;
 }
 
 interface GenerateArguments {
@@ -64,10 +65,13 @@ export function program(
         .default('warning'),
     )
     .option('--config <file>', 'use this configuration rather than the nearest catalog-lens.json')
+    .option('--fix', 'mend in place what needs no decision, then check')
     .option('--force', 'check files that are not recognised as listings, too')
-    .action(async (files: string[], { format, failOn, config, force = false }: CheckArguments) => {
-      exit(await check(files, { failOn, config, force }, FORMATS[format](), output, complain));
-    });
+    .action(
+      async (files: string[], { format, failOn, config, force = false, fix = false }: CheckArguments) => {
+        exit(await check(files, { failOn, config, force, fix }, FORMATS[format](), output, complain));
+      },
+    );
 
   command
     .command('generate')

@@ -4,14 +4,23 @@ import { buffer } from 'node:stream/consumers';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
 
+/** A file's text, and the bytes that it was read from. */
+export interface Source {
+  readonly bytes: Buffer;
+  /** Without the byte order mark, so that offsets count as in an editor. */
+  readonly text: string;
+  /** Another text as bytes, encoded as this one. */
+  readonly encode: (text: string) => Buffer;
+}
+
 /**
- * Reads a file, or standard input, as text: UTF-8, or UTF-16 with a byte order mark. The mark is left out, so
- * offsets count as in an editor.
+ * Reads a file, or standard input, as text: UTF-8, or UTF-16 with a byte order mark.
  *
  * @throws Failure if it cannot be read, or is too long for one string
  */
-export async function readText(path: string): Promise<string> {
-  return decode(path === STDIN ? await readStdin() : await readBytes(path), path);
+export async function readSource(path: string): Promise<Source> {
+  const bytes = path === STDIN ? await readStdin() : await readBytes(path);
+  return { bytes, ...decode(bytes, path) };
 }
 
 async function readStdin(): Promise<Buffer> {
@@ -33,13 +42,18 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-function decode(bytes: Buffer, path: string): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1).swap16());
+function decode(bytes: Buffer, path: string): Omit<Source, 'bytes'> {
+  const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encode: utf16 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const swapped = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
+    return { text: new TextDecoder('utf-16le').decode(swapped), encode: (text) => utf16(text).swap16() };
+  }
   if (bytes.length > constants.MAX_STRING_LENGTH) throw tooLarge(path);
   const text = bytes.toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  return { text: text.slice(mark.length), encode: (other) => Buffer.from(mark + other, 'utf8') };
 }
 
 function tooLarge(path: string): Failure {

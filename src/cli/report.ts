@@ -109,7 +109,8 @@ export function noTotals(): Totals {
 }
 
 /** Adds a file's figures to the totals. */
-export function addTo(totals: Totals, report: FileReport): void {
+export function addTo(totals: Totals, report: FileReport, fixed: number): void {
+  totals.fixed += fixed;
   totals.files++;
   if (report.listing) totals.listings++;
   else totals.skipped++;

@@ -90,13 +90,13 @@ function change(whole: string, decide: (source: Source) => ConfigEdit): ConfigEd
 /** Writes a whole configuration into a text that has white space or comments only. */
 function begin(text: string, decide: (source: Source) => ConfigEdit): ConfigEdit {
   const root: ObjectNode = { kind: 'object', start: 0, end: 2, members: [] };
-  const { eol, ...style } = styleOf(text, root);
-  const edit = decide({ text: '{}', root, style: { ...style, eol } });
+  const style = styleOf(text, root);
+  const edit = decide({ text: '{}', root, style });
   if (!edit.ok || edit.edits.length === 0) return edit;
-  const made = applyEdits('{}', edit.edits) + eol;
+  const made = applyEdits('{}', edit.edits) + style.eol;
   if (text.trim() === '') return done([{ offset: 0, length: text.length, text: made }]);
   const isAtLineStart = /[\r\n]$/.test(text);
-  return done([{ offset: text.length, length: 0, text: isAtLineStart ? made : eol + made }]);
+  return done([{ offset: text.length, length: 0, text: isAtLineStart ? made : style.eol + made }]);
 }
 
 /** Offsets of the text as those of the text with its byte order mark. */

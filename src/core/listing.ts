@@ -218,6 +218,18 @@ export class Listing implements ListingView {
     return this.#text.slice(first.start, last.end);
   }
 
+  /** A piece of the text, by offsets in UTF-16 units; `end` is exclusive. */
+  slice(start: number, end: number): string {
+    return this.#text.slice(start, end);
+  }
+
+  /** The listing's own text, without what is inside `results`, and where an offset of it is in the whole text. */
+  frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
+    const { open, close } = this.#results;
+    const absolute = (offset: number): number => (offset < open ? offset : offset + close - open);
+    return { text: this.#rootText(), absolute };
+  }
+
   /** The text of an entry. */
   textOf(entry: Entry): string {
     return this.#text.slice(entry.start, entry.end);

@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
+import { registerDeciding } from './deciding';
 import { Diagnostics } from './diagnostics';
 import { Entries } from './entries';
+import { registerCodeActions } from './fixes/code-actions';
+import { registerFixAll } from './fixes/fix-all';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { Listings } from './listings';
@@ -36,6 +39,10 @@ export function activate(context: vscode.ExtensionContext): Exports {
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
+    // Of two that offer actions VS Code puts first what was registered last.
+    registerDeciding(listings, configurations, onError),
+    registerCodeActions(listings),
+    registerFixAll(listings, current),
     registerRulePages(),
     entries,
   );

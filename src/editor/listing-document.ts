@@ -42,6 +42,17 @@ export class ListingDocument implements vscode.Disposable {
     return this.held;
   }
 
+  /** Resolves when the listing has been read to its end; never if it is closed before. */
+  async whenComplete(): Promise<void> {
+    while (!this.#listing.isComplete)
+      await new Promise<void>((resolve) => {
+        const subscription = this.onDidAnalyse(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+  }
+
   /** Takes changes of the document, which they have been made to already. */
   edit(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     const wasComplete = this.#listing.isComplete;

@@ -6,6 +6,7 @@ import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
 import { chooseProblems } from '../../src/editor/problem-list';
 import { measureEntries } from './editor-entries';
+import { measureFixes } from './editor-fixes';
 import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const STROKES = 30;
@@ -30,6 +31,7 @@ export async function run(): Promise<void> {
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
   await measureEntries('entries.json');
+  await measureFixes('wrong.json');
 }
 
 async function measureActivation(): Promise<void> {

@@ -25,15 +25,18 @@ export function prettyReporter(colours: boolean): Reporter {
       });
       return gap + lines.join('');
     },
-    end: (totals) => `${first ? '' : '\n'}${totalsLine(totals)}\n`,
+    end: (totals, fixedFiles) => `${first ? '' : '\n'}${totalsLine(totals, fixedFiles)}\n`,
   };
 }
 
-function totalsLine({ listings, skipped, entries, errors, warnings, infos, fixed }: Totals): string {
+function totalsLine(
+  { listings, skipped, entries, errors, warnings, infos, fixed }: Totals,
+  fixedFiles: number,
+): string {
   const found = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
   const read = `${number(listings, 'listing')}, ${number(entries, 'entry', 'entries')}`;
   const notes = [
-    ...(fixed > 0 ? [`${fixed} fixed`] : []),
+    ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
     ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
   ];
   return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;

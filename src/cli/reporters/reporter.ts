@@ -4,5 +4,6 @@ import type { FileReport, Totals } from '../report';
 export interface Reporter {
   begin?(): string;
   file(report: FileReport): string;
-  end?(totals: Totals): string;
+  /** @param fixedFiles in how many files problems were mended */
+  end?(totals: Totals, fixedFiles: number): string;
 }

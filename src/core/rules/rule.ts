@@ -5,6 +5,7 @@ import type { ObjectReading } from '../shape';
 import type { Finding } from '../problem';
 import type { Settings } from '../settings';
 import type { Severity } from '../severity';
+import type { Proposal, Subject } from './proposal';
 
 export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
 
@@ -26,7 +27,12 @@ interface RuleMeta<A> {
   readonly reason: string;
   /** The section of the source that the rule rests on. */
   readonly source: string;
-  readonly fix: { readonly kind: FixKind; readonly text: string };
+  readonly fix: {
+    readonly kind: FixKind;
+    readonly text: string;
+    /** What can be done about a finding, best first. */
+    propose?(finding: Finding<A>, subject: Subject): readonly Proposal[];
+  };
   /** The one-line sentence of a finding. */
   message(args: A): string;
 }

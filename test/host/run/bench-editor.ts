@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breakRule, generate } from '../../../src/core/generate';
 import { compactListing } from '../../bench/compact-listing';
+import { withWrongVolumes } from '../../bench/wrong-listing';
 import { describeMachine } from '../../bench/report';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
@@ -36,6 +37,7 @@ runScript(async (cleanup) => {
     JSON.stringify({ count: OTHER_ENTRIES, next: null, results: others }, undefined, 2),
   );
   await writeFile(join(workspace, 'entries.json'), compactListing(MOST_ENTRIES));
+  await writeFile(join(workspace, 'wrong.json'), withWrongVolumes(46_000, 10_000));
   console.log(describeMachine());
   return runHostedTests(cleanup, {
     extension: PROJECT,

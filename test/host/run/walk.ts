@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|repair …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,13 @@ import { sitDown, THEMES, type Theme } from '../person';
 import { writeSample } from '../sample';
 import { walkEntries } from '../walks/entries';
 import { walkProblems } from '../walks/problems';
+import { walkRepair } from '../walks/repair';
 import type { Walk } from '../walks/walk';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['entries', walkEntries],
+  ['repair', walkRepair],
 ]);
 
 runScript(async (cleanup) => {
@@ -38,6 +40,8 @@ runScript(async (cleanup) => {
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
         size: { width: 1280, height: 820 },
+        // Off where nobody asks for it; only a walk that saves sees it.
+        settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
       await person.witnessed(`${name}-${theme}`, () =>
         walk(person, (picture) => person.screenshot(join(pictures, `${name}-${picture}-${theme}.png`))),

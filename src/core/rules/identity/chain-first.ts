@@ -1,5 +1,7 @@
 import { isBlank } from '../../blank';
 import { quote } from '../../quote';
+import { findMember } from '../../json/tree';
+import { setString, type Change, type Proposal, type Subject } from '../proposal';
 import { entryRule } from '../rule';
 
 export const chainFirst = entryRule<{ chain: string; first: string }>({
@@ -10,7 +12,11 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
   summary: '`chain` is not the first of `acceptedChains`.',
   reason: 'In every entry seen, the primary network is the first element of the accepted ones.',
   source: 'section 2, `acceptedChains`',
-  fix: { kind: 'offered', text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.' },
+  fix: {
+    kind: 'offered',
+    text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',
+    propose: ({ args }, subject) => [toFront(args.chain, subject), toFirst(args.first)],
+  },
   message: ({ chain, first }) => `chain is ${quote(chain)}, but acceptedChains begins with ${quote(first)}`,
 
   check({ values }, report) {
@@ -20,3 +26,24 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     report({ path: ['chain'], args: { chain, first } });
   },
 });
+
+function toFirst(first: string): Proposal {
+  return { title: `Set chain to ${quote(first)}`, changes: [setString(['chain'], first)] };
+}
+
+/** Puts the chain at the front; where it stands further behind, those before it move up by one, as they are written. */
+function toFront(chain: string, { root, source }: Subject): Proposal {
+  const array = findMember(root, 'acceptedChains')?.value;
+  const elements = array?.kind === 'array' ? array.elements : [];
+  const at = elements.findIndex((element) => element.kind === 'string' && element.value === chain);
+  if (at < 0)
+    return {
+      title: `Add ${quote(chain)} at the front of acceptedChains`,
+      changes: [{ change: 'prepend', path: ['acceptedChains'], literal: JSON.stringify(chain) }],
+    };
+  const changes = elements.slice(0, at + 1).map((_, index): Change => {
+    const from = elements[index === 0 ? at : index - 1];
+    return { change: 'set', path: ['acceptedChains', index], literal: from ? source(from) : '' };
+  });
+  return { title: `Move ${quote(chain)} to the front of acceptedChains`, changes, isPreferred: true };
+}

@@ -1,5 +1,6 @@
 import type { Entry } from '../../entry';
 import { quote } from '../../quote';
+import { setString } from '../proposal';
 import { listingRule, type ListingView, type Tracker } from '../rule';
 import { isFacilitatorCode } from '../shape/facilitator-code';
 
@@ -16,7 +17,13 @@ export const facilitatorDiffers = listingRule<Args>({
   summary: "`facilitator` is not the listing's most common code (of several, the one seen first).",
   reason: 'Only one code is seen across all entries of a listing. Another may be right, but deserves a look.',
   source: 'section 2, `facilitator`',
-  fix: { kind: 'offered', text: 'Set the most common code.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the most common code.',
+    propose: ({ path, args: { common } }) => [
+      { title: `Set ${quote(common)}, as most entries have`, changes: [setString(path, common)] },
+    ],
+  },
   message: ({ code, common }) => `facilitator is ${quote(code)}, but most entries have ${quote(common)}`,
 
   track: (listing) => new FacilitatorTracker(listing),

@@ -5,7 +5,7 @@ import { quote } from '../../quote';
 import type { Reading } from '../../reading';
 import { slugOf, slugWithQuery } from '../../slug';
 import { listingRule, type ListingView, type Tracker } from '../rule';
-import { isSlug } from '../shape/id-format';
+import { isSlug, proposeSlug } from '../shape/id-format';
 
 interface Args {
   id: string;
@@ -21,7 +21,11 @@ export const idSlug = listingRule<Args>({
   reason:
     "In the entries seen the id is built from the endpoint's host and path. The query may be kept in it, and where two entries have the same slug, a suffix such as `-2` tells them apart.",
   source: 'section 2, `id`',
-  fix: { kind: 'offered', text: 'Set the slug of the endpoint.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the slug of the endpoint.',
+    propose: (_, subject) => proposeSlug(subject),
+  },
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
   track: (listing) => new SlugTracker(listing),

@@ -1,5 +1,6 @@
 import { hostName, lastSegment, parseEndpoint } from '../../endpoint';
 import { quote } from '../../quote';
+import { setString } from '../proposal';
 import { entryRule } from '../rule';
 
 const SEPARATOR = ' · /';
@@ -14,7 +15,13 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   reason:
     'A composed label names the endpoint it was made from; another host or segment means that one of them was copied.',
   source: 'section 2, `name`',
-  fix: { kind: 'offered', text: 'Set the label of the endpoint.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the label of the endpoint.',
+    propose: ({ path, args: { label } }) => [
+      { title: `Set ${quote(label)}`, changes: [setString(path, label)], isPreferred: true },
+    ],
+  },
   message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
 
   check({ values, isOrdinary }, report) {

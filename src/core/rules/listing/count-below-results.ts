@@ -9,7 +9,17 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
   reason:
     '`count` is the number of entries in the whole catalog. It can exceed the length of `results`, not fall below it.',
   source: 'section 1, rule 2; section 2, `count`',
-  fix: { kind: 'safe', text: 'Set it to the number of `results`.' },
+  fix: {
+    kind: 'safe',
+    text: 'Set it to the number of `results`.',
+    propose: ({ path, args: { length } }) => [
+      {
+        title: `Set count to ${length}`,
+        changes: [{ change: 'set', path, literal: String(length) }],
+        isPreferred: true,
+      },
+    ],
+  },
   message: ({ count, length }) => `count is ${count}, but results holds ${length} entries`,
 
   track: (listing) => ({

@@ -25,7 +25,21 @@ export const resultsOrder = listingRule<Args>({
   reason:
     '`results` is ordered by volume, largest first. Entries of equal volume stand together, in any order.',
   source: 'section 4, observed behaviour 1 and 2',
-  fix: { kind: 'safe', text: 'Move the entry, with its text as written, to where it belongs.' },
+  fix: {
+    kind: 'safe',
+    text: 'Move the entry, with its text as written, to where it belongs.',
+    propose({ args: { after, before } }, { listing: { entries } }) {
+      const at = (index: number | undefined): Entry | undefined =>
+        index === undefined ? undefined : entries.at(index);
+      return [
+        {
+          title: `Move the entry to where its volume belongs: ${whereabouts(after, before)}`,
+          changes: [{ change: 'move', after: at(after), before: at(before) }],
+          isPreferred: true,
+        },
+      ];
+    },
+  },
   message: ({ volume, after, before }) =>
     `Out of order: an entry with volume ${volume} belongs ${whereabouts(after, before)}`,
 

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../times';
 import { entryRule } from '../rule';
 
@@ -11,7 +12,18 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
   reason:
     'The time is in milliseconds since the Unix epoch. A time in seconds reads as January 1970, one in microseconds as the year 50000 and beyond.',
   source: 'section 2, `lastCalledMs`',
-  fix: { kind: 'offered', text: 'Scale it to milliseconds, where that gives a time in 2015 to 2100.' },
+  fix: {
+    kind: 'offered',
+    text: 'Scale it to milliseconds, where that gives a time in 2015 to 2100.',
+    propose({ path, args: { stated } }) {
+      const unit = likelyUnit(Number(stated));
+      if (!unit) return [];
+      const literal = toDecimal(stated).times(unit.scale).round(0, 0).toFixed();
+      const time = new Date(Number(literal)).toISOString();
+      const title = `Set ${literal}: ${time}, from ${unit.unit}`;
+      return [{ title, changes: [{ change: 'set', path, literal }], isPreferred: true }];
+    },
+  },
   message: ({ stated, unit }) =>
     `lastCalledMs is ${stated}: ${unit === undefined ? 'no time in milliseconds' : `${unit}, not milliseconds`}`,
 

@@ -1,12 +1,25 @@
 import type Big from 'big.js';
 import { amountsIn, mayNameAmounts } from '../../amounts';
-import { toDecimal } from '../../arithmetic';
+import { shortest, toDecimal } from '../../arithmetic';
 import { plain } from '../../quote';
+import { holds, literalsOf, type Literals } from '../statistics/reconcile';
+import { recompute } from '../statistics/recompute';
+import { RELATIONS } from '../statistics/relations';
+import type { Change, Proposal, Subject } from '../proposal';
 import { entryRule } from '../rule';
 
 const CENTS = /cent|¢/i;
 
-export const priceVsDescription = entryRule<{ price: string; amount: string; power: number | undefined }>({
+interface Args {
+  price: string;
+  /** As the description has it. */
+  amount: string;
+  /** The same in USD. */
+  usd: string;
+  power: number | undefined;
+}
+
+export const priceVsDescription = entryRule<Args>({
   id: 'price-vs-description',
   group: 'Plausibility',
   severity: 'warning',
@@ -16,7 +29,11 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
   reason:
     'A few entries carry prices far above what their description states. A ratio that is a power of ten shows a slip of the decimal point, such as a price in millionths.',
   source: 'section 2, `pricePerCallUsd`',
-  fix: { kind: 'offered', text: 'Set the amount that the description names.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the amount that the description names.',
+    propose: ({ args: { usd, power } }, subject) => proposalsFor(usd, power !== undefined, subject),
+  },
   message: ({ price, amount, power }) =>
     power === undefined
       ? `pricePerCallUsd is ${price}, but the description says ${plain(amount)}`
@@ -34,11 +51,13 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
     if (amounts.some(({ usd }) => Number(usd) * 99.99 > price)) return;
     let largest: Big | undefined;
     let text = '';
+    let inUsd = '';
     for (const amount of amounts) {
       const usd = toDecimal(amount.usd);
       if (usd.lte(largest ?? 0)) continue;
       largest = usd;
       text = amount.text;
+      inUsd = amount.usd;
     }
     if (!largest) return;
     const literal = reading.literal('pricePerCallUsd');
@@ -46,7 +65,7 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
     if (exact.lt(largest.times(100))) return;
     report({
       path: ['pricePerCallUsd'],
-      args: { price: literal, amount: text, power: powerOfTen(exact, largest) },
+      args: { price: literal, amount: text, usd: inUsd, power: powerOfTen(exact, largest) },
     });
   },
 });
@@ -54,4 +73,29 @@ export const priceVsDescription = entryRule<{ price: string; amount: string; pow
 /** The exponent, if one number is a power of ten times the other: then their digits are the same. */
 function powerOfTen(larger: Big, smaller: Big): number | undefined {
   return larger.c.join('') === smaller.c.join('') ? larger.e - smaller.e : undefined;
+}
+
+/** The price alone where the volumes are right with it; else the price with what follows from it, too. */
+function proposalsFor(
+  usd: string,
+  isSlip: boolean,
+  { reading, settings: { tolerance } }: Subject,
+): Proposal[] {
+  if (!reading) return [];
+  const literal = shortest({ numerator: toDecimal(usd), denominator: toDecimal('1') });
+  const set = (field: string, value: string): Change => ({ change: 'set', path: [field], literal: value });
+  const alone: Proposal = {
+    title: `Set pricePerCallUsd to ${literal}`,
+    changes: [set('pricePerCallUsd', literal)],
+  };
+  const literals: Literals = { ...literalsOf(reading, RELATIONS), pricePerCallUsd: literal };
+  const agree = RELATIONS.every((relation) => holds(relation, literals, tolerance));
+  if (agree) return [{ ...alone, isPreferred: isSlip }];
+  const fields = new Set(['pricePerCallUsd']);
+  for (const { field, inputs } of RELATIONS) if (inputs.some((input) => fields.has(input))) fields.add(field);
+  const follow = recompute(literals, tolerance, ({ field }, isThere) => isThere && fields.has(field));
+  if (follow.length === 0) return [alone];
+  const names = follow.map(({ field }) => field).join(' and ');
+  const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
+  return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
 }

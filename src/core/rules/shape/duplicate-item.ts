@@ -16,7 +16,17 @@ export const duplicateItem = entryRule<Args>({
   summary: 'A value stands twice in `acceptedChains` or in `sources`.',
   reason: 'Both are sets: a network is accepted or not, a source lists the endpoint or not.',
   source: 'section 2, `acceptedChains` and `sources`',
-  fix: { kind: 'safe', text: 'Remove the later one.' },
+  fix: {
+    kind: 'safe',
+    text: 'Remove the later one.',
+    propose: ({ path, args: { value } }) => [
+      {
+        title: `Remove this ${quote(value)}`,
+        changes: [{ change: 'remove', at: path }],
+        isPreferred: true,
+      },
+    ],
+  },
   message: ({ name, value }) => `${quote(value)} stands in ${name} already`,
 
   check({ values }, report) {

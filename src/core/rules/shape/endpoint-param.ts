@@ -1,5 +1,7 @@
-import { BRACKETED_PARAMETER, parseEndpoint } from '../../endpoint';
+import { BRACKETED_PARAMETER, lastSegment, parseEndpoint } from '../../endpoint';
 import { plain } from '../../quote';
+import { findMember } from '../../json/tree';
+import { rewritten, setString } from '../proposal';
 import { entryRule } from '../rule';
 
 export const endpointParam = entryRule<{ written: string; name: string }>({
@@ -10,7 +12,31 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   summary: 'A path parameter is written `{x}`, `<x>` or `[x]` instead of `:x`.',
   reason: 'Path parameters are written with a leading colon, `:paramName`; tools fill them in by that.',
   source: 'section 2, `endpoint`',
-  fix: { kind: 'offered', text: 'Write it with a leading colon.' },
+  fix: {
+    kind: 'offered',
+    text: 'Write it with a leading colon.',
+    propose(_, { reading, root, source }) {
+      const value = findMember(root, 'endpoint')?.value;
+      if (value?.kind !== 'string' || !reading) return [];
+      const { endpoint = '', name } = reading.values;
+      const after = withColons(endpoint);
+      const literal = rewritten(source(value), after);
+      const label = labelOf(endpoint);
+      // A label of the endpoint goes with it.
+      const relabelled = name !== undefined && name === label ? labelOf(after) : name;
+      const isRelabelled = relabelled !== undefined && relabelled !== name;
+      return [
+        {
+          title: `Change to ${plain(parseEndpoint(after)?.path ?? after)}`,
+          changes: [
+            { change: 'set', path: ['endpoint'], literal },
+            ...(isRelabelled ? [setString(['name'], relabelled)] : []),
+          ],
+          isPreferred: true,
+        },
+      ];
+    },
+  },
   message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
 
   check({ values, isOrdinary }, report) {
@@ -24,3 +50,20 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
   },
 });
+
+/** The endpoint with a leading colon for each pair of brackets around a parameter of its path. */
+function withColons(endpoint: string): string {
+  const parts = parseEndpoint(endpoint);
+  if (!parts) return endpoint;
+  const { path, pathOffset } = parts;
+  const written = path.replace(
+    BRACKETED_PARAMETER,
+    (_, braces?: string, angles?: string, brackets?: string) => `:${braces ?? angles ?? brackets ?? ''}`,
+  );
+  return endpoint.slice(0, pathOffset) + written + endpoint.slice(pathOffset + path.length);
+}
+
+function labelOf(endpoint: string): string | undefined {
+  const parts = parseEndpoint(endpoint);
+  return parts && `${parts.host} · /${lastSegment(parts)}`;
+}

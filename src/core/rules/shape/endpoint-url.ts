@@ -1,5 +1,7 @@
 import { isBlank } from '../../blank';
 import { endpointFault, type EndpointFault } from '../../endpoint';
+import { findMember } from '../../json/tree';
+import { rewritten } from '../proposal';
 import { entryRule } from '../rule';
 
 const SENTENCES: Record<EndpointFault, string> = {
@@ -17,7 +19,22 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
   reason:
     'An endpoint is called with a payment attached: the address must be complete, encrypted, and hold no secret.',
   source: 'section 2, `endpoint`',
-  fix: { kind: 'offered', text: '`http` becomes `https`.' },
+  fix: {
+    kind: 'offered',
+    text: '`http` becomes `https`.',
+    propose({ path }, { root, source }) {
+      const value = findMember(root, 'endpoint')?.value;
+      if (value?.kind !== 'string') return [];
+      const literal = rewritten(source(value), withHttps(String(value.value)));
+      return [
+        {
+          title: 'Change http to https',
+          changes: [{ change: 'set', path, literal }],
+          isPreferred: true,
+        },
+      ];
+    },
+  },
   message: ({ fault }) => SENTENCES[fault],
 
   check({ values, isOrdinary }, report) {
@@ -30,5 +47,9 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
 });
 
 function isPlainHttp(endpoint: string): boolean {
-  return /^http:/i.test(endpoint) && endpointFault(endpoint.replace(/^http/i, 'https')) === undefined;
+  return /^http:/i.test(endpoint) && endpointFault(withHttps(endpoint)) === undefined;
+}
+
+function withHttps(endpoint: string): string {
+  return endpoint.replace(/^http(?=:)/i, 'https');
 }

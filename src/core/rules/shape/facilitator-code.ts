@@ -1,5 +1,6 @@
 import { isBlank } from '../../blank';
 import { quote } from '../../quote';
+import { setString } from '../proposal';
 import { entryRule } from '../rule';
 
 const CODE = /^[a-z][a-z0-9-]{0,15}$/;
@@ -17,7 +18,17 @@ export const facilitatorCode = entryRule<{ value: string }>({
   summary: '`facilitator` is not a short lower-case code: `^[a-z][a-z0-9-]{0,15}$`.',
   reason: 'The facilitator is named by a short lower-case code; anything else will not be found by it.',
   source: 'section 2, `facilitator`',
-  fix: { kind: 'offered', text: 'Write it in lower case.' },
+  fix: {
+    kind: 'offered',
+    text: 'Write it in lower case.',
+    propose: ({ path, args: { value } }) => [
+      {
+        title: `Set ${quote(value.toLowerCase())}`,
+        changes: [setString(path, value.toLowerCase())],
+        isPreferred: true,
+      },
+    ],
+  },
   message: ({ value }) => `facilitator ${quote(value)} is not a short lower-case code`,
 
   check({ values }, report) {

@@ -2,6 +2,8 @@ import { isBlank } from '../../blank';
 import { parseEndpoint } from '../../endpoint';
 import { quote } from '../../quote';
 import { slugOf } from '../../slug';
+import { freeSlug } from '../identity/free-slug';
+import { setString, type Proposal, type Subject } from '../proposal';
 import { entryRule } from '../rule';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -19,7 +21,11 @@ export const idFormat = entryRule<{ id: string }>({
   summary: '`id` is not `^[a-z0-9]+(-[a-z0-9]+)*$`.',
   reason: 'The id is a lower-case slug: every run of other characters is a single hyphen, inside only.',
   source: 'section 2, `id`',
-  fix: { kind: 'offered', text: 'Set the slug of the endpoint.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the slug of the endpoint.',
+    propose: (_, subject) => proposeSlug(subject),
+  },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 
   check({ values, isOrdinary }, report) {
@@ -31,3 +37,12 @@ export const idFormat = entryRule<{ id: string }>({
     report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
   },
 });
+
+/** Sets the slug of the endpoint, or one with a suffix where another entry has the same. */
+export function proposeSlug({ reading, listing, entry }: Subject): Proposal[] {
+  const endpoint = reading?.values.endpoint;
+  const slug = endpoint === undefined ? '' : slugOf(endpoint);
+  if (slug === '') return [];
+  const id = freeSlug(slug, listing, entry);
+  return [{ title: `Set ${quote(id)}`, changes: [setString(['id'], id)], isPreferred: true }];
+}

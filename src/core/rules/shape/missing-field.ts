@@ -1,3 +1,11 @@
+import { lastSegment, parseEndpoint } from '../../endpoint';
+import { FIELD_INDEX, FIELDS } from '../../fields';
+import { slugOf } from '../../slug';
+import { freeSlug } from '../identity/free-slug';
+import type { Change, Proposal, Subject } from '../proposal';
+import { literalsOf } from '../statistics/reconcile';
+import { recompute } from '../statistics/recompute';
+import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../rule';
 
 /** The members that can be written without asking: computed from others, or of one value only. */
@@ -20,6 +28,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   fix: {
     kind: 'safe',
     text: 'Add the four computed statistics and `health`; placeholders are offered for the rest.',
+    propose: ({ args: { fields } }, subject) => proposalsFor(fields, subject),
   },
   message: ({ fields }) =>
     fields.length === 1
@@ -38,4 +47,63 @@ function fixFor(missing: readonly string[]): FixKind {
     return inputs?.every((input) => !missing.includes(input) || known(input)) ?? false;
   };
   return missing.every(known) ? 'safe' : 'offered';
+}
+
+function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {
+  const values = valuesFor(fields, subject);
+  const changes = fields.map((name): Change => {
+    const literal = values.get(name);
+    return literal === undefined
+      ? { change: 'insert', name, literal: placeholderFor(name), isPlaceholder: true }
+      : { change: 'insert', name, literal };
+  });
+  const isComplete = fields.every((name) => values.has(name));
+  const [only] = fields;
+  const title =
+    fields.length === 1
+      ? `Add ${only}${isComplete ? `: ${values.get(only ?? '')}` : ''}`
+      : `Add ${fields.length} missing members${isComplete ? '' : ', to be filled in'}`;
+  return [{ title, changes, isPreferred: true }];
+}
+
+/** The source text of each absent member that follows from others, or has one value only. */
+function valuesFor(
+  fields: readonly string[],
+  { reading, listing, settings, entry }: Subject,
+): Map<string, string> {
+  const values = new Map<string, string>();
+  if (!reading) {
+    values.set('count', String(listing.entries.length));
+    return values;
+  }
+  values.set('health', 'null');
+  const { endpoint } = reading.values;
+  const parts = endpoint === undefined ? undefined : parseEndpoint(endpoint);
+  if (endpoint !== undefined && parts) {
+    const slug = slugOf(endpoint);
+    if (slug !== '') values.set('id', JSON.stringify(freeSlug(slug, listing, entry)));
+    values.set('name', JSON.stringify(`${parts.host} · /${lastSegment(parts)}`));
+  }
+  const [first] = reading.values.acceptedChains ?? [];
+  if (first !== undefined && settings.chains.has(first)) values.set('chain', JSON.stringify(first));
+  const computed = recompute(
+    literalsOf(reading, RELATIONS),
+    settings.tolerance,
+    ({ field }, isThere) => !isThere && fields.includes(field),
+  );
+  for (const { field, literal } of computed) values.set(field, literal);
+  return values;
+}
+
+/** What a person is to write something else for: of the field's type. */
+function placeholderFor(name: string): string {
+  if (name === 'results') return '[]';
+  switch (FIELDS[FIELD_INDEX.get(name) ?? -1]?.type) {
+    case 'string':
+      return '""';
+    case 'strings':
+      return '[""]';
+    default:
+      return '0';
+  }
 }

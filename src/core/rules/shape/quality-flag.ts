@@ -1,6 +1,7 @@
 import { QUALITY_FLAGS } from '../../fields';
-import { nearest } from '../../nearest';
+import { nearest, nearMiss } from '../../nearest';
 import { quote } from '../../quote';
+import { setString } from '../proposal';
 import { entryRule } from '../rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
@@ -13,7 +14,20 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   summary: '`qualityFlag` is not `verified`, `unknown`, `monitor` or `concentrated`.',
   reason: '`qualityFlag` is the only enumerated field: one of four labels, in lower case.',
   source: 'section 2, `qualityFlag`; section 3',
-  fix: { kind: 'offered', text: 'Set the nearest of the four.' },
+  fix: {
+    kind: 'offered',
+    text: 'Set the nearest of the four.',
+    propose: ({ path, args: { value, meant } }) =>
+      meant === undefined
+        ? []
+        : [
+            {
+              title: `Set "${meant}"`,
+              changes: [setString(path, meant)],
+              isPreferred: nearMiss(value, QUALITY_FLAGS) === meant,
+            },
+          ],
+  },
   message: ({ value, meant }) =>
     `qualityFlag ${quote(value)} is not one of the four; the nearest is "${meant}"`,
 

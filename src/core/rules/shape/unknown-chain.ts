@@ -3,6 +3,7 @@ import { chainOfCaip2 } from '../../chain-ids';
 import { nearMiss } from '../../nearest';
 import { quote } from '../../quote';
 import type { Path } from '../../json/pointer';
+import { setString, type Proposal } from '../proposal';
 import { entryRule, type Report } from '../rule';
 
 interface Args {
@@ -24,6 +25,25 @@ export const unknownChain = entryRule<Args>({
   fix: {
     kind: 'offered',
     text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
+    propose({ path, args: { field, value, meant } }, { reading, settings }) {
+      const proposals: Proposal[] = [];
+      const list = field === 'chain' ? 'chains' : field;
+      if (meant !== undefined && settings[list].has(meant)) {
+        const isThere = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
+        proposals.push(
+          isThere
+            ? {
+                title: `Remove ${quote(value)}: "${meant}" stands here already`,
+                changes: [{ change: 'remove', at: path }],
+                isPreferred: true,
+              }
+            : { title: `Set "${meant}"`, changes: [setString(path, meant)], isPreferred: true },
+        );
+      }
+      const title = `Add ${quote(value)} to the known networks of ${field}`;
+      if (value !== '') proposals.push({ title, changes: [], addsToConfiguration: { list, value } });
+      return proposals;
+    },
   },
   message: ({ field, value, meant }) =>
     `${quote(value)} is no known network of ${field}` +

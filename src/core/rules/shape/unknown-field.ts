@@ -1,5 +1,6 @@
 import { nearMiss } from '../../nearest';
 import { quote } from '../../quote';
+import type { Change, Proposal } from '../proposal';
 import { objectRule } from '../rule';
 
 export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
@@ -11,7 +12,20 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   reason:
     'Property names are exactly as written in the source, in camelCase. A client reads a misspelt member as an absent one.',
   source: 'section 2, rule 2',
-  fix: { kind: 'offered', text: 'Rename the member to the near miss, or remove it.' },
+  fix: {
+    kind: 'offered',
+    text: 'Rename the member to the near miss, or remove it.',
+    propose({ path, args: { name, meant }, span }, { root }) {
+      const at = span ? { nameAt: span.start } : path;
+      const remove: Proposal = {
+        title: `Remove ${quote(name)}`,
+        changes: [{ change: 'remove', at }],
+      };
+      if (meant === undefined || root.members.some((member) => member.name === meant)) return [remove];
+      const rename: Change = { change: 'rename', at, name: meant };
+      return [{ title: `Rename to "${meant}"`, changes: [rename], isPreferred: true }, remove];
+    },
+  },
   message: ({ name, meant }) =>
     meant === undefined
       ? `${quote(name)} is no member of a listing response`

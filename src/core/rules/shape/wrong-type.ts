@@ -1,5 +1,9 @@
+import { isIntegerLiteral } from '../../arithmetic';
+import { findAt } from '../../json/tree';
+import { quote } from '../../quote';
 import type { WrongType } from '../../shape';
-import { objectRule, type FixKind } from '../rule';
+import type { Proposal } from '../proposal';
+import { objectRule } from '../rule';
 
 const EXPECTED: Record<WrongType['expected'], string> = {
   string: 'a string',
@@ -12,7 +16,14 @@ const EXPECTED: Record<WrongType['expected'], string> = {
   element: 'a string',
 };
 
-export const wrongType = objectRule<{ what: string; expected: string; found: string }>({
+interface Args {
+  what: string;
+  expected: string;
+  found: string;
+  wrong: WrongType;
+}
+
+export const wrongType = objectRule<Args>({
   id: 'wrong-type',
   group: 'Shape',
   severity: 'error',
@@ -25,14 +36,20 @@ export const wrongType = objectRule<{ what: string; expected: string; found: str
   fix: {
     kind: 'offered',
     text: 'Where the meaning is plain: `"12"` becomes `12`, an ISO time milliseconds.',
+    propose({ args: { wrong } }, { root, source }) {
+      const value = findAt(root, wrong.path)?.value;
+      return value ? proposalsFor(wrong, source(value)) : [];
+    },
   },
   message: ({ what, expected, found }) => `${what} should be ${expected}, but is ${found}`,
 
   check(reading, report) {
     for (const wrong of reading.wrongTypes) {
       const what = nameOf(wrong);
-      const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found };
-      report({ path: wrong.path, args, fix: fixFor(wrong) });
+      const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
+      // Any number does for seeing whether a number is plain.
+      const fix = meantBy(wrong, wrong.string === undefined ? '0' : JSON.stringify(wrong.string));
+      report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
   },
 });
@@ -42,15 +59,50 @@ function nameOf({ path, expected }: WrongType): string {
   return expected === 'element' ? `An element of ${path[0]}` : String(path[0]);
 }
 
-function fixFor({ path, expected, string }: WrongType): FixKind {
-  if (string === undefined) return '-';
-  const isNumber =
-    /^\s*-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?\s*$/.test(string) && Number.isFinite(Number(string));
-  if (isNumber && expected === 'number') return 'offered';
-  if (isNumber && expected === 'integer' && Number.isInteger(Number(string))) return 'offered';
-  return path[0] === 'lastCalledMs' && ISO_TIME.test(string) && Number.isFinite(Date.parse(string))
-    ? 'offered'
-    : '-';
+/** A value as source text, and as a title has it. */
+interface Meant {
+  readonly literal: string;
+  readonly shown: string;
 }
 
+/** A value that means the same in the right type, as source text, where that is plain. */
+function meantBy({ path, expected, found, string }: WrongType, source: string): Meant | undefined {
+  if (expected === 'string' || expected === 'element')
+    return found === 'a number' || found === 'a number with a fraction'
+      ? { literal: JSON.stringify(source), shown: quote(source) }
+      : undefined;
+  if (string === undefined) return undefined;
+  if (expected === 'strings')
+    return /^[^\s,;|]+$/.test(string) ? { literal: `[${source}]`, shown: `[${quote(string)}]` } : undefined;
+  const number = string.trim();
+  const isNumber =
+    NUMBER.test(number) &&
+    Number.isFinite(Number(number)) &&
+    (expected === 'number' || expected === 'integer');
+  if (isNumber && (expected === 'number' || isIntegerLiteral(number)))
+    return { literal: number, shown: number };
+  if (path[0] !== 'lastCalledMs') return undefined;
+  const time = millisecondsOf(string);
+  if (time === undefined) return undefined;
+  return { literal: String(time), shown: `${time}: ${new Date(time).toISOString()}` };
+}
+
+function proposalsFor(wrong: WrongType, source: string): Proposal[] {
+  const meant = meantBy(wrong, source);
+  if (!meant) return [];
+  const { literal, shown } = meant;
+  return [
+    { title: `Set ${shown}`, changes: [{ change: 'set', path: wrong.path, literal }], isPreferred: true },
+  ];
+}
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A time without a zone is taken for one in UTC: where the reader is does not matter. */
+function millisecondsOf(time: string): number | undefined {
+  if (!ISO_TIME.test(time)) return undefined;
+  const milliseconds = Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time);
+  return Number.isFinite(milliseconds) ? milliseconds : undefined;
+}

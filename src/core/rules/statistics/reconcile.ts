@@ -1,4 +1,4 @@
-import { agrees, shortest, type Ratio, type Tolerance } from '../../arithmetic';
+import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../../arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
 import type { Reading } from '../../reading';
 import type { Relation } from './relations';
@@ -10,8 +10,16 @@ export interface Edit {
   readonly literal: string;
 }
 
+/** An edit, and how many of the relations that do not hold then do. */
+export interface BetterEdit extends Edit {
+  readonly reconciles: number;
+}
+
 /** The numbers of an entry as source text; those that are absent or of the wrong type are undefined. */
-type Literals = Partial<Record<NumericField, string>>;
+export type Literals = Partial<Record<NumericField, string>>;
+
+/** A price is off by so many powers of ten at most. */
+const MOST_POWERS = 12;
 
 /**
  * The single edit that leaves fewer relations broken than setting a relation's own figure does, when there is one:
@@ -26,12 +34,12 @@ export function betterEdit(
   relations: readonly Relation[],
   reading: Reading,
   tolerance: Tolerance,
-): Edit | undefined {
+): BetterEdit | undefined {
   const literals = literalsOf(reading, relations);
-  const brokenAfter = ({ field, literal }: Edit): readonly Relation[] => {
-    const edited = { ...literals, [field]: literal };
-    return relations.filter((relation) => !holds(relation, edited, tolerance));
-  };
+  const brokenIn = (edited: Literals): readonly Relation[] =>
+    relations.filter((relation) => !holds(relation, edited, tolerance));
+  const brokenAfter = ({ field, literal }: Edit): readonly Relation[] =>
+    brokenIn({ ...literals, [field]: literal });
   let best: Edit | undefined;
   let least = brokenAfter({ field: broken.field, literal: computed }).length;
   for (const edit of editsOf(relations, literals)) {
@@ -40,10 +48,11 @@ export function betterEdit(
     best = edit;
     least = after.length;
   }
-  return best;
+  return best && { ...best, reconciles: brokenIn(literals).length - least };
 }
 
-function literalsOf(reading: Reading, relations: readonly Relation[]): Literals {
+/** The source texts of the numbers that relations are about. */
+export function literalsOf(reading: Reading, relations: readonly Relation[]): Literals {
   const fields = new Set(relations.flatMap(({ field, inputs }) => [field, ...inputs]));
   return Object.fromEntries(
     Array.from(fields)
@@ -53,7 +62,7 @@ function literalsOf(reading: Reading, relations: readonly Relation[]): Literals 
 }
 
 /** A relation of which a number is not there holds: nothing can be said against it. */
-function holds(relation: Relation, literals: Literals, tolerance: Tolerance): boolean {
+export function holds(relation: Relation, literals: Literals, tolerance: Tolerance): boolean {
   const [first, second = first] = relation.inputs;
   const stated = literals[relation.field];
   const one = literals[first];
@@ -71,11 +80,24 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
     for (const [index, input] of inputs.entries()) {
       const others = inputs.filter((_, at) => at !== index).map((other) => literals[other]);
       const [other = '30'] = others;
-      if (literals[input] === undefined || others.includes(undefined)) continue;
+      const before = literals[input];
+      if (before === undefined || others.includes(undefined)) continue;
       const literal = written(input, relation.solve(index, stated, other));
-      if (literal !== undefined && literal !== literals[input]) yield { field: input, literal };
+      if (literal === undefined || literal === before) continue;
+      // Rounded figures do not give the very number that a slip of the decimal point was made in.
+      const shifted = input === 'pricePerCallUsd' ? shiftedTowards(before, literal) : undefined;
+      if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
+      yield { field: input, literal };
     }
   }
+}
+
+/** A number times the power of ten that brings it closest to another; undefined where that is none. */
+function shiftedTowards(literal: string, other: string): string | undefined {
+  const power = Math.round(Math.log10(Number(other) / Number(literal)));
+  if (!Number.isFinite(power) || power === 0 || Math.abs(power) > MOST_POWERS) return undefined;
+  const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
+  return written('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
 }
 
 /** The source text of a solved number; undefined where the field cannot hold it. */

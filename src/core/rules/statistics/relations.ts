@@ -2,7 +2,8 @@ import { agrees, product, quotient, shortest, surelyAgree, type Ratio } from '..
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
 import type { Reading } from '../../reading';
 import { entryRule, type EntryRule } from '../rule';
-import { betterEdit, type Edit } from './reconcile';
+import { proposeFigures } from './propose-figures';
+import { betterEdit, type BetterEdit, type Edit } from './reconcile';
 
 /** How one statistic is computed from others. */
 export interface Relation {
@@ -66,19 +67,22 @@ function unless0(divisor: string, ratio: Ratio): Ratio | undefined {
   return Number(divisor) === 0 ? undefined : ratio;
 }
 
-interface Args {
+/** What a relation that does not hold is told of by. */
+export interface RelationArgs {
   field: NumericField;
   formula: string;
   stated: string;
   computed: string;
+  /** An edit of another number that reconciles more. */
+  better: BetterEdit | undefined;
 }
 
 /** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
-export const relationRules: readonly EntryRule<Args>[] = RELATIONS.map((relation) => {
+export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
   const [first, second = first] = inputs;
-  return entryRule<Args>({
+  return entryRule<RelationArgs>({
     id: rule,
     group: 'Statistics',
     severity: 'warning',
@@ -89,6 +93,7 @@ export const relationRules: readonly EntryRule<Args>[] = RELATIONS.map((relation
     fix: {
       kind: 'safe',
       text: 'Set the computed figure, with as many decimals as stand there if they are 2 to 8.',
+      propose: ({ args }, subject) => proposeFigures(relation, args, subject),
     },
     message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
 
@@ -107,15 +112,21 @@ export const relationRules: readonly EntryRule<Args>[] = RELATIONS.map((relation
       const better = betterEdit(relation, computed, RELATIONS, reading, tolerance);
       report({
         path: [field],
-        args: { field, formula, stated: literal, computed },
+        args: { field, formula, stated: literal, computed, better },
         stated: literal,
         computed,
         ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
-        ...(Number.isFinite(Number(computed)) ? {} : { fix: '-' as const }),
+        ...(isFigure(computed) ? {} : { fix: '-' as const }),
       });
     },
   });
 });
+
+/** Whether a computed figure can be written: a double holds it, and it is not below 0 as only a wrong input makes it. */
+function isFigure(computed: string): boolean {
+  const double = Number(computed);
+  return Number.isFinite(double) && double >= 0;
+}
 
 function sentenceOf({ field, literal }: Edit): string {
   return `${field} = ${literal} would reconcile more`;

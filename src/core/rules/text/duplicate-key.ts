@@ -1,4 +1,6 @@
 import { quote } from '../../quote';
+import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
+import type { Proposal, Subject } from '../proposal';
 import { objectRule } from '../rule';
 
 export const duplicateKey = objectRule<{ name: string }>({
@@ -10,10 +12,54 @@ export const duplicateKey = objectRule<{ name: string }>({
   reason:
     'JSON parsers keep one of the two without a word, most the last one, so the other value is never seen by anything but a person. Property names are exactly those of the source, each once.',
   source: 'section 2, rules 1 and 2',
-  fix: { kind: 'offered', text: 'Remove the member.' },
+  fix: {
+    kind: 'offered',
+    text: 'Remove the member.',
+    propose: ({ args: { name }, span }, subject) => (span ? removals(name, span, subject) : []),
+  },
   message: ({ name }) => `${quote(name)} stands in this object already`,
 
   check(reading, report) {
     for (const { path, name, span } of reading.repeated) report({ path, args: { name }, span });
   },
 });
+
+/** Removes this member, or where it says something else than the one before it, either of them. */
+function removals(name: string, { start }: Span, { root, source }: Subject): Proposal[] {
+  const members = objectWith(root, start)?.members ?? [];
+  const at = members.findIndex(({ nameSpan }) => nameSpan.start === start);
+  const member = members[at];
+  const earlier = members.slice(0, Math.max(at, 0)).findLast((other) => other.name === name);
+  if (!member || !earlier) return [];
+  const textOf = ({ value }: Member): string => (value ? source(value) : '');
+  // What the entries are is not part of the text that is compared.
+  const isSame = textOf(member) === textOf(earlier) && name !== 'results';
+  const remove = (title: string, one: Member): Proposal => ({
+    title,
+    changes: [{ change: 'remove', at: { nameAt: one.nameSpan.start } }],
+    isPreferred: isSame,
+  });
+  if (isSame) return [remove(`Remove this ${quote(name)}, which says the same again`, member)];
+  return [
+    remove(`Remove this ${quote(name)}${saying(member.value)}`, member),
+    remove(`Remove the earlier ${quote(name)}${saying(earlier.value)}`, earlier),
+  ];
+}
+
+/** A short value, for a title. */
+function saying(value: Member['value']): string {
+  if (!value || value.kind === 'object' || value.kind === 'array') return '';
+  return `: ${typeof value.value === 'string' ? quote(value.value) : String(value.value)}`;
+}
+
+/** The object that has a member whose name stands at an offset. */
+function objectWith(root: ObjectNode, nameAt: number): ObjectNode | undefined {
+  const open: JsonNode[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.kind === 'array') open.push(...node.elements);
+    if (node.kind !== 'object') continue;
+    if (node.members.some(({ nameSpan }) => nameSpan.start === nameAt)) return node;
+    open.push(...node.members.flatMap(({ value }) => value ?? []));
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Tolerance } from '../arithmetic';
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import type { Change } from '../rules/proposal';
+import { literalsOf } from '../rules/statistics/reconcile';
+import { recompute } from '../rules/statistics/recompute';
+import { RELATIONS } from '../rules/statistics/relations';
+import { DEFAULT_SETTINGS } from '../settings';
+import { absoluteEdit, partOf } from './part';
+import type { TextEdit } from './text-edit';
+import { editsOf } from './writer';
+
+/** The figures that are counted or set, from which the statistics are computed. */
+const BASE_FIELDS: readonly string[] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'];
+
+/**
+ * Recomputes every statistic of an entry that depends on a base field, also by way of another one, and disagrees.
+ *
+ * @returns undefined if nothing would change
+ */
+export function recomputeDependants(
+  listing: Listing,
+  entry: Entry,
+  field: string,
+  tolerance: Tolerance = DEFAULT_SETTINGS.tolerance,
+): readonly TextEdit[] | undefined {
+  const part = BASE_FIELDS.includes(field) ? partOf(listing, entry) : undefined;
+  if (!part) return undefined;
+  const depending = new Set([field]);
+  for (const relation of RELATIONS)
+    if (relation.inputs.some((input) => depending.has(input))) depending.add(relation.field);
+  const literals = literalsOf(listing.read(entry), RELATIONS);
+  const recomputed = recompute(
+    literals,
+    tolerance,
+    (relation, isThere) => isThere && depending.has(relation.field),
+  );
+  const changes = recomputed.map((one): Change => ({
+    change: 'set',
+    path: [one.field],
+    literal: one.literal,
+  }));
+  const edits = editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+  return edits && edits.length > 0 ? edits : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Span } from '../json/tree';
+
+/** What stands between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
+export interface Gap extends Span {
+  /** Undefined before the first item, and behind the last unless a comma trails. */
+  readonly comma: number | undefined;
+  /** What stands from here on belongs to the item behind: comments on the line of the one before stay with that. */
+  readonly boundary: number;
+}
+
+const TRIVIA = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[^]*?\*\//y;
+const COMMENTS_TO_LINE_END =
+  /(?:[ \t]*\/\*[^\r\n]*?\*\/)*[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)(?=[ \t]*[\r\n])/y;
+
+/**
+ * Reads what stands between two items.
+ *
+ * @param start offset at which the text stands
+ * @returns undefined if it holds anything else than it should
+ */
+export function readGap(text: string, start: number): Gap | undefined {
+  let comma: number | undefined;
+  for (let at = 0; at < text.length;) {
+    TRIVIA.lastIndex = at;
+    const length = TRIVIA.exec(text)?.[0].length ?? 0;
+    if (length === 0) {
+      if (text[at] !== ',' || comma !== undefined) return undefined;
+      comma = at;
+    }
+    at += length || 1;
+  }
+  COMMENTS_TO_LINE_END.lastIndex = comma === undefined ? 0 : comma + 1;
+  const from = COMMENTS_TO_LINE_END.lastIndex;
+  const boundary = from + (COMMENTS_TO_LINE_END.exec(text)?.[0].length ?? 0);
+  return {
+    start,
+    end: start + text.length,
+    comma: comma === undefined ? undefined : start + comma,
+    boundary: start + boundary,
+  };
+}
+
+/** The white space at an offset of a text. */
+export function spaceAt(text: string, at: number): string {
+  return /^[ \t\r\n]*/.exec(text.slice(at))?.[0] ?? '';
+}
+
+export function hasComment(text: string): boolean {
+  return text.includes('/');
+}

@@ -1,0 +1,135 @@
+import type { ItemList, Piece } from './item-list';
+import type { TextEdit } from './text-edit';
+
+/** What is to be done to the items of a list. */
+export interface ListPlan {
+  /** By index. */
+  readonly removed: ReadonlySet<number>;
+  /** In the order in which they come before the item of an index; the length is behind the last. */
+  readonly inserted: ReadonlyMap<number, readonly Piece[]>;
+  /** Whether the comments of a removed item go with it, because the item is put elsewhere. */
+  readonly takesComments: boolean;
+}
+
+/**
+ * The edits that take items out of a list and put others in. Commas, line ends and indentation are as those beside
+ * them, and no comment is lost. Nothing must stand in the gaps around these items that should not be there.
+ *
+ * @yields edits in order, which may touch one another
+ */
+export function* listEdits(list: ItemList, plan: ListPlan): Generator<TextEdit, void, undefined> {
+  const { removed, inserted } = plan;
+  const { length } = list.items;
+  const trailing = length > 0 && list.gap(length)?.comma !== undefined;
+  const lastKept = lastOutside(removed, length);
+  const lastInserted = Math.max(-1, ...inserted.keys());
+  const endsWithInserted = lastInserted > lastKept;
+  const touched = new Set([...removed, ...inserted.keys(), lastKept, length - 1]);
+  for (const index of [...touched].filter((one) => one >= 0).sort((a, b) => a - b)) {
+    const pieces = inserted.get(index) ?? [];
+    if (pieces.length > 0)
+      yield insertion(list, index, pieces, {
+        isRemoved: removed.has(index),
+        isBehindRemoved: removed.has(index - 1),
+        isEnd: endsWithInserted && index === lastInserted,
+        trailing,
+      });
+    if (index >= length) continue;
+    if (removed.has(index)) yield* removal(list, index, plan);
+    else if (!trailing) {
+      const needsComma = endsWithInserted || index !== lastKept;
+      const { comma } = list.gap(index + 1) ?? {};
+      if (needsComma && index === length - 1)
+        yield { offset: list.items.item(index).end, length: 0, text: ',' };
+      if (!needsComma && comma !== undefined) yield { offset: comma, length: 1, text: '' };
+    }
+  }
+}
+
+function lastOutside(removed: ReadonlySet<number>, length: number): number {
+  let last = length - 1;
+  while (removed.has(last)) last--;
+  return last;
+}
+
+interface Situation {
+  /** Whether the item at the index goes. */
+  readonly isRemoved: boolean;
+  /** Whether the item before the index goes. */
+  readonly isBehindRemoved: boolean;
+  /** Whether the last of the pieces is the list's last item. */
+  readonly isEnd: boolean;
+  /** Whether the last item has a comma. */
+  readonly trailing: boolean;
+}
+
+function insertion(
+  list: ItemList,
+  index: number,
+  pieces: readonly Piece[],
+  { isRemoved, isBehindRemoved, isEnd, trailing }: Situation,
+): TextEdit {
+  const { length, open, slice } = list.items;
+  const isFront = index === 0 && length > 0 && !isRemoved;
+  const own = index === 0 && length > 0 ? list.space(0) : list.spaceFor(index);
+  const between = list.spaceFor(index);
+  let text = '';
+  let last = '';
+  pieces.forEach(({ head, tail }, at) => {
+    const space = at > 0 ? between : isFront || length === 0 ? '' : own;
+    const comma = isEnd && at === pieces.length - 1 && !trailing ? '' : ',';
+    text += closing(last, space) + space + head + comma + tail;
+    last = tail;
+  });
+  if (isFront) text += closing(last, between) + between;
+  const { comma, boundary = open } = list.gap(index) ?? {};
+  let offset = isFront ? boundary + own.length : boundary;
+  // Before the comments on the line of the last item, if it would become part of them.
+  if (index === length && length > 0 && !isBehindRemoved && !/^[\r\n]/.test(own))
+    offset = comma === undefined ? list.items.item(length - 1).end : comma + 1;
+  if (!isFront) text += closing(last, slice(offset, offset + 1));
+  return { offset, length: 0, text };
+}
+
+/** The line end that comments need before what follows them. */
+function closing(comments: string, following: string): string {
+  return /\/\/[^\r\n]*$/.test(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
+}
+
+function* removal(
+  list: ItemList,
+  index: number,
+  { removed, takesComments }: ListPlan,
+): Generator<TextEdit, void, undefined> {
+  const region = list.region(index);
+  if (!region) return;
+  if (takesComments || !list.hasComments(index)) {
+    const kept = needsLineEnd(list, index, removed) ? list.space(index).length : 0;
+    yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
+    return;
+  }
+  const { slice } = list.items;
+  const { start, end } = list.items.item(index);
+  const comma = list.gap(index + 1)?.comma;
+  const spaceBefore = /[ \t\r\n]*$/.exec(slice(region.start, start))?.[0].length ?? 0;
+  const rest = slice((comma ?? end - 1) + 1, region.end);
+  // A comment to the end of its line keeps that end.
+  const from = rest.trim() === '' && isLineEndBehind(list, index, removed) ? start - spaceBefore : start;
+  yield { offset: from, length: end - from, text: '' };
+  if (comma !== undefined) yield { offset: comma, length: 1, text: '' };
+}
+
+/** Whether a comment before an item that goes would swallow what comes behind it, were it not for the line end between. */
+function needsLineEnd(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
+  const before = list.gap(index);
+  const comments = before && list.items.slice(before.comma ?? before.start, before.boundary);
+  return comments?.includes('//') === true && !isLineEndBehind(list, index, removed);
+}
+
+/** Whether what stays behind an item that goes begins with a line end. */
+function isLineEndBehind(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
+  let next = index + 1;
+  while (removed.has(next)) next++;
+  const { boundary } = list.gap(next) ?? { boundary: 0 };
+  return /[\r\n]/.test(list.items.slice(boundary, boundary + 1));
+}

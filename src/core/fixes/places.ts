@@ -1,0 +1,50 @@
+import type { Path } from '../json/pointer';
+import {
+  findAt,
+  findMember,
+  type ArrayNode,
+  type JsonNode,
+  type Member,
+  type ObjectNode,
+} from '../json/tree';
+import type { Place } from '../rules/proposal';
+
+/** Where a member or an element is: the object or array it is in, and its index there. */
+export type Found =
+  | { readonly container: ObjectNode; readonly index: number; readonly member: Member }
+  | { readonly container: ArrayNode; readonly index: number; readonly member: undefined };
+
+/** The member or element at a place; of members of one name the last, where the place does not say. */
+export function findPlace(root: ObjectNode, place: Place): Found | undefined {
+  return isPath(place) ? byPath(root, place) : byName(root, place.nameAt);
+}
+
+function isPath(place: Place): place is Path {
+  return Array.isArray(place);
+}
+
+function byPath(root: ObjectNode, path: Path): Found | undefined {
+  const container = findAt(root, path.slice(0, -1))?.value;
+  const step = path.at(-1);
+  if (container?.kind === 'array' && typeof step === 'number')
+    return step < container.elements.length ? { container, index: step, member: undefined } : undefined;
+  if (container?.kind !== 'object' || typeof step !== 'string') return undefined;
+  const member = findMember(container, step);
+  return member && { container, index: container.members.indexOf(member), member };
+}
+
+function byName(root: ObjectNode, nameAt: number): Found | undefined {
+  const open: JsonNode[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.start > nameAt || node.end <= nameAt) continue;
+    if (node.kind === 'array') {
+      for (const element of node.elements) open.push(element);
+    } else if (node.kind === 'object') {
+      const index = node.members.findIndex(({ nameSpan }) => nameSpan.start === nameAt);
+      const member = node.members[index];
+      if (member) return { container: node, index, member };
+      for (const { value } of node.members) if (value) open.push(value);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** What takes the place of a piece of a text. Lists of edits are sorted by offset and never overlap. */
+export interface TextEdit {
+  /** From the text's start, in UTF-16 units. */
+  readonly offset: number;
+  /** How many UTF-16 units are replaced. */
+  readonly length: number;
+  readonly text: string;
+}
+
+/** The text with all edits made; each counts from the text before any of them. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const edit of edits) {
+    pieces.push(text.slice(at, edit.offset), edit.text);
+    at = edit.offset + edit.length;
+  }
+  pieces.push(text.slice(at));
+  return pieces.join('');
+}
+
+/** One edit instead of each run of edits that touch one another. */
+export function joinEdits(edits: Iterable<TextEdit>): TextEdit[] {
+  const joined: TextEdit[] = [];
+  for (const edit of edits) addEdit(joined, edit);
+  return joined;
+}
+
+/** Adds an edit behind all others, or to the last one if it touches that. */
+export function addEdit(edits: TextEdit[], edit: TextEdit): void {
+  const last = edits.at(-1);
+  if (last && last.offset + last.length === edit.offset) {
+    const { offset, length, text } = last;
+    edits[edits.length - 1] = { offset, length: length + edit.length, text: text + edit.text };
+  } else {
+    edits.push(edit);
+  }
+}

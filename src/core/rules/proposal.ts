@@ -1,0 +1,74 @@
+import type { Entry } from '../entry';
+import type { Path } from '../json/pointer';
+import type { ObjectNode, Span } from '../json/tree';
+import type { Reading } from '../reading';
+import type { Settings } from '../settings';
+import type { ListingView } from './rule';
+
+/** What a rule would do about a finding of its, in terms of members; the fixes turn it into edits of the text. */
+export interface Proposal {
+  readonly title: string;
+  /** Made together. Paths count from the entry, or from the listing. */
+  readonly changes: readonly Change[];
+  /** Whether this clearly is what a person wants. */
+  readonly isPreferred?: boolean;
+  /** Where it is less safe than the finding's fix. */
+  readonly kind?: 'offered';
+  /** A name for the configuration's list; there are no changes then. */
+  readonly addsToConfiguration?: ConfigurationEntry;
+}
+
+export interface ConfigurationEntry {
+  readonly list: 'chains' | 'acceptedChains';
+  readonly value: string;
+}
+
+/** Where a member or an element stands: its path, or the offset of the member's name where a name stands twice. */
+export type Place = Path | { readonly nameAt: number };
+
+export type Change =
+  | { readonly change: 'set'; readonly path: Path; readonly literal: string }
+  | { readonly change: 'rename'; readonly at: Place; readonly name: string }
+  | { readonly change: 'remove'; readonly at: Place }
+  /** Adds a member to the object, in the order of the schema. A placeholder is to be filled in by a person. */
+  | {
+      readonly change: 'insert';
+      readonly name: string;
+      readonly literal: string;
+      readonly isPlaceholder?: boolean;
+    }
+  /** Adds an element at the front of an array. */
+  | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
+  /** Moves the whole entry behind another one, or before it where there is none to be behind. */
+  | { readonly change: 'move'; readonly after: Entry | undefined; readonly before: Entry | undefined };
+
+/** What a finding is about: the object as it stands in the text. */
+export interface Subject {
+  /** Undefined for the listing itself. */
+  readonly entry: Entry | undefined;
+  readonly reading: Reading | undefined;
+  /** The object's tree. */
+  readonly root: ObjectNode;
+  /** The source text of a piece of the object. */
+  readonly source: (span: Span) => string;
+  readonly listing: ListingView;
+  readonly settings: Settings;
+}
+
+/** Sets the value at a path to a string. */
+export function setString(path: Path, value: string): Change {
+  return { change: 'set', path, literal: JSON.stringify(value) };
+}
+
+/** The source text of a string with another text in it: what both have in common at either end stays as written. */
+export function rewritten(source: string, wanted: string): string {
+  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
+  const value = JSON.parse(source) as string;
+  const most = Math.min(value.length, wanted.length);
+  let start = 0;
+  while (start < most && value[start] === wanted[start]) start++;
+  let end = 0;
+  while (end < most - start && value.at(-1 - end) === wanted.at(-1 - end)) end++;
+  const middle = JSON.stringify(wanted.slice(start, wanted.length - end)).slice(1, -1);
+  return `"${units.slice(0, start).join('')}${middle}${units.slice(units.length - end).join('')}"`;
+}

@@ -1,0 +1,43 @@
+import { agrees, type Tolerance } from '../../arithmetic';
+import type { NumericField } from '../../fields';
+import type { Literals } from './reconcile';
+import { RELATIONS, type Relation } from './relations';
+import { written } from './written';
+
+/** A figure and its new source text. */
+export interface Recomputed {
+  readonly relation: Relation;
+  readonly field: NumericField;
+  readonly literal: string;
+}
+
+/**
+ * Computes statistics that do not agree with their inputs, in the order of the relations, each from those computed
+ * already.
+ *
+ * @param literals of the numbers that are there
+ * @param wants tells of a relation, and whether its figure is there, if it is to be looked at
+ */
+export function recompute(
+  literals: Literals,
+  tolerance: Tolerance,
+  wants: (relation: Relation, isThere: boolean) => boolean,
+): Recomputed[] {
+  const now: Literals = { ...literals };
+  const made: Recomputed[] = [];
+  for (const relation of RELATIONS) {
+    const { field, inputs } = relation;
+    const stated = now[field];
+    const [first, second = first] = inputs;
+    const one = now[first];
+    const two = now[second];
+    if (one === undefined || two === undefined || !wants(relation, stated !== undefined)) continue;
+    const exact = relation.compute(one, two);
+    if (stated !== undefined && agrees(stated, exact, tolerance)) continue;
+    const literal = written(exact, stated, tolerance);
+    if (literal === undefined) continue;
+    now[field] = literal;
+    made.push({ relation, field, literal });
+  }
+  return made;
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { isBlank } from '../../core/blank';
+import type { Listing } from '../../core/listing';
+import { plain } from '../../core/quote';
+import { ruleOf } from '../../core/rules';
+import type { Listings } from '../listings';
+import { IGNORE, SET_SEVERITY } from './commands';
+
+/** So many problems at one place are spoken of one by one; who has marked more means something else. */
+const MOST = 20;
+
+/** What a person can decide about problems, by what it does. */
+export class Decisions implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  };
+
+  constructor(private readonly listings: Listings) {}
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    _: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    const listing = this.listings.of(document)?.listing;
+    if (!listing) return [];
+    const actions = new Map<string, vscode.CodeAction>();
+    const offer = (
+      diagnostic: vscode.Diagnostic,
+      title: string,
+      command: string,
+      ...about: string[]
+    ): void => {
+      const key = JSON.stringify([command, ...about]);
+      const known = actions.get(key);
+      if (known) {
+        known.diagnostics?.push(diagnostic);
+        return;
+      }
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [diagnostic];
+      action.command = { command, title, arguments: [document.uri, ...about] };
+      actions.set(key, action);
+    };
+    for (const diagnostic of diagnostics) {
+      const rule = ruleIn(diagnostic);
+      if (rule === undefined || actions.size >= MOST) continue;
+      const id = idAt(listing, document.offsetAt(diagnostic.range.start));
+      if (id !== undefined)
+        offer(diagnostic, `Ignore ${rule} for this entry (${plain(id)})`, IGNORE, rule, id);
+      offer(diagnostic, `Set severity of ${rule}…`, SET_SEVERITY, rule);
+    }
+    return [...actions.values()];
+  }
+}
+
+/** The rule that a diagnostic of ours comes from. */
+function ruleIn({ source, code }: vscode.Diagnostic): string | undefined {
+  if (source !== 'Catalog Lens' || typeof code !== 'object') return undefined;
+  return ruleOf(String(code.value))?.id;
+}
+
+/**
+ * The id of the entry that a problem is in.
+ *
+ * @param offset in UTF-16 units
+ */
+function idAt(listing: Listing, offset: number): string | undefined {
+  const entry = listing.entryAt(offset);
+  if (!entry || offset >= entry.end) return undefined;
+  const { id } = listing.read(entry).values;
+  return id === undefined || isBlank(id) ? undefined : id;
+}

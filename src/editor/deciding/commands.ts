@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { withIgnored, withListed, withSeverity } from '../../core/config-edit';
+import { plain } from '../../core/quote';
+import { ruleOf } from '../../core/rules';
+import type { ConfigurationFiles } from '../configuration-files';
+import { askRule, askSeverity, isSeverity } from './ask';
+import type { Decider } from './decider';
+import { held } from './place';
+
+export const IGNORE = 'catalogLens.ignore';
+export const SET_SEVERITY = 'catalogLens.setSeverity';
+export const ADD_TO_LIST = 'catalogLens.addToList';
+
+/**
+ * The commands by which something is decided for a listing: each is given the listing's URI first. What is missing
+ * is asked for, where that can be.
+ */
+export function registerCommands(configurations: ConfigurationFiles, decider: Decider): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
+      uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
+        ? decider.decide(uri, {
+            done: `${rule} is now ignored for ${plain(id)}`,
+            already: `${rule} is ignored for ${plain(id)} already`,
+            change: (text) => withIgnored(text, rule, id),
+          })
+        : undefined,
+    ),
+    vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
+      uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
+        ? decider.decide(uri, {
+            done: `${plain(value)} is now a network of ${list}`,
+            already: `${plain(value)} is a network of ${list} already`,
+            change: (text) => withListed(text, list, value),
+          })
+        : undefined,
+    ),
+    vscode.commands.registerCommand(SET_SEVERITY, (uri: unknown, rule: unknown, severity: unknown) =>
+      setSeverity(configurations, decider, uri, rule, severity),
+    ),
+  );
+}
+
+async function setSeverity(
+  configurations: ConfigurationFiles,
+  decider: Decider,
+  uri: unknown,
+  rule: unknown,
+  severity: unknown,
+): Promise<void> {
+  const listing = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+  if (!listing) return;
+  const { settings } = (await held(configurations, listing)).configuration;
+  const about = isRule(rule) ? rule : await askRule(settings);
+  if (about === undefined) return;
+  const chosen = isSeverity(severity) ? severity : await askSeverity(about, settings);
+  if (chosen === undefined) return;
+  await decider.decide(listing, {
+    done: `The severity of ${about} is now ${chosen}`,
+    already: `The severity of ${about} is ${chosen} already`,
+    change: (text) => withSeverity(text, about, chosen),
+  });
+}
+
+function isRule(value: unknown): value is string {
+  return typeof value === 'string' && ruleOf(value) !== undefined;
+}
+
+function isList(value: unknown): value is 'chains' | 'acceptedChains' {
+  return value === 'chains' || value === 'acceptedChains';
+}

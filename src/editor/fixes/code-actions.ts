@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
+import { placeAt } from '../../core/hover/place';
+import { fixOf } from '../../core/problem';
+import { problemsAt, type LocatedProblem } from '../../core/problems-at';
+import { rangeOf } from '../diagnostics';
+import type { ListingDocument } from '../listing-document';
+import { LANGUAGES, type Listings } from '../listings';
+import { inSlices } from '../slices';
+import { workspaceEdit } from './text-edits';
+
+/** What `editor.codeActionsOnSave` calls mending all that is safe. */
+const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
+const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
+
+/** Of more edits VS Code takes too long to make them before a file is saved: see `makeEdits`. */
+const MOST_EDITS = 50;
+
+/** Offers to mend problems where they are, and all at once. */
+export function registerCodeActions(listings: Listings): vscode.Disposable {
+  return vscode.languages.registerCodeActionsProvider(
+    Array.from(LANGUAGES.keys(), (language) => ({ language })),
+    {
+      async provideCodeActions(document, range, { only, diagnostics }, token) {
+        const source = listings.of(document);
+        if (!source?.listing.isComplete) return undefined;
+        const wants = (kind: vscode.CodeActionKind): boolean => !only || only.contains(kind);
+        const actions: vscode.CodeAction[] = [];
+        if (wants(vscode.CodeActionKind.QuickFix)) actions.push(...quickFixes(source, range, diagnostics));
+        if (wants(RECOMPUTE)) actions.push(...recomputing(source, range));
+        // Only where it is asked for: it looks at the whole listing.
+        if (only && wants(FIX_ALL)) actions.push(...(await fixingAll(source, token)));
+        return actions;
+      },
+    },
+    { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, RECOMPUTE, FIX_ALL] },
+  );
+}
+
+function quickFixes(
+  source: ListingDocument,
+  range: vscode.Range,
+  diagnostics: readonly vscode.Diagnostic[],
+): vscode.CodeAction[] {
+  const { document, listing, configuration } = source;
+  const located = problemsAt(listing, spanOf(document, range));
+  const actions = located.flatMap((one) => {
+    const diagnostic = diagnosticOf(document, one, diagnostics);
+    return fixesOf(listing, one.problem, configuration.settings).map((fix) =>
+      quickFix(document, fix, diagnostic),
+    );
+  });
+  return [...actions, ...fixingMany(source, located)];
+}
+
+function quickFix(
+  document: vscode.TextDocument,
+  { title, edits, snippet, isPreferred, addsToConfiguration }: Fix,
+  diagnostic: vscode.Diagnostic | undefined,
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.isPreferred = isPreferred;
+  if (diagnostic) action.diagnostics = [diagnostic];
+  if (addsToConfiguration) {
+    const { list, value } = addsToConfiguration;
+    action.command = {
+      command: 'catalogLens.addToList',
+      title,
+      arguments: [document.uri, list, value],
+    };
+  } else if (snippet) {
+    const at = document.positionAt(snippet.offset);
+    action.edit = new vscode.WorkspaceEdit();
+    action.edit.set(document.uri, [
+      vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(snippet.text)),
+    ]);
+  } else {
+    action.edit = workspaceEdit(document, edits);
+  }
+  return action;
+}
+
+/** For each rule here whose problems are mended without asking: all of them, if there are several. */
+function fixingMany(
+  { document, listing }: ListingDocument,
+  located: readonly LocatedProblem[],
+): vscode.CodeAction[] {
+  const rules = new Set(
+    located.filter(({ problem }) => fixOf(problem) === 'safe').map(({ problem }) => problem.rule.id),
+  );
+  if (rules.size === 0) return [];
+  const safe = listing.problems().filter((problem) => fixOf(problem) === 'safe');
+  const actions = [...rules].flatMap((rule) => {
+    const count = safe.filter((problem) => problem.rule.id === rule).length;
+    const title = `Fix all ${count.toLocaleString('en')} problems of ${rule} in this file`;
+    return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
+  });
+  if (safe.length > 1) {
+    const title = `Fix all ${safe.length.toLocaleString('en')} safe problems in this file`;
+    actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
+  }
+  return actions;
+}
+
+function command(title: string, name: string, args: readonly unknown[]): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { command: name, title, arguments: [...args] };
+  return action;
+}
+
+/** On a figure that others are computed from. */
+function recomputing(
+  { document, listing, configuration }: ListingDocument,
+  range: vscode.Range,
+): vscode.CodeAction[] {
+  const place = placeAt(listing, document.offsetAt(range.start));
+  if (place?.kind !== 'member') return [];
+  const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
+  if (!edits) return [];
+  const action = new vscode.CodeAction(`Recompute what depends on ${place.field.name}`, RECOMPUTE);
+  action.edit = workspaceEdit(document, edits);
+  return [action];
+}
+
+async function fixingAll(
+  { document, listing, configuration }: ListingDocument,
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeAction[]> {
+  const { version } = listing;
+  const steps = fixAll(listing, configuration.settings, () => true);
+  const outcome = await inSlices(steps, () => token.isCancellationRequested || listing.version !== version);
+  if (!outcome.done || outcome.value.edits.length === 0) return [];
+  const { edits } = outcome.value;
+  const title = 'Fix all safe problems of the listing';
+  const action = new vscode.CodeAction(title, FIX_ALL);
+  if (edits.length > MOST_EDITS)
+    action.command = { command: 'catalogLens.fixAll', title, arguments: [document.uri] };
+  else action.edit = workspaceEdit(document, edits);
+  return [action];
+}
+
+/** The diagnostic that shows a problem, so that VS Code marks it as mended by the action. */
+function diagnosticOf(
+  document: vscode.TextDocument,
+  { problem, span }: LocatedProblem,
+  diagnostics: readonly vscode.Diagnostic[],
+): vscode.Diagnostic | undefined {
+  const range = rangeOf(document, span);
+  return diagnostics.find(
+    ({ source, code, range: other }) =>
+      source === 'Catalog Lens' &&
+      typeof code === 'object' &&
+      code.value === problem.rule.id &&
+      other.isEqual(range),
+  );
+}
+
+function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): { start: number; end: number } {
+  return { start: document.offsetAt(start), end: document.offsetAt(end) };
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { fixAll } from '../../core/fixes';
+import { numberOf } from '../../core/hover/format';
+import { fixOf } from '../../core/problem';
+import { ruleOf } from '../../core/rules';
+import type { Rule } from '../../core/rules/rule';
+import type { CurrentListing } from '../current-listing';
+import { fileName } from '../file-name';
+import type { ListingDocument } from '../listing-document';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+import { makeEdits } from './text-edits';
+
+/** So often at most: each time mends what the last time has brought to light. */
+const MOST_TIMES = 10;
+const MESSAGE_MS = 8000;
+
+/** The commands that mend all problems of a listing that can be mended without asking, or those of one rule. */
+export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
+  const sourceOf = (uri: unknown): ListingDocument | undefined => {
+    if (!(uri instanceof vscode.Uri)) return current.value;
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+    return document && listings.of(document);
+  };
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
+      const source = sourceOf(uri);
+      if (source) await fix(source, () => true);
+    }),
+    vscode.commands.registerCommand('catalogLens.fixRule', async (uri?: unknown, rule?: unknown) => {
+      const source = sourceOf(uri);
+      const id = typeof rule === 'string' ? rule : source && (await pickRule(source));
+      if (source && id !== undefined) await fix(source, (one) => one.id === id);
+    }),
+  );
+}
+
+/** Mends in one step that can be undone, unless mending brings more to light. */
+async function fix(source: ListingDocument, wants: (rule: Rule) => boolean): Promise<void> {
+  const fixed = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: `Fixing ${fileName(source.document.uri)}` },
+    () => fixUntilDone(source, wants),
+  );
+  if (fixed === undefined) {
+    void vscode.window.showWarningMessage('Nothing was fixed: the document changed meanwhile.');
+    return;
+  }
+  vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
+}
+
+/** @returns how many problems were fixed; undefined if the document changed meanwhile or could not be edited */
+async function fixUntilDone(
+  source: ListingDocument,
+  wants: (rule: Rule) => boolean,
+): Promise<number | undefined> {
+  const { document } = source;
+  let fixed = 0;
+  for (let time = 0; time < MOST_TIMES; time++) {
+    await source.whenComplete();
+    const { listing, configuration } = source;
+    const { version } = document;
+    const isChanged = (): boolean => document.version !== version || document.isClosed;
+    const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
+    if (!outcome.done || isChanged()) return undefined;
+    const { edits, fixed: counts } = outcome.value;
+    if (edits.length === 0) break;
+    if (!(await makeEdits(document, edits))) return undefined;
+    for (const count of counts.values()) fixed += count;
+  }
+  return fixed;
+}
+
+function outcomeOf(fixed: number, { listing }: ListingDocument): string {
+  const left = listing.problems().length;
+  const rest =
+    left === 0 ? 'None is left.' : `${numberOf(left, 'problem needs', 'problems need')} a decision.`;
+  return fixed === 0
+    ? `Nothing to fix without asking. ${rest}`
+    : `Fixed ${numberOf(fixed, 'problem', 'problems')}. ${rest}`;
+}
+
+/** Asks for one of the rules whose problems can be mended without asking. */
+async function pickRule({ listing }: ListingDocument): Promise<string | undefined> {
+  const counts = new Map<string, number>();
+  for (const problem of listing.problems())
+    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+  if (counts.size === 0) {
+    vscode.window.setStatusBarMessage('Nothing to fix without asking.', MESSAGE_MS);
+    return undefined;
+  }
+  const items = Array.from(counts, ([label, count]) => ({
+    label,
+    description: numberOf(count, 'problem', 'problems'),
+    detail: ruleOf(label)?.fix.text ?? '',
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title: 'Fix All Problems of a Rule' });
+  return picked?.label;
+}

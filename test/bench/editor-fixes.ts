@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { fixAll } from '../../src/core/fixes';
+import type { Exports } from '../../src/editor/extension';
+import { inSlices } from '../../src/editor/slices';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+
+/** Mends everything in a listing with many problems, and undoes it. */
+export async function measureFixes(name: string): Promise<void> {
+  const { entries } = vscode.extensions.getExtension<Exports>('catalog-lens.catalog-lens')?.exports ?? {};
+  if (!entries) throw new Error('The extension is not there.');
+  const document = await vscode.workspace.openTextDocument(uriOf(name));
+  await vscode.window.showTextDocument(document, { preview: false });
+  await until(entries.arranger.onDidArrange, () => entries.arranger.arranged?.source.document === document);
+  await pause();
+  const source = entries.arranger.arranged?.source;
+  if (!source) throw new Error('Nothing is arranged.');
+  const { listing, configuration } = source;
+  const before = listing.problems().length;
+  say('');
+  say(`${name}: ${listing.entries.length} entries, ${before} problems`);
+  say(row('', 'took', 'longest block'));
+  const computing = new Blocks();
+  const begun = performance.now();
+  const outcome = await inSlices(
+    fixAll(listing, configuration.settings, () => true),
+    () => false,
+  );
+  const edits = outcome.done ? outcome.value.edits.length : 0;
+  say(row(`${edits} edits computed`.padEnd(36), ms(performance.now() - begun), ms(computing.stop())));
+  await pause();
+  const mending = new Blocks();
+  const mended = performance.now();
+  await vscode.commands.executeCommand('catalogLens.fixAll', document.uri);
+  say(row('all mended'.padEnd(36), ms(performance.now() - mended), ms(mending.stop())));
+  await pause();
+  say(`${listing.problems().length} problems are left.`);
+  await vscode.commands.executeCommand('undo');
+  await pause();
+  say(`After one undo there are ${listing.problems().length}.`);
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}

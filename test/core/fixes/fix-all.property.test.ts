@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fixes';
+import { write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing';
+import { fixOf, type Problem } from '../../../src/core/problem';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { finished } from '../../support/finished';
+import { lineOf } from '../../support/problem-lines';
+import { broken, FORMATS, spoilt } from './spoilt';
+
+function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
+  const { edits } = finished(fixAll(Listing.read(text), DEFAULT_SETTINGS, () => true));
+  return { text: applyEdits(text, edits), edits };
+}
+
+function safeIn(text: string): string[] {
+  return Listing.read(text)
+    .problems()
+    .filter((problem) => fixOf(problem) === 'safe')
+    .map(lineOf);
+}
+
+function expectSortedApart(edits: readonly TextEdit[], length: number): void {
+  let end = -1;
+  for (const edit of edits) {
+    expect(edit.offset).toBeGreaterThan(end);
+    end = edit.offset + edit.length;
+  }
+  expect(end).toBeLessThanOrEqual(length);
+}
+
+describe('fixing all', () => {
+  it('leaves nothing that is safe to fix, brings nothing else to light, and does nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.oneof(broken, spoilt), (text) => {
+        const before = Listing.read(text).problems();
+        const { text: after, edits } = fixed(text);
+        expectSortedApart(edits, text.length);
+        expect(safeIn(after)).toEqual([]);
+        expect(fixed(after).edits).toEqual([]);
+        const left = Listing.read(after).problems();
+        const rules = new Set(before.map(({ rule }) => rule.id));
+        expect(left.map(({ rule }) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('changes no value but those that it computes, and no formatting', () => {
+    fc.assert(
+      fc.property(spoilt, fc.constantFrom(...FORMATS), (text, format) => {
+        const { text: after } = fixed(text);
+        const value = JSON.parse(after) as { results: Record<string, unknown>[] };
+        const before = JSON.parse(text) as { results: Record<string, unknown>[] };
+        const computed = new Set([
+          'callsPerDayApprox',
+          'volume30dUsd',
+          'volumePerDayApprox',
+          'callsPerPayer',
+          'health',
+          'sources',
+          'acceptedChains',
+        ]);
+        const kept = (entry: Record<string, unknown>): string =>
+          JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
+        expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
+        // Written anew in any format, the text would be fixed to the same values.
+        const again = fixed(write(before as never, format));
+        expect(JSON.parse(again.text)).toEqual({
+          ...value,
+          count: (JSON.parse(again.text) as { count: unknown }).count,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('writes what a generator would write', () => {
+    fc.assert(
+      fc.property(spoilt, (text) => {
+        const { text: after } = fixed(text);
+        const format = FORMATS.find((one) => {
+          const value = JSON.parse(text) as never;
+          return write(value, one) === text;
+        });
+        // Figures that are rounded as the ones before them were may end with a zero.
+        const short = after.replace(
+          /("(?:callsPerDayApprox|volume30dUsd|volumePerDayApprox|callsPerPayer)": ?\d+\.\d*[1-9])0+(?!\d)/g,
+          '$1',
+        );
+        if (format) expect(short).toBe(write(JSON.parse(after) as never, format));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a fix by itself', () => {
+  it('takes its problem away, and leaves JSON', () => {
+    fc.assert(
+      fc.property(fc.oneof(broken, spoilt), (text) => {
+        const listing = Listing.read(text);
+        for (const problem of listing.problems()) {
+          const line = lineOf(problem);
+          const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
+          const before = listing.problems().filter(isSame).length;
+          const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS);
+          if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
+          expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
+          for (const { edits, title, snippet, addsToConfiguration } of fixes) {
+            if (snippet ?? addsToConfiguration) {
+              expect(edits).toEqual([]);
+              continue;
+            }
+            expect(edits.length).toBeGreaterThan(0);
+            expectSortedApart(edits, text.length);
+            const after = applyEdits(text, edits);
+            expect(() => JSON.parse(after) as unknown, title).not.toThrow();
+            const left = Listing.read(after).problems().filter(isSame).length;
+            expect(left, `${title} for ${line}`).toBeLessThan(before);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

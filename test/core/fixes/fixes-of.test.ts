@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits, fixesOf, type Fix } from '../../../src/core/fixes';
+import { Listing } from '../../../src/core/listing';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { entry, listing, other, type Members } from '../../support/listing-text';
+
+function fixesFor(text: string, rule: string): readonly Fix[] {
+  const read = Listing.read(text);
+  const problem = read.problems().find((one) => one.rule.id === rule);
+  if (!problem) throw new Error(`no problem of ${rule}`);
+  return fixesOf(read, problem, DEFAULT_SETTINGS);
+}
+
+/** The texts that the fixes of a rule's first problem give. */
+function fixed(text: string, rule: string): string[] {
+  return fixesFor(text, rule)
+    .filter(({ edits }) => edits.length > 0)
+    .map(({ edits }) => applyEdits(text, edits));
+}
+
+/** What the first fix of an entry with these members sets them to, as source text. */
+function fixedTo(members: Members, rule: string): string | undefined {
+  const [name = ''] = Object.keys(members);
+  const [after] = fixed(listing([entry(members)]), rule);
+  return after && new RegExp(`"${name}": (.*?),?\n`).exec(after)?.[1];
+}
+
+describe('a value of the wrong type', () => {
+  it.each<[Members, string | undefined]>([
+    [{ calls30d: '"60"' }, '60'],
+    [{ calls30d: '" 6e1 "' }, '6e1'],
+    [{ calls30d: '"60.5"' }, undefined],
+    [{ calls30d: '"1,000"' }, undefined],
+    [{ calls30d: '60.5' }, undefined],
+    [{ pricePerCallUsd: '"0.50"' }, '0.50'],
+    [{ pricePerCallUsd: '"1e999"' }, undefined],
+    [{ lastCalledMs: '"1787319479804"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21T13:37:59.804Z"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21"' }, '1787270400000'],
+    [{ lastCalledMs: '"yesterday"' }, undefined],
+    [{ facilitator: '12' }, '"12"'],
+    [{ facilitator: '1.50' }, '"1.50"'],
+    [{ facilitator: 'true' }, undefined],
+    [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
+    [{ sources: '"a, b"' }, undefined],
+    [{ sources: '["a", 12]' }, '["a", "12"]'],
+    [{ sources: '["a", null]' }, undefined],
+    [{ description: 'null' }, undefined],
+  ])('%j becomes %j', (members, after) => {
+    expect(fixedTo(members, 'wrong-type')).toBe(after);
+  });
+
+  it('of count', () => {
+    expect(fixed(listing([entry()], '"12"'), 'wrong-type')).toEqual([listing([entry()], '12')]);
+  });
+});
+
+describe('strings keep their escapes', () => {
+  it.each<[string, Members, string]>([
+    [
+      'endpoint-url',
+      { endpoint: '"http:\\/\\/api.x.io\\/v1\\/render"' },
+      '"https:\\/\\/api.x.io\\/v1\\/render"',
+    ],
+    ['endpoint-url', { endpoint: '"\\u0068ttp://api.x.io/v1/render"' }, '"\\u0068ttps://api.x.io/v1/render"'],
+    ['endpoint-param', { endpoint: '"https:\\/\\/api.x.io\\/{a}\\/{b}"' }, '"https:\\/\\/api.x.io\\/:a/:b"'],
+    ['chain-first', { acceptedChains: '["solan\\u0061", "\\u0062ase"]' }, '["\\u0062ase", "solan\\u0061"]'],
+  ])('of %s', (rule, members, after) => {
+    expect(fixedTo(members, rule)).toBe(after);
+  });
+});
+
+describe('members that stand twice', () => {
+  const twice = (first: string, second: string): string =>
+    listing([
+      entry({ chain: first, qualityFlag: undefined }, `,\n      "qualityFlag": "unknown",\n      ${second}`),
+    ]);
+
+  it('go, by whatever escapes they are written with', () => {
+    const text = twice('"base"', '"ch\\u0061in": "base"');
+    expect(fixed(text, 'duplicate-key')).toEqual([text.replace(',\n      "ch\\u0061in": "base"', '')]);
+  });
+
+  it('are changed where the last one stands, which counts', () => {
+    const text = twice('"base"', '"chain": "Base"');
+    expect(fixed(text, 'unknown-chain')).toEqual([text.replace('"Base"', '"base"')]);
+  });
+
+  it('go one by one', () => {
+    const text = twice('"base"', '"chain": "solana",\n      "chain": "other"');
+    expect(fixesFor(text, 'duplicate-key').map(({ title }) => title)).toEqual([
+      'Remove this "chain": "solana"',
+      'Remove the earlier "chain": "base"',
+    ]);
+    expect(fixed(text, 'duplicate-key')).toEqual([
+      text.replace('\n      "chain": "solana",', ''),
+      text.replace('      "chain": "base",\n', ''),
+    ]);
+  });
+
+  it('inside another value', () => {
+    const text = listing([entry({ health: '{"a": [{"b": 1, "b": 1}]}' })]);
+    expect(fixed(text, 'duplicate-key')).toEqual([text.replace(', "b": 1', '')]);
+  });
+
+  it('beside the entries', () => {
+    const text = listing([entry()]).replace(/\n\}\n$/, ',\n  "count": 7\n}\n');
+    expect(fixed(text, 'duplicate-key')).toEqual([
+      text.replace(',\n  "count": 7', ''),
+      text.replace('\n  "count": 1000,', ''),
+    ]);
+  });
+});
+
+describe('the listing’s own members', () => {
+  it('are added', () => {
+    const text = listing([entry(), other('b')]).replace('  "count": 1000,\n', '');
+    expect(fixed(text, 'missing-field')).toEqual([text.replace('  "results"', '  "count": 2,\n  "results"')]);
+  });
+
+  it('are renamed and removed behind the entries, too', () => {
+    const text = listing([entry()])
+      .replace(/\n\}\n$/, ',\n  "next": null\n}\n')
+      .replace('"count"', '"Count"');
+    expect(fixed(text, 'unknown-field')[0]).toBe(text.replace('"Count"', '"count"'));
+    const more = listing([entry()]).replace(/\n\}\n$/, ',\n  "next": null\n}\n');
+    expect(fixed(more, 'unknown-field')).toEqual([listing([entry()])]);
+  });
+});
+
+describe('a slug that is taken', () => {
+  it('gets a number', () => {
+    const text = listing([entry(), entry({ id: '"Render"', endpoint: '"https://api.x.io/v1/render/"' })]);
+    expect(fixed(text, 'id-format')).toEqual([text.replace('"Render"', '"api-x-io-v1-render-2"')]);
+  });
+});
+
+describe('an amount in the description', () => {
+  it('is the price, where the volumes say so too', () => {
+    const text = listing([entry({ description: '"50 cents"', pricePerCallUsd: '500000' })]);
+    const [fix, ...more] = fixesFor(text, 'price-vs-description');
+    expect(fix).toMatchObject({ title: 'Set pricePerCallUsd to 0.5', isPreferred: true });
+    expect(more).toEqual([]);
+  });
+});
+
+describe('a chain that is not known', () => {
+  it.each<[Members, unknown[]]>([
+    [{ chain: '"eip155:8453"' }, ['Set "base"', 'Add "eip155:8453" to the known networks of chain']],
+    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
+    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks of chain']],
+    [
+      { acceptedChains: '["base", "eip155:137"]' },
+      ['Set "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
+    ],
+  ])('%j', (members, titles) => {
+    expect(fixesFor(listing([entry(members)]), 'unknown-chain').map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe('a snippet', () => {
+  it('escapes what comes from the file', () => {
+    const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
+    const [fix] = fixesFor(
+      listing([entry({ name: undefined, sources: undefined, endpoint })]),
+      'missing-field',
+    );
+    expect(fix?.snippet?.text).toBe('\n"name": "api.x.io · /a\\}b",\n"sources": ["$1"],');
+  });
+});

@@ -1,0 +1,182 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openFile, openText, writeFile } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
+
+function uriOf(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('The tests run in a folder.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+async function textOf(name: string): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(name)));
+}
+
+/** What is offered for a problem, by its title. */
+async function offersFor(
+  { uri }: vscode.TextDocument,
+  { range }: vscode.Diagnostic,
+): Promise<ReadonlyMap<string, vscode.CodeAction>> {
+  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    uri,
+    range,
+  );
+  return new Map(actions.map((action) => [action.title, action]));
+}
+
+async function take(action: vscode.CodeAction | undefined): Promise<void> {
+  if (!action?.command) throw new Error('It is not offered.');
+  const { command, arguments: given = [] } = action.command;
+  await vscode.commands.executeCommand(command, ...(given as unknown[]));
+}
+
+/** The first problem of a listing, once it has some. */
+async function firstOf({ uri }: vscode.TextDocument, count: number): Promise<vscode.Diagnostic> {
+  const [first] = await diagnosticsOf(uri, (all) => all.length === count);
+  if (!first) throw new Error('There is a problem.');
+  return first;
+}
+
+// Each in a folder of its own: what holds there is looked for anew.
+describe('deciding', () => {
+  afterEach(async () => {
+    await closeAll();
+    for (const name of ['decide', 'catalog-lens.json'])
+      await vscode.workspace.fs
+        .delete(uriOf(name), { recursive: true })
+        .then(undefined, (error: unknown) => assert.instanceOf(error, vscode.FileSystemError));
+  });
+
+  it('ignores a rule for an entry, comments kept', async () => {
+    const comments = '{\n  // Ours.\n  "chains": ["base"] // one\n}\n';
+    await writeFile('decide/ignored/catalog-lens.json', comments);
+    const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
+    const offers = await offersFor(document, await firstOf(document, 2));
+    const action = offers.get('Ignore health-not-null for this entry (api-x-io-a)');
+    assert.notOk(action?.isPreferred);
+    await take(action);
+    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    assert.equal(
+      await textOf('decide/ignored/catalog-lens.json'),
+      '{\n  // Ours.\n  "chains": ["base"], // one\n' +
+        '  "ignore": [{ "rule": "health-not-null", "id": "api-x-io-a" }]\n}\n',
+    );
+  });
+
+  it('makes a configuration in the root of the workspace folder', async () => {
+    const { document } = await openFile('decide/made/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    const ignore = (id: string): Thenable<void> =>
+      vscode.commands.executeCommand('catalogLens.ignore', document.uri, 'health-not-null', id);
+    await Promise.all([ignore('api-x-io-a'), ignore('api-x-io-b'), ignore('api-x-io-b')]);
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
+      ignore: [
+        { rule: 'health-not-null', id: 'api-x-io-a' },
+        { rule: 'health-not-null', id: 'api-x-io-b' },
+      ],
+    });
+  });
+
+  it('does not hold any more what is deleted', async () => {
+    const { document } = await openFile('decide/deleted/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    const setOff = (): Thenable<void> =>
+      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    for (let times = 0; times < 2; times++) {
+      await setOff();
+      await diagnosticsOf(document.uri, (all) => all.length === 0);
+      assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
+        rules: { 'health-not-null': 'off' },
+      });
+      await vscode.workspace.fs.delete(uriOf('catalog-lens.json'));
+      await firstOf(document, 2);
+    }
+  });
+
+  it('makes one for a listing that is in no file yet', async () => {
+    const { document } = await openText(UNUSUAL);
+    await take(
+      (await offersFor(document, await firstOf(document, 2))).get(
+        'Ignore health-not-null for this entry (api-x-io-a)',
+      ),
+    );
+    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    assert.include(await textOf('catalog-lens.json'), '"api-x-io-a"');
+  });
+
+  it('gives a rule a severity, which it asks for', async () => {
+    const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
+    const action = (await offersFor(document, await firstOf(document, 2))).get(
+      'Set severity of health-not-null…',
+    );
+    const taken = take(action);
+    // Until the question is there, nothing is accepted.
+    const accepting = setInterval(() => {
+      void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    }, 100);
+    await taken.finally(() => clearInterval(accepting));
+    await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
+    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
+      rules: { 'health-not-null': 'error' },
+    });
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+  });
+
+  it('leaves a configuration unsaved that was', async () => {
+    const configuration = await openFile('decide/typed/catalog-lens.json', '{}');
+    await configuration.edit((edit) => edit.insert(new vscode.Position(0, 1), ' /* typed */ '));
+    const { document } = await openFile('decide/typed/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    assert.isTrue(configuration.document.isDirty);
+    assert.include(configuration.document.getText(), '/* typed */');
+    assert.equal(await textOf('decide/typed/catalog-lens.json'), '{}');
+  });
+
+  it('adds a network to a list', async () => {
+    await writeFile('decide/listed/catalog-lens.json', '{ "chains": ["base"] }');
+    const { document } = await openFile(
+      'decide/listed/listing.json',
+      listing(entry('a', { chain: 'moon', acceptedChains: ['moon', 'base'] })),
+    );
+    await firstOf(document, 2);
+    for (const list of ['chains', 'acceptedChains'])
+      await vscode.commands.executeCommand('catalogLens.addToList', document.uri, list, 'moon');
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    assert.match(
+      await textOf('decide/listed/catalog-lens.json'),
+      /^\{ "chains": \["base", "moon"\], "acceptedChains": \["base", .*"moon"\] \}$/,
+    );
+  });
+
+  it('leaves alone what it cannot read', async () => {
+    await writeFile('decide/broken/catalog-lens.json', '{ "chains": [');
+    const { document } = await openFile('decide/broken/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    assert.equal(await textOf('decide/broken/catalog-lens.json'), '{ "chains": [');
+  });
+
+  it('offers nothing for a problem of the listing to be ignored, nor in an entry without an id', async () => {
+    const text = JSON.stringify({ count: 0, results: [entry('a', { id: 5 })] }, undefined, 2);
+    const { document } = await openFile('decide/unoffered/listing.json', text);
+    const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);
+    for (const problem of problems) {
+      const titles = [...(await offersFor(document, problem)).keys()];
+      assert.isTrue(
+        titles.some((title) => title.startsWith('Set severity of ')),
+        problem.message,
+      );
+      assert.isFalse(titles.some((title) => title.startsWith('Ignore ')));
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openFile, openText } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+const RIGHT = listing(entry('a'), entry('b'));
+const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
+
+function some(diagnostics: readonly vscode.Diagnostic[]): boolean {
+  return diagnostics.length > 0;
+}
+
+function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
+  return diagnostics.length === 0;
+}
+
+function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
+  const start = document.getText().indexOf(text);
+  assert.isAtLeast(start, 0, text);
+  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+}
+
+function actionsAt(
+  { uri }: vscode.TextDocument,
+  range: vscode.Range,
+  kind: vscode.CodeActionKind,
+): Thenable<vscode.CodeAction[]> {
+  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range, kind.value);
+}
+
+async function apply({ edit, command }: vscode.CodeAction): Promise<void> {
+  if (edit) assert.isTrue(await vscode.workspace.applyEdit(edit));
+  if (command)
+    await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
+describe('fixes', () => {
+  afterEach(closeAll);
+
+  it('mend a problem where it is, the best one preferred', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, some);
+    const actions = await actionsAt(document, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
+    const [best] = actions;
+    if (!best) throw new Error('Nothing is offered.');
+    assert.equal(best.title, 'Set volume30dUsd to 30');
+    assert.isTrue(best.isPreferred);
+    assert.include(
+      actions.map(({ title }) => title),
+      'Fix all 3 safe problems in this file',
+    );
+    await apply(best);
+    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    assert.equal(document.getText(), WRONG.replace('31', '30'));
+  });
+
+  it('mend all that is safe in one step that can be undone', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, some);
+    await vscode.commands.executeCommand('catalogLens.fixAll');
+    await diagnosticsOf(document.uri, none);
+    assert.deepEqual(JSON.parse(document.getText()), JSON.parse(RIGHT));
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), WRONG);
+  });
+
+  it('mend all problems of one rule, and no other', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, some);
+    await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, 'duplicate-item');
+    await diagnosticsOf(document.uri, (all) => all.length === 2);
+    assert.include(document.getText(), '31');
+  });
+
+  it('are made when a file is saved, where that is asked for', async () => {
+    const configuration = vscode.workspace.getConfiguration('editor');
+    await configuration.update(
+      'codeActionsOnSave',
+      { 'source.fixAll.catalogLens': 'explicit' },
+      vscode.ConfigurationTarget.Global,
+    );
+    try {
+      const editor = await openFile('fixes/saved.json', RIGHT);
+      const { document } = editor;
+      await editor.edit((edit) => {
+        edit.replace(rangeOf(document, '"volume30dUsd": 30'), '"volume30dUsd": 77');
+      });
+      await diagnosticsOf(document.uri, some);
+      await document.save();
+      assert.equal(document.getText(), RIGHT);
+      assert.isFalse(document.isDirty);
+    } finally {
+      await configuration.update('codeActionsOnSave', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('recompute what depends on a figure', async () => {
+    const editor = await openText(RIGHT);
+    const { document } = editor;
+    await editor.edit((edit) => {
+      edit.replace(rangeOf(document, '"calls30d": 600'), '"calls30d": 300');
+    });
+    await diagnosticsOf(document.uri, some);
+    const range = rangeOf(document, '300');
+    const actions = await actionsAt(document, range, vscode.CodeActionKind.RefactorRewrite);
+    const action = actions.find(({ title }) => title === 'Recompute what depends on calls30d');
+    if (!action) throw new Error('Nothing is offered.');
+    await apply(action);
+    const [first] = (JSON.parse(document.getText()) as { results: Record<string, unknown>[] }).results;
+    assert.include(first, {
+      calls30d: 300,
+      callsPerDayApprox: 10,
+      volume30dUsd: 15,
+      volumePerDayApprox: 0.5,
+      callsPerPayer: 30,
+    });
+  });
+
+  it('offer what a person has to fill in as a snippet', async () => {
+    const { chain, ...rest } = entry('a');
+    assert.equal(chain, 'base');
+    const { document } = await openText(listing(rest));
+    const [problem] = await diagnosticsOf(document.uri, some);
+    const actions = await actionsAt(
+      document,
+      problem?.range ?? new vscode.Range(0, 0, 0, 0),
+      vscode.CodeActionKind.QuickFix,
+    );
+    assert.match(actions[0]?.title ?? '', /chain/);
+  });
+});
