@@ -1,0 +1,20 @@
+import type { Span } from '../json/tree';
+
+/** Something that can be written at a place. */
+export interface Completion {
+  readonly label: string;
+  readonly kind: 'member' | 'value' | 'figure' | 'entry';
+  /** In a few words, beside the label; strings of the file's do not stand in it. */
+  readonly detail: string;
+  /** Markdown; strings of the file's do not stand in it. */
+  readonly documentation: string;
+  readonly insert: string;
+  /** Whether what is inserted is a snippet, with tab stops. */
+  readonly isSnippet: boolean;
+  /** What is replaced, on one line, from the start of the listing's text, in UTF-16 units. */
+  readonly span: Span;
+  /** What is compared with the text that stands in the span. */
+  readonly filter: string;
+  /** Where a comma has to be inserted as well, by the same count. */
+  readonly missingComma: number | undefined;
+}

@@ -1,0 +1,78 @@
+import type { Listing } from '../listing';
+import type { Settings } from '../settings';
+import type { Completion } from './completion';
+import { entrySnippet } from './entry-snippet';
+import { missingMembers, missingRootMembers } from './member-names';
+import { countFor, valuesFor } from './member-values';
+import { writingPlaceAt, type WritingPlace } from './place';
+import { styleNear } from './style';
+import { readWithout, type Subject } from './subject';
+
+/**
+ * What can be written at an offset of a listing's text, the best first. Of the text only the entry around the offset is
+ * read.
+ *
+ * @param offset in UTF-16 units
+ * @param now the time of a call where the listing has none, in milliseconds since the Unix epoch
+ */
+export function completionsAt(
+  listing: Listing,
+  offset: number,
+  settings: Settings,
+  now: number,
+): readonly Completion[] {
+  const place = writingPlaceAt(listing, offset);
+  if (!place) return [];
+  return place.of === 'root' ? inRoot(place, listing, settings, now) : inEntry(place, listing, settings, now);
+}
+
+function inEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
+  const { entry, token } = place;
+  if (!entry) return [];
+  const subject: Subject = { listing, settings, now, entry, ...readWithout(listing, entry, token) };
+  if (place.kind !== 'name') return valuesFor(place, subject);
+  return missingMembers(place, subject, styleNear(listing, entry.index).colon);
+}
+
+function inRoot(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
+  if (place.kind === 'item')
+    return place.name === 'results' ? [wholeEntry(place, listing, settings, now)] : [];
+  if (place.kind === 'value') return place.name === 'count' ? countFor(place, { listing }) : [];
+  const tree = listing.tree(undefined);
+  const members = tree?.kind === 'object' ? tree.members : [];
+  const names = new Set(members.filter(({ value }) => value).map(({ name }) => name));
+  return missingRootMembers(place, names, listing.entries.length, styleNear(listing, 0).colon);
+}
+
+function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion {
+  const { token, needsComma, missingComma } = place;
+  const index = listing.entries.countBefore(token.start);
+  const subject: Subject = { listing, settings, now, entry: undefined, reading: undefined, names: new Set() };
+  const snippet = entrySnippet(subject, index) + (needsComma ? ',' : '');
+  const typed = listing.slice(token.start, token.end);
+  return {
+    label: 'New entry',
+    kind: 'entry',
+    detail: 'all 18 members, in agreement',
+    documentation:
+      'A whole entry in which all agrees. Figures that follow from price, calls and payers are not computed again while you type: the quick fix of their problem does that.',
+    insert: listing.slice(token.start, token.end).startsWith('{')
+      ? snippet
+      : onLines(listing, place, snippet),
+    isSnippet: true,
+    span: token,
+    filter: typed === '' ? 'New entry' : typed,
+    missingComma,
+  };
+}
+
+/** On a line of its own, where it is to begin behind something else and has several lines. */
+function onLines(listing: Listing, { token }: WritingPlace, snippet: string): string {
+  if (!snippet.includes('\n')) return snippet;
+  const [before = ''] = /[^\r\n]*$/.exec(listing.slice(Math.max(token.start - 1000, 0), token.start)) ?? [];
+  const [behind = ''] = /^[^\r\n]*/.exec(listing.slice(token.end, token.end + 1000)) ?? [];
+  if (/^[ \t]*$/.test(before)) return snippet;
+  const isFirst = /\[[ \t]*$/.test(before);
+  const body = isFirst ? `\n\t${snippet.replaceAll('\n', '\n\t')}` : `\n${snippet}`;
+  return body + (isFirst && /^[ \t]*\]/.test(behind) ? '\n' : '');
+}

@@ -1,0 +1,58 @@
+import { lastSegment, parseEndpoint } from '../endpoint';
+import type { FieldName } from '../fields';
+import { freeSlug } from '../rules/identity/free-slug';
+import { recompute } from '../rules/statistics/recompute';
+import { literalsOf, type Literals } from '../rules/statistics/reconcile';
+import { RELATIONS } from '../rules/statistics/relations';
+import { slugOf } from '../slug';
+import type { Tolerance } from '../arithmetic';
+import { newestCall } from './habits';
+import type { Subject } from './subject';
+
+/** Longer literals are not computed with: exact products of them take too long while somebody types. */
+const LONGEST_LITERAL = 1000;
+
+/** The source text of the value that a member must have, by what else is known of its entry; undefined if that is not told. */
+export function computedLiteral(name: FieldName, subject: Subject): string | undefined {
+  const { reading, listing, entry, now } = subject;
+  const endpoint = reading?.values.endpoint;
+  switch (name) {
+    case 'id': {
+      const slug = endpoint !== undefined && parseEndpoint(endpoint) ? slugOf(endpoint) : '';
+      return slug === '' ? undefined : JSON.stringify(freeSlug(slug, listing, entry));
+    }
+    case 'name':
+      return endpoint !== undefined && parseEndpoint(endpoint)
+        ? JSON.stringify(labelOf(endpoint))
+        : undefined;
+    case 'lastCalledMs':
+      return String(newestCall(listing, now));
+    case 'health':
+      return 'null';
+    default:
+      return statisticsOf(subject).get(name);
+  }
+}
+
+/** The label of an endpoint, `<host> · /<last path segment>`; of one without a path, the host. */
+export function labelOf(endpoint: string): string {
+  const parts = parseEndpoint(endpoint);
+  if (!parts) return endpoint;
+  const last = lastSegment(parts);
+  return last === '' ? parts.host : `${parts.host} · /${last}`;
+}
+
+/** The source text of the statistics that an entry lacks, as far as its figures tell. */
+function statisticsOf({ reading, settings }: Subject): ReadonlyMap<string, string> {
+  if (!reading) return new Map();
+  const literals = Object.fromEntries(
+    Object.entries(literalsOf(reading, RELATIONS)).filter(([, literal]) => literal.length <= LONGEST_LITERAL),
+  );
+  return missingStatistics(literals, settings.tolerance);
+}
+
+/** The source text of the statistics that are not among some numbers, but follow from them. */
+export function missingStatistics(literals: Literals, tolerance: Tolerance): ReadonlyMap<string, string> {
+  const made = recompute(literals, tolerance, (_, isThere) => !isThere);
+  return new Map(made.map(({ field, literal }) => [field, literal]));
+}

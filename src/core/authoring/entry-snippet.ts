@@ -1,0 +1,68 @@
+import { QUALITY_FLAGS, type FieldName } from '../fields';
+import { usualPrice } from './member-names';
+import { exampleEndpoint, membersOf, newEntry } from './new-entry';
+import { choiceStop, tabStop, verbatim } from './snippet-text';
+import { printEntry, styleNear, type Literal } from './style';
+import type { Subject } from './subject';
+
+const CALLS = 30;
+const PAYERS = 3;
+
+/** Members that follow from others: there is nothing to be typed in them. */
+const FOLLOWING: ReadonlySet<FieldName> = new Set([
+  'callsPerDayApprox',
+  'volume30dUsd',
+  'volumePerDayApprox',
+  'callsPerPayer',
+  'health',
+]);
+
+/**
+ * A whole entry as a snippet. Its lines are indented with tabs, from that on which it begins, as snippets are.
+ *
+ * @param index of the entry before which it stands
+ */
+export function entrySnippet({ listing, settings, now }: Subject, index: number): string {
+  const style = styleNear(listing, index);
+  const entry = newEntry(
+    {
+      endpoint: exampleEndpoint(listing),
+      price: usualPrice(settings.price),
+      calls: CALLS,
+      payers: PAYERS,
+    },
+    listing,
+    settings,
+    now,
+  );
+  let number = 0;
+  let chain = 0;
+  const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
+    if (FOLLOWING.has(name)) return [name, asArray(value).map(verbatim).join('')];
+    // The first of the accepted networks is the chain, also while that is typed.
+    if (name === 'acceptedChains') return [name, [`"$${chain}"`]];
+    number++;
+    if (name === 'chain') chain = number;
+    return [name, stopIn(value, number)];
+  });
+  const isInLines = style.indent !== undefined;
+  return printEntry(members, { ...style, eol: '\n', base: '', indent: isInLines ? '\t' : undefined });
+}
+
+function stopIn(value: Literal, number: number): Literal {
+  if (typeof value !== 'string') return value.map((item) => stopInItem(item, number));
+  return stopInItem(value, number);
+}
+
+function stopInItem(literal: string, number: number): string {
+  if (!literal.startsWith('"')) return tabStop(number, literal);
+  const text = literal.slice(1, -1);
+  const flags: readonly string[] = QUALITY_FLAGS;
+  if (flags.includes(text))
+    return `"${choiceStop(number, [text, ...flags.filter((flag) => flag !== text)])}"`;
+  return `"${tabStop(number, text)}"`;
+}
+
+function asArray(value: Literal): readonly string[] {
+  return typeof value === 'string' ? [value] : value;
+}

@@ -1,0 +1,66 @@
+import { QUALITY_FLAGS } from '../fields';
+import { figuresOf } from '../hover/figures';
+import type { Listing } from '../listing';
+import { isFacilitatorCode } from '../rules/shape/facilitator-code';
+import { isBlank } from '../blank';
+import type { Settings } from '../settings';
+
+/** What most entries of a listing have. */
+export interface Habits {
+  readonly chain: string;
+  readonly facilitator: string;
+  readonly source: string;
+  readonly qualityFlag: string;
+}
+
+const FACILITATOR = 'facilitator';
+const SOURCE = 'catalog';
+
+/** The most frequent names; of the sound ones only, and where there are none, some that are. */
+export function habitsOf(listing: Listing, { chains }: Settings): Habits {
+  const figures = figuresOf(listing);
+  const flags: readonly string[] = QUALITY_FLAGS;
+  return {
+    get chain() {
+      return mostFrequent(figures.labels('chain'), (chain) => chains.has(chain)) ?? firstOf(chains) ?? 'base';
+    },
+    get facilitator() {
+      return mostFrequent(figures.labels('facilitator'), isFacilitatorCode) ?? FACILITATOR;
+    },
+    get source() {
+      return mostFrequent(figures.names('sources').names, (source) => !isBlank(source)) ?? SOURCE;
+    },
+    get qualityFlag() {
+      return mostFrequent(figures.labels('qualityFlag'), (flag) => flags.includes(flag)) ?? 'unknown';
+    },
+  };
+}
+
+/**
+ * The newest call of a listing, in milliseconds since the Unix epoch.
+ *
+ * @param now what is given where there is none
+ */
+export function newestCall(listing: Listing, now: number): number {
+  const { newest } = figuresOf(listing);
+  return newest === -Infinity ? now : newest;
+}
+
+function mostFrequent(
+  counts: ReadonlyMap<string, number>,
+  isSound: (name: string) => boolean,
+): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const [name, count] of counts)
+    if (count > most && isSound(name)) {
+      best = name;
+      most = count;
+    }
+  return best;
+}
+
+function firstOf(names: ReadonlySet<string>): string | undefined {
+  const [first] = names;
+  return first;
+}

@@ -1,0 +1,15 @@
+export {
+  checkCalls,
+  checkEndpoint,
+  checkPayers,
+  checkPrice,
+  checkSeed,
+  checkSize,
+  type Check,
+} from './checks';
+export type { Completion } from './completion';
+export { completionsAt } from './completions-at';
+export { inlayHintsIn, type Hint } from './inlay-hints';
+export { insertionOf, type Insertion } from './insertion';
+export { exampleEndpoint, newEntry, type NewEntry, type NewEntryValues } from './new-entry';
+export { usualPrice } from './member-names';

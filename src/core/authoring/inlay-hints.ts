@@ -1,0 +1,93 @@
+import type { Entry } from '../entry';
+import { compareStated } from '../hover/comparison';
+import { findMember, type ObjectNode, type Span } from '../json/tree';
+import type { Listing } from '../listing';
+import type { Reading } from '../reading';
+import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
+import { written } from '../rules/statistics/written';
+import type { Settings } from '../settings';
+import { isPlausibleTime, likelyUnit } from '../times';
+
+/** What is shown behind a value, as if it were part of the text. */
+export interface Hint {
+  /** From the start of the listing's text, in UTF-16 units. */
+  readonly offset: number;
+  readonly text: string;
+  /** Plain text. */
+  readonly tooltip: string;
+  /** What may take the place of the value. */
+  readonly replacement: { readonly span: Span; readonly text: string } | undefined;
+}
+
+/** Of a part of a text that shows more entries, the first are spoken of: such a line is not looked at whole. */
+const MOST_ENTRIES = 200;
+
+/** The hints of all entries that are at least partly between two offsets, in UTF-16 units. */
+export function inlayHintsIn(listing: Listing, start: number, end: number, settings: Settings): Hint[] {
+  const { entries } = listing;
+  const hints: Hint[] = [];
+  const first = Math.max(entries.countBefore(start) - 1, 0);
+  for (let index = first; index < first + MOST_ENTRIES; index++) {
+    const entry = entries.at(index);
+    if (!entry || entry.start >= end) break;
+    if (entry.end > start) hints.push(...hintsOf(listing, entry, settings));
+  }
+  return hints.filter(({ offset }) => start <= offset && offset <= end).sort((a, b) => a.offset - b.offset);
+}
+
+function hintsOf(listing: Listing, entry: Entry, settings: Settings): Hint[] {
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return [];
+  const reading = listing.read(entry);
+  const wrong = RELATIONS.filter(({ rule }) => speaks(rule, reading, settings)).flatMap(
+    (relation) => figureHint(relation, reading, settings, valueIn(entry, tree, relation.field)) ?? [],
+  );
+  return [...wrong, ...timeHint(reading, valueIn(entry, tree, 'lastCalledMs'))];
+}
+
+function speaks(rule: string, { values }: Reading, { severities, ignored }: Settings): boolean {
+  if (severities.get(rule) === 'off') return false;
+  return values.id === undefined || ignored.get(rule)?.has(values.id) !== true;
+}
+
+/** Where the value of a member stands. */
+function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undefined {
+  const value = findMember(tree, name)?.value;
+  return value && { start: start + value.start, end: start + value.end };
+}
+
+/** The computed figure, if the stated one is another. */
+function figureHint(
+  relation: Relation,
+  reading: Reading,
+  { tolerance }: Settings,
+  span: Span | undefined,
+): Hint | undefined {
+  const { formula, found } = compareStated(relation, reading, tolerance);
+  if (!span || !found || found.agrees) return undefined;
+  const text = written(computeExactly(relation, reading), found.stated, tolerance);
+  return {
+    offset: span.end,
+    text: `= ${found.computed}`,
+    tooltip: `${formula} = ${found.numbers}`,
+    replacement: text === undefined ? undefined : { span, text },
+  };
+}
+
+function timeHint({ values: { lastCalledMs: time } }: Reading, span: Span | undefined): Hint[] {
+  if (time === undefined || !span) return [];
+  const text = timeText(time);
+  const tooltip = 'The time in UTC';
+  return text === undefined ? [] : [{ offset: span.end, text, tooltip, replacement: undefined }];
+}
+
+function timeText(time: number): string | undefined {
+  if (isPlausibleTime(time)) return toTheMinute(time);
+  const likely = likelyUnit(time);
+  return likely && `${toTheMinute(time * likely.scale)}, if these are ${likely.unit}`;
+}
+
+/** @param milliseconds since the Unix epoch, within the years 1 to 9999 */
+function toTheMinute(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,92 @@
+import type { TextEdit } from '../fixes';
+import { listEdits } from '../fixes/list-edits';
+import { entryItems } from '../fixes/moves';
+import { partOf, absoluteEdit, type Part } from '../fixes/part';
+import { joinEdits } from '../fixes/text-edit';
+import { findMember, type Span } from '../json/tree';
+import type { Listing } from '../listing';
+import { membersOf, type NewEntry } from './new-entry';
+import { printEntry, styleNear, type Style } from './style';
+
+/** How an entry is put into a listing. */
+export interface Insertion {
+  /** In order; offsets from the start of the listing's text before, in UTF-16 units. */
+  readonly edits: readonly TextEdit[];
+  /** Where the entry is in the text after. */
+  readonly entry: Span;
+}
+
+/**
+ * Puts an entry where it belongs by its volume, written as those around it are; a `count` that would be too low then is
+ * raised.
+ *
+ * @returns undefined if the text around the entries is not as it should be
+ */
+export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
+  const frame = partOf(listing, undefined);
+  const list = frame && entryItems(listing, frame);
+  const { length } = listing.entries;
+  const index = indexFor(listing, Number(entry.volume30dUsd));
+  if (!frame || !list?.gap(index) || !list.gap(length)) return undefined;
+  const style = styleNear(listing, index);
+  const text = printEntry(membersOf(entry), style);
+  const inserted = new Map([[index, [{ head: text, tail: '' }]]]);
+  const added =
+    length === 0
+      ? [firstEdit(listing, list.items, text, style)]
+      : Array.from(listEdits(list, { removed: new Set(), inserted, takesComments: false }));
+  const edits = joinEdits([...countEdits(listing, frame), ...added].sort((a, b) => a.offset - b.offset));
+  return { edits, entry: spanAfter(edits, text) };
+}
+
+/** The index before which an entry of a volume leaves the fewest out of order; behind those that have the same. */
+function indexFor(listing: Listing, volume: number): number {
+  let best = 0;
+  let least = 0;
+  let outOfOrder = 0;
+  let index = 0;
+  for (const { volume30dUsd: other } of listing.entries) {
+    index++;
+    // As many less as larger ones that would no longer stand behind.
+    if (other !== undefined) outOfOrder += other > volume ? -1 : other < volume ? 1 : 0;
+    if (outOfOrder > least || (other !== undefined && other < volume)) continue;
+    best = index;
+    least = outOfOrder;
+  }
+  return best;
+}
+
+/** The first entry, between the brackets of `results`. */
+function firstEdit(
+  listing: Listing,
+  { open, close }: { readonly open: number; readonly close: number },
+  text: string,
+  { eol, indent, base }: Style,
+): TextEdit {
+  const between = listing.slice(open, close);
+  const isInLines = indent !== undefined || /[\r\n]/.test(between);
+  const outside = indent === undefined ? '' : base.slice(0, base.length - indent.length);
+  const isBlank = /^[ \t\r\n]*$/.test(between);
+  const offset = isBlank ? open : open + between.trimEnd().length;
+  const inLines = `${eol}${base}${text}${eol}${outside}`;
+  // Behind a comment to the end of its line only a line of its own is safe.
+  return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
+}
+
+function countEdits(listing: Listing, frame: Part): TextEdit[] {
+  const { length } = listing.entries;
+  const value = findMember(frame.root, 'count')?.value;
+  if (!value || listing.count !== length) return [];
+  const edit = { offset: value.start, length: value.end - value.start, text: String(length + 1) };
+  return [absoluteEdit(edit, frame)];
+}
+
+function spanAfter(edits: readonly TextEdit[], text: string): Span {
+  let shift = 0;
+  for (const edit of edits) {
+    const at = edit.text.indexOf(text);
+    if (at >= 0) return { start: edit.offset + shift + at, end: edit.offset + shift + at + text.length };
+    shift += edit.text.length - edit.length;
+  }
+  return { start: 0, end: 0 };
+}

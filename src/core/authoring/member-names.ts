@@ -1,0 +1,90 @@
+import { FIELDS, LISTING_FIELDS, type FieldName } from '../fields';
+import type { Completion } from './completion';
+import { computedLiteral } from './computed';
+import { habitsOf, type Habits } from './habits';
+import type { WritingPlace } from './place';
+import { stringStop, tabStop, verbatim } from './snippet-text';
+import type { Subject } from './subject';
+
+/** A price that is plausible by default. */
+const PRICE = 0.01;
+
+/** The members that an entry lacks, each with its value where that can be computed; in the order of the schema. */
+export function missingMembers(place: WritingPlace, subject: Subject, colon: string): Completion[] {
+  const habits = habitsOf(subject.listing, subject.settings);
+  return FIELDS.filter(({ name }) => !subject.names.has(name)).map((field) => {
+    const computed = place.hasColon ? undefined : computedLiteral(field.name, subject);
+    const value = computed === undefined ? placeholderOf(field.name, subject, habits) : verbatim(computed);
+    const isFigure = 'formula' in field && computed !== undefined;
+    return memberOf(place, field, colon, value, isFigure ? `= ${computed}` : TYPES[field.type]);
+  });
+}
+
+/** The members that the listing itself lacks. */
+export function missingRootMembers(
+  place: WritingPlace,
+  names: ReadonlySet<string>,
+  count: number,
+  colon: string,
+): Completion[] {
+  return LISTING_FIELDS.filter(({ name }) => !names.has(name)).map((field) =>
+    field.name === 'count'
+      ? memberOf(place, field, colon, tabStop(1, String(count)), TYPES.integer)
+      : memberOf(place, field, colon, '[$1]', 'array of entries'),
+  );
+}
+
+const TYPES = {
+  string: 'string',
+  number: 'number',
+  integer: 'integer',
+  strings: 'array of strings',
+  null: 'null',
+} as const;
+
+function memberOf(
+  { hasColon, needsComma, missingComma, token }: WritingPlace,
+  { name, doc }: { readonly name: string; readonly doc: string },
+  colon: string,
+  value: string,
+  detail: string,
+): Completion {
+  const quoted = `"${name}"`;
+  return {
+    label: name,
+    kind: detail.startsWith('=') ? 'figure' : 'member',
+    detail,
+    documentation: doc,
+    insert: hasColon ? quoted : `${quoted}${colon}${value}${needsComma ? ',' : ''}`,
+    isSnippet: !hasColon,
+    span: token,
+    filter: quoted,
+    missingComma,
+  };
+}
+
+/** A value of the right type, in which a tab stop is where something else is to be written. */
+function placeholderOf(name: FieldName, subject: Subject, habits: Habits): string {
+  const { chain, acceptedChains } = subject.reading?.values ?? {};
+  switch (name) {
+    case 'chain':
+      return stringStop(1, acceptedChains?.[0] ?? habits.chain);
+    case 'acceptedChains':
+      return `[${stringStop(1, chain ?? habits.chain)}]`;
+    case 'facilitator':
+      return stringStop(1, habits.facilitator);
+    case 'sources':
+      return `[${stringStop(1, habits.source)}]`;
+    case 'qualityFlag':
+      return stringStop(1, habits.qualityFlag);
+    case 'pricePerCallUsd':
+      return tabStop(1, String(usualPrice(subject.settings.price)));
+    default:
+      return FIELDS.find((field) => field.name === name)?.type === 'string' ? stringStop(1) : tabStop(1, '0');
+  }
+}
+
+/** A price between the bounds of what is plausible. */
+export function usualPrice({ min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(Math.max(PRICE, min), max);
+}

@@ -1,0 +1,140 @@
+import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
+import { figuresOf, type LabelField, type NamesField } from '../hover/figures';
+import { numberOf } from '../hover/format';
+import type { Completion } from './completion';
+import { computedLiteral } from './computed';
+import type { WritingPlace } from './place';
+import { countedElsewhere, rankedNames, type RankedName } from './ranked-names';
+import type { Subject } from './subject';
+
+/** Arrays that are offered as a whole. */
+const MOST_ARRAYS = 5;
+
+/** What a value, or an item of a member's array, may be: computed, or seen in the listing, or known. */
+export function valuesFor(place: WritingPlace, subject: Subject): Completion[] {
+  const field = FIELDS[FIELD_INDEX.get(place.name ?? '') ?? -1];
+  if (!field) return [];
+  if (place.kind === 'item')
+    return field.type === 'strings' ? labels(place, field.doc, namesFor(field.name, subject)) : [];
+  switch (field.name) {
+    case 'chain':
+    case 'facilitator':
+    case 'qualityFlag':
+      return labels(place, field.doc, namesFor(field.name, subject));
+    case 'acceptedChains':
+    case 'sources':
+      return arrays(place, field.doc, field.name, subject);
+    case 'health':
+      return [];
+    default: {
+      const literal = computedLiteral(field.name, subject);
+      return literal === undefined
+        ? []
+        : [figure(place, subject, { ...field, literal, detail: detailOf(field) })];
+    }
+  }
+}
+
+/** The number of entries, as the value of `count`. */
+export function countFor(place: WritingPlace, { listing }: Pick<Subject, 'listing'>): Completion[] {
+  const literal = String(listing.entries.length);
+  const { doc } = LISTING_FIELDS[0];
+  return [figure(place, { listing }, { doc, literal, detail: 'entries in results' })];
+}
+
+function detailOf(field: (typeof FIELDS)[number]): string {
+  if ('formula' in field) return field.formula;
+  switch (field.name) {
+    case 'id':
+      return 'slug of the endpoint';
+    case 'name':
+      return 'label of the endpoint';
+    case 'lastCalledMs':
+      return 'the newest call';
+    default:
+      return '';
+  }
+}
+
+function figure(
+  place: WritingPlace,
+  { listing }: Pick<Subject, 'listing'>,
+  { doc, literal, detail }: { readonly doc: string; readonly literal: string; readonly detail: string },
+): Completion {
+  const { start, end } = place.token;
+  return {
+    ...completionOf(place, literal, detail, doc),
+    kind: 'figure',
+    // It is the answer whatever stands there.
+    filter: start === end ? literal : listing.slice(start, end),
+  };
+}
+
+function labels(place: WritingPlace, doc: string, names: readonly RankedName[]): Completion[] {
+  return names.map(({ name, detail }) => completionOf(place, JSON.stringify(name), detail, doc));
+}
+
+function completionOf(place: WritingPlace, literal: string, detail: string, doc: string): Completion {
+  return {
+    label: literal,
+    kind: 'value',
+    detail,
+    documentation: doc,
+    insert: literal + (place.needsComma ? ',' : ''),
+    isSnippet: false,
+    span: place.token,
+    filter: literal,
+    missingComma: place.missingComma,
+  };
+}
+
+/** The names that a label may be, the one that must be or is most frequent first. */
+function namesFor(name: FieldName, { listing, reading, settings, entry }: Subject): readonly RankedName[] {
+  const figures = figuresOf(listing);
+  const { chain, acceptedChains = [], sources = [] } = reading?.values ?? {};
+  const label = (field: LabelField): ReadonlyMap<string, number> =>
+    countedElsewhere(figures.labels(field), [entry?.[field] ?? '']);
+  const names = (field: NamesField): ReadonlyMap<string, number> =>
+    countedElsewhere(
+      figures.names(field).names,
+      (entry?.[field] ?? []).map((one) => one ?? ''),
+    );
+  switch (name) {
+    case 'chain':
+      return rankedNames(label('chain'), settings.chains, {
+        first: acceptedChains[0],
+        detail: 'the first of acceptedChains',
+      });
+    case 'acceptedChains':
+      return rankedNames(names('acceptedChains'), settings.acceptedChains, {
+        first: acceptedChains.length === 0 ? chain : undefined,
+        detail: 'the chain',
+        without: acceptedChains,
+      });
+    case 'sources':
+      return rankedNames(names('sources'), [], { without: sources });
+    case 'facilitator':
+      return rankedNames(label('facilitator'), []);
+    case 'qualityFlag':
+      return rankedNames(label('qualityFlag'), QUALITY_FLAGS);
+    default:
+      return [];
+  }
+}
+
+/** Whole arrays that other entries have. */
+function arrays(place: WritingPlace, doc: string, name: NamesField, subject: Subject): Completion[] {
+  const { chain } = subject.reading?.values ?? {};
+  const own = subject.entry?.[name];
+  const counts = countedElsewhere(figuresOf(subject.listing).names(name).arrays, own ? [own] : []);
+  const isFit = (array: readonly (string | undefined)[]): boolean =>
+    array.length > 0 && (name === 'sources' || chain === undefined || array[0] === chain);
+  const found = Array.from(counts, ([array, count]) => ({ array, count }))
+    .filter(({ array }) => isFit(array) && array.every((item) => item !== undefined))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_ARRAYS);
+  return found.map(({ array, count }) => {
+    const literal = `[${array.map((item) => JSON.stringify(item)).join(', ')}]`;
+    return completionOf(place, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);
+  });
+}

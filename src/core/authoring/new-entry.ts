@@ -1,0 +1,79 @@
+import { FIELD_NAMES, type FieldName } from '../fields';
+import type { Listing } from '../listing';
+import { freeSlug } from '../rules/identity/free-slug';
+import type { Settings } from '../settings';
+import { slugOf } from '../slug';
+import { labelOf, missingStatistics } from './computed';
+import { habitsOf, newestCall } from './habits';
+import type { Literal } from './style';
+
+/** What must be known of a new entry. */
+export interface NewEntryValues {
+  readonly endpoint: string;
+  /** In USD. */
+  readonly price: number;
+  readonly calls: number;
+  readonly payers: number;
+}
+
+/** The source text of the 18 members, in the order of the schema. */
+export type NewEntry = Readonly<Record<FieldName, Literal>>;
+
+/**
+ * A complete entry in which all agrees; chain, facilitator, source and flag are what most entries of the listing have.
+ *
+ * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
+ */
+export function newEntry(
+  { endpoint, price, calls, payers }: NewEntryValues,
+  listing: Listing,
+  settings: Settings,
+  now: number,
+): NewEntry {
+  const habits = habitsOf(listing, settings);
+  const name = JSON.stringify(labelOf(endpoint));
+  const chain = JSON.stringify(habits.chain);
+  const figures = {
+    pricePerCallUsd: String(price),
+    calls30d: String(calls),
+    l30DaysPayers: String(payers),
+  };
+  const statistics = missingStatistics(figures, settings.tolerance);
+  const statistic = (field: FieldName): string => statistics.get(field) ?? '0';
+  return {
+    id: JSON.stringify(freeSlug(slugOf(endpoint), listing, undefined)),
+    name,
+    endpoint: JSON.stringify(endpoint),
+    description: name,
+    chain,
+    acceptedChains: [chain],
+    facilitator: JSON.stringify(habits.facilitator),
+    pricePerCallUsd: figures.pricePerCallUsd,
+    calls30d: figures.calls30d,
+    callsPerDayApprox: statistic('callsPerDayApprox'),
+    volume30dUsd: statistic('volume30dUsd'),
+    volumePerDayApprox: statistic('volumePerDayApprox'),
+    l30DaysPayers: figures.l30DaysPayers,
+    lastCalledMs: String(newestCall(listing, now)),
+    sources: [JSON.stringify(habits.source)],
+    callsPerPayer: statistic('callsPerPayer'),
+    qualityFlag: JSON.stringify(habits.qualityFlag),
+    health: 'null',
+  };
+}
+
+/** The members of an entry, in the order of the schema. */
+export function membersOf(entry: NewEntry): (readonly [FieldName, Literal])[] {
+  return FIELD_NAMES.map((name) => [name, entry[name]]);
+}
+
+const EXAMPLE = 'https://api.example.com/v1/resource';
+
+/** An endpoint that stands for another one, and that no entry of the listing has. */
+export function exampleEndpoint({ byEndpoint, byId }: Pick<Listing, 'byEndpoint' | 'byId'>): string {
+  let endpoint = EXAMPLE;
+  for (let number = 2; ; number++) {
+    if (byEndpoint.get(endpoint).length === 0 && byId.get(slugOf(endpoint)).length === 0) return endpoint;
+    endpoint = `${EXAMPLE}-${number}`;
+  }
+}

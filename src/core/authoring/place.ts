@@ -1,0 +1,77 @@
+import type { Entry } from '../entry';
+import type { Span } from '../json/tree';
+import type { Listing } from '../listing';
+import { cursorIn, type Cursor } from './cursor';
+import { aroundEntries, type Frame } from './frames';
+
+/** UTF-16 units that are read before and behind a cursor at most: more has no entry that a person types in. */
+const MOST_BEFORE = 1 << 17;
+const MOST_BEHIND = 1 << 12;
+
+/** What may be written at an offset. Offsets count from the start of the listing's text, in UTF-16 units. */
+export interface WritingPlace {
+  readonly kind: 'name' | 'value' | 'item';
+  /** The object that is written in; for an element of `results`, the listing. */
+  readonly of: 'root' | 'entry';
+  /** The entry that begins before the offset. */
+  readonly entry: Entry | undefined;
+  /** The name of the member that a value is of, or an item of its array. */
+  readonly name: string | undefined;
+  /** What is replaced. */
+  readonly token: Span;
+  /** Where a comma is missing before it. */
+  readonly missingComma: number | undefined;
+  /** Whether a comma must follow it. */
+  readonly needsComma: boolean;
+  /** Whether a name has its colon. */
+  readonly hasColon: boolean;
+}
+
+/** What may be written at an offset, if it is anything that is known of. */
+export function writingPlaceAt(listing: Listing, offset: number): WritingPlace | undefined {
+  const { entries } = listing;
+  const entry = entries.at(entries.countBefore(offset) - 1);
+  const start = entry?.start ?? 0;
+  if (offset - start > MOST_BEFORE) return undefined;
+  const text = listing.slice(start, offset + MOST_BEHIND);
+  const cursor = cursorIn(text, offset - start, entry ? framesOf(listing, entry) : []);
+  const found = cursor && kindOf(cursor, text);
+  if (!found) return undefined;
+  const { token, next } = cursor;
+  const isItem = next === 'item';
+  return {
+    ...found,
+    entry: found.of === 'entry' ? entry : undefined,
+    token: { start: start + token.start, end: start + token.end },
+    missingComma: found.isCommaMissing ? start + cursor.previousEnd : undefined,
+    // A bracket behind a member is one of the next entry, not of the next member.
+    needsComma: isItem && (found.kind === 'item' || !/^\s*\{/.test(text.slice(token.end))),
+    hasColon: next === 'colon',
+  };
+}
+
+/** The brackets open where an entry begins. */
+function framesOf(listing: Listing, entry: Entry): Frame[] {
+  const frames = aroundEntries();
+  const isHeadless = entry.broken && entry.isEntry && listing.textOf(entry).startsWith('"');
+  return isHeadless ? [...frames, { kind: 'object', due: 'first' }] : frames;
+}
+
+interface Kind extends Pick<WritingPlace, 'kind' | 'of' | 'name'> {
+  readonly isCommaMissing: boolean;
+}
+
+function kindOf({ frames, previousEnd, token }: Cursor, text: string): Kind | undefined {
+  const [root, results, entry, array, ...deeper] = frames;
+  const frame = frames.at(-1);
+  if (root?.kind !== 'object' || !frame || deeper.length > 0) return undefined;
+  if (results && (root.name !== 'results' || results.kind !== 'array')) return undefined;
+  if ((entry && entry.kind !== 'object') || (array && array.kind !== 'array')) return undefined;
+  // Where a comma is missing, a new line shows that something new begins.
+  const isCommaMissing = frame.due === 'comma' && /[\r\n]/.test(text.slice(previousEnd, token.start));
+  if (frame.due === 'colon' || (frame.due === 'comma' && !isCommaMissing)) return undefined;
+  const of = entry ? 'entry' : 'root';
+  if (frame.kind === 'array') return { kind: 'item', of, name: (entry ?? root).name, isCommaMissing };
+  if (frame.due === 'value') return { kind: 'value', of, name: frame.name, isCommaMissing };
+  return { kind: 'name', of, name: undefined, isCommaMissing };
+}

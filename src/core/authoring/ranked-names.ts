@@ -1,0 +1,52 @@
+import { isBlank } from '../blank';
+import { numberOf } from '../hover/format';
+
+/** A name that many entries have in common, and what is said of it. */
+export interface RankedName {
+  readonly name: string;
+  readonly detail: string;
+}
+
+interface Wishes {
+  /** The name that comes before all others. */
+  readonly first?: string | undefined;
+  readonly detail?: string;
+  /** Names that are there already. */
+  readonly without?: readonly (string | undefined)[];
+}
+
+/** As many names are offered at most, and as long ones, in UTF-16 units. */
+const MOST = 50;
+const LONGEST = 100;
+
+/** The names that are counted, the most frequent first, then those that are only known. */
+export function rankedNames(
+  counts: ReadonlyMap<string, number>,
+  known: Iterable<string>,
+  { first, detail = '', without = [] }: Wishes = {},
+): readonly RankedName[] {
+  const names = new Map<string, RankedName>();
+  const add = (name: string, text: string): void => {
+    if (!names.has(name) && !without.includes(name) && !isBlank(name) && name.length <= LONGEST)
+      names.set(name, { name, detail: text });
+  };
+  if (first !== undefined) add(first, detail);
+  for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a))
+    add(name, `in ${numberOf(count, 'entry', 'entries')}`);
+  for (const name of known) add(name, 'in no entry yet');
+  return Array.from(names.values()).slice(0, MOST);
+}
+
+/** How often names stand in other entries than one, by how often they do in all and what that one has. */
+export function countedElsewhere<K>(
+  counts: ReadonlyMap<K, number>,
+  own: Iterable<K>,
+): ReadonlyMap<K, number> {
+  const elsewhere = new Map(counts);
+  for (const name of new Set(own)) {
+    const count = elsewhere.get(name) ?? 0;
+    if (count > 1) elsewhere.set(name, count - 1);
+    else elsewhere.delete(name);
+  }
+  return elsewhere;
+}

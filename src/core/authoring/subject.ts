@@ -1,0 +1,37 @@
+import type { Entry } from '../entry';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
+import type { Span } from '../json/tree';
+import type { Listing } from '../listing';
+import { readParsed } from '../read-entry';
+import type { Reading } from '../reading';
+import type { Settings } from '../settings';
+
+/** An entry that is being written. */
+export interface Subject {
+  readonly listing: Listing;
+  readonly settings: Settings;
+  /** The time of a call where no other call is known, in milliseconds since the Unix epoch. */
+  readonly now: number;
+  readonly entry: Entry | undefined;
+  /** The entry without what is being typed; undefined for one that does not exist yet. */
+  readonly reading: Reading | undefined;
+  /** The names that it has already. */
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Reads an entry as if a piece of it were not there, as far as it can be read.
+ *
+ * @param token the piece, in UTF-16 units from the start of the listing's text
+ */
+export function readWithout(listing: Listing, entry: Entry, token: Span): Pick<Subject, 'reading' | 'names'> {
+  const text = listing.slice(entry.start, Math.max(entry.end, token.end));
+  const start = Math.max(token.start - entry.start, 0);
+  const end = Math.max(token.end - entry.start, start);
+  const masked = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  const insideObject = entry.broken && text.startsWith('"');
+  const parsed = parse(masked, { syntax: JSONC_SYNTAX, insideObject, isStray: () => true });
+  const members = parsed.root?.kind === 'object' ? parsed.root.members : [];
+  return { reading: readParsed(masked, parsed), names: new Set(members.map(({ name }) => name)) };
+}

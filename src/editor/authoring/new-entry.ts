@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import {
+  checkCalls,
+  checkEndpoint,
+  checkPayers,
+  checkPrice,
+  exampleEndpoint,
+  insertionOf,
+  newEntry,
+  usualPrice,
+  type NewEntryValues,
+} from '../../core/authoring';
+import type { CurrentListing } from '../current-listing';
+import { showSpan } from '../entries/show-entry';
+import { fileName } from '../file-name';
+import { workspaceEdit } from '../fixes/text-edits';
+import type { ListingDocument } from '../listing-document';
+import { ask, type Question } from './ask';
+
+/** The command that puts a new entry into the listing that a person works on. */
+export function registerNewEntry(current: CurrentListing): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
+    const source = current.value;
+    if (!source) {
+      void vscode.window.showInformationMessage('No listing is open that an entry could be put into.');
+      return;
+    }
+    const values = await askValues(source);
+    if (values) await insert(source, values);
+  });
+}
+
+async function askValues({
+  document,
+  listing,
+  configuration,
+}: ListingDocument): Promise<NewEntryValues | undefined> {
+  const { settings } = configuration;
+  const questions: readonly Question[] = [
+    {
+      prompt: 'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
+      value: exampleEndpoint(listing),
+      check: (text) => checkEndpoint(text, listing),
+    },
+    {
+      prompt: 'Price of one call in USD',
+      value: String(usualPrice(settings.price)),
+      check: (text) => checkPrice(text, settings),
+    },
+    { prompt: 'Calls in 30 days', value: '30', check: checkCalls },
+    {
+      prompt: 'Paying wallets in 30 days',
+      value: '3',
+      check: (text, before) => checkPayers(text, before[2] ?? ''),
+    },
+  ];
+  const answers = await ask(`New Entry in ${fileName(document.uri)}`, questions);
+  if (!answers) return undefined;
+  const [endpoint = '', price, calls, payers] = answers;
+  return { endpoint, price: Number(price), calls: Number(calls), payers: Number(payers) };
+}
+
+/** Inserts an entry where it belongs by its volume, in one step that can be undone, and selects it. */
+async function insert(source: ListingDocument, values: NewEntryValues): Promise<void> {
+  const { document, listing, configuration } = source;
+  const entry = newEntry(values, listing, configuration.settings, Date.now());
+  const insertion = listing.isComplete && !document.isClosed ? insertionOf(listing, entry) : undefined;
+  if (!insertion) {
+    void vscode.window.showWarningMessage(
+      'No entry was inserted: the text around the entries is not JSON yet. Mend it, and try again.',
+    );
+    return;
+  }
+  if (await vscode.workspace.applyEdit(workspaceEdit(document, insertion.edits)))
+    await showSpan(source, insertion.entry, { preserveFocus: false });
+  else void vscode.window.showWarningMessage('No entry was inserted: the document cannot be edited.');
+}

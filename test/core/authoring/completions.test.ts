@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES } from '../../../src/core/fields';
+import { Listing } from '../../../src/core/listing';
+import { entry, listing, other, SOUND, type Members } from '../../support/listing-text';
+import { accept, completionsIn, expand } from './support';
+
+const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
+
+/** What is offered in the last entry of a listing, at the mark. */
+function inEntry(text: string): ReturnType<typeof completionsIn> {
+  return completionsIn(
+    listing([entry(), other('b', { chain: '"solana"', acceptedChains: '["solana"]' }), text]),
+  );
+}
+
+function labels(text: string): string[] {
+  return inEntry(text).items.map(({ label }) => label);
+}
+
+/** An entry's text after the first thing offered, or the one of a label, was accepted. */
+function accepted(text: string, label?: string): string {
+  const { text: whole, items } = inEntry(text);
+  const item = items.find((one) => label === undefined || one.label === label);
+  if (!item) throw new Error(`Only ${items.map((one) => one.label).join(', ')} are offered.`);
+  const start = listing([entry(), other('b'), text]).indexOf(text);
+  const shift = '"solana"'.length * 2 - '"base"'.length * 2;
+  return accept(whole, item)
+    .slice(start + shift)
+    .replace(/\n {2}\]\n\}\n$/, '');
+}
+
+describe('names', () => {
+  it('are those that are missing, in the order of the schema', () => {
+    expect(labels('{|}')).toEqual(FIELD_NAMES);
+    expect(labels('{"id": "a", |"chain": "base"}')).toEqual(
+      FIELD_NAMES.filter((name) => name !== 'id' && name !== 'chain'),
+    );
+  });
+
+  it.each([
+    ['in an empty object', '{|}', 'chain', '{"chain": "base"}'],
+    ['in empty quotes', '{"|"}', 'chain', '{"chain": "base"}'],
+    ['half typed', '{"cha|"}', 'chain', '{"chain": "base"}'],
+    ['half typed, without the closing quote', '{"cha|\n}', 'chain', '{"chain": "base"\n}'],
+    ['without quotes', '{cha|}', 'chain', '{"chain": "base"}'],
+    ['after a comma', '{"id": "a", |}', 'health', '{"id": "a", "health": null}'],
+    ['before a member', '{|"id": "a"}', 'health', '{"health": null,"id": "a"}'],
+    [
+      'between two members',
+      '{"id": "a",\n|\n"name": "b"}',
+      'health',
+      '{"id": "a",\n"health": null,\n"name": "b"}',
+    ],
+    [
+      'between two, with a comma',
+      '{"id": "a",\n"|",\n"name": "b"}',
+      'health',
+      '{"id": "a",\n"health": null,\n"name": "b"}',
+    ],
+    ['where the comma before is missing', '{"id": "a"\n"h|"}', 'health', '{"id": "a",\n"health": null}'],
+    ['where a value stands', '{"|": 5}', 'calls30d', '{"calls30d": 5}'],
+    ['of a member that has a name', '{"ca|lls": 5}', 'calls30d', '{"calls30d": 5}'],
+  ])('%s', (_, text, label, after) => expect(accepted(text, label)).toBe(after));
+
+  it.each([
+    ['callsPerDayApprox', '{"calls30d": 60, |}', '{"calls30d": 60, "callsPerDayApprox": 2}'],
+    [
+      'volume30dUsd',
+      '{"pricePerCallUsd": 0.1, | "calls30d": 3}',
+      '{"pricePerCallUsd": 0.1, "volume30dUsd": 0.3, "calls30d": 3}',
+    ],
+    [
+      'volumePerDayApprox',
+      '{"pricePerCallUsd": 0.5, "calls30d": 60, "|"}',
+      '{"pricePerCallUsd": 0.5, "calls30d": 60, "volumePerDayApprox": 1}',
+    ],
+    [
+      'id',
+      '{|"endpoint": "https://api.x.io/v1/b/:id"}',
+      '{"id": "api-x-io-v1-b-id","endpoint": "https://api.x.io/v1/b/:id"}',
+    ],
+    [
+      'name',
+      '{|"endpoint": "https://api.x.io/v1/c"}',
+      '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
+    ],
+    ['lastCalledMs', '{|}', `{"lastCalledMs": ${SOUND.lastCalledMs}}`],
+    ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": ["solana"]}'],
+    ['calls30d', '{|}', '{"calls30d": 0}'],
+    ['description', '{|}', '{"description": ""}'],
+  ])('come with their value where it can be computed: %s', (label, text, after) =>
+    expect(accepted(text, label)).toBe(after),
+  );
+
+  it('an id that is taken gets a number', () => {
+    expect(accepted('{"endpoint": "https://api.x.io/v1/b", |}', 'id')).toBe(
+      '{"endpoint": "https://api.x.io/v1/b", "id": "api-x-io-v1-b-2"}',
+    );
+  });
+
+  it('are none where none is due', () => {
+    for (const text of [
+      '{"id"| }',
+      '{"id": "a" | }',
+      '{"id": {|}}',
+      '{"description": "a|b"}',
+      '{} // |\n',
+      '{"health": null}|',
+    ])
+      expect(labels(text), text).toEqual([]);
+  });
+
+  it('accepted one after another make a sound entry', () => {
+    for (const [start, space] of [
+      ['{|}', ' '],
+      ['{\n|\n}', '\n'],
+    ] as const) {
+      let marked: string = start;
+      for (const name of FIELD_NAMES) {
+        const { text, items, offset } = inEntry(marked);
+        const item = items.find(({ label }) => label === name);
+        if (!item) throw new Error(name);
+        expect(items[0]?.label).toBe(name);
+        const after = accept(text, item);
+        const end = offset + expand(item.insert).length;
+        const from = after.lastIndexOf('{');
+        marked = `${after.slice(from, end)},${space}|${after.slice(end).replace(/\n {2}\]\n\}\n$/, '')}`;
+      }
+      const finished = marked.replace(/,\s*\|/, '');
+      const read = Listing.read(listing([entry(), finished]));
+      expect(read.entries.at(1)?.isSound).toBe(true);
+      const rules = read
+        .problems()
+        .filter(({ entry: of }) => of?.index === 1)
+        .map(({ rule }) => rule.id);
+      expect(rules).toEqual(['blank-string', 'blank-string', 'blank-string']);
+    }
+  });
+});
+
+describe('values', () => {
+  const whole = (members: Members): string => entry({ ...NOTHING, ...members });
+
+  it.each([
+    ['chain', '"qualityFlag": "x", "chain": |', ['"base"', '"solana"', '"other"']],
+    [
+      'chain, first of acceptedChains',
+      '"acceptedChains": ["solana"], "chain": |',
+      ['"solana"', '"base"', '"other"'],
+    ],
+    ['chain, half typed', '"chain": "so|"', ['"base"', '"solana"', '"other"']],
+    ['facilitator', '"facilitator": "|"', ['"cdp"']],
+    ['qualityFlag', '"qualityFlag": "|"', ['"verified"', '"unknown"', '"monitor"', '"concentrated"']],
+    ['sources', '"sources": ["|"]', ['"cdp-bazaar"']],
+    ['sources, in no quotes', '"sources": [|]', ['"cdp-bazaar"']],
+    ['sources, that are there', '"sources": ["cdp-bazaar", |]', []],
+    ['a whole array', '"sources": |', ['["cdp-bazaar"]']],
+    ['an array of the chain', '"chain": "solana", "acceptedChains": |', ['["solana"]']],
+    ['callsPerDayApprox', '"calls30d": 45, "callsPerDayApprox": |', ['1.5']],
+    ['a figure that is there', '"calls30d": 45, "callsPerDayApprox": 7|', ['1.5']],
+    ['volume30dUsd', '"calls30d": 3, "volume30dUsd": |, "pricePerCallUsd": 0.1', ['0.3']],
+    ['callsPerPayer', '"calls30d": 3, "l30DaysPayers": 0, "callsPerPayer": |', ['0']],
+    ['a figure that cannot be computed', '"callsPerDayApprox": |', []],
+    ['id', '"id": "|", "endpoint": "https://a.b/C?d"', ['"a-b-c"']],
+    ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
+    ['lastCalledMs', '"lastCalledMs": |', [SOUND.lastCalledMs]],
+    ['price', '"pricePerCallUsd": |', []],
+    ['in a description', '"description": "chain: |"', []],
+  ])('%s', (_, members, expected) => {
+    // The most frequent comes first, whatever the entry itself has.
+    const found = labels(`{${members}}`);
+    expect(found.slice(0, Math.max(expected.length, found.length > 3 ? 4 : 0))).toEqual(expected);
+  });
+
+  it('of acceptedChains are those seen, then those known, without those that are there', () => {
+    const found = labels('{"chain": "base", "acceptedChains": ["base", "|"]}');
+    expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
+  });
+
+  it('say how many entries have them', () => {
+    const { items } = inEntry('{"chain": |}');
+    expect(items.map(({ detail }) => detail)).toEqual(['in 1 entry', 'in 1 entry', 'in no entry yet']);
+  });
+
+  it.each([
+    ['{"chain": "so|", "id": "a"}', '"solana"', '{"chain": "solana", "id": "a"}'],
+    ['{"chain": |\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
+    ['{"chain": "so|,\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
+    ['{"acceptedChains": ["|"]}', '"solana"', '{"acceptedChains": ["solana"]}'],
+    ['{"acceptedChains": [|"base"]}', '"solana"', '{"acceptedChains": ["solana","base"]}'],
+    ['{"chain": ba|}', '"base"', '{"chain": "base"}'],
+    ['{"calls30d": 60, "callsPerDayApprox": |31}', '2', '{"calls30d": 60, "callsPerDayApprox": 2}'],
+    ['{"chain":|"id": "a"}', '"base"', '{"chain":"base","id": "a"}'],
+  ])('are put in place: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
+
+  it('do not depend on what stands in the rest of the entry', () => {
+    expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
+  });
+});
