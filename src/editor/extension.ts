@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerAuthoring } from './authoring';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
@@ -43,6 +44,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     registerDeciding(listings, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerAuthoring(listings, current),
     registerRulePages(),
     entries,
   );

@@ -13,13 +13,20 @@ const CONFIGURATION = `{
 }
 `;
 
-/** Writes listings to look at: one in which all agrees, one that breaks many rules, and a large one. */
+const EMPTY = `{
+  "count": 0,
+  "results": []
+}
+`;
+
+/** Writes listings to look at: one in which all agrees, one that breaks many rules, an empty one, and a large one. */
 export async function writeSample(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pretty = { format: 'pretty' } as const;
   await Promise.all([
     writeFile(join(folder, 'clean.json'), write(generate({ entries: ENTRIES, seed: 7 }), pretty)),
     writeFile(join(folder, 'broken.json'), brokenListing()),
+    writeFile(join(folder, 'empty.json'), EMPTY),
     writeFile(join(folder, 'large.json'), write(generate({ entries: LARGE, seed: 11 }), pretty)),
     writeFile(join(folder, 'package.json'), '{ "name": "no-listing", "private": true }\n'),
     writeFile(join(folder, 'catalog-lens.json'), CONFIGURATION),

@@ -1,3 +1,4 @@
+export { isBegun } from './begun';
 export {
   checkCalls,
   checkEndpoint,

@@ -2,7 +2,7 @@ import type { TextEdit } from '../fixes';
 import { listEdits } from '../fixes/list-edits';
 import { entryItems } from '../fixes/moves';
 import { partOf, absoluteEdit, type Part } from '../fixes/part';
-import { joinEdits } from '../fixes/text-edit';
+import { joinEdits } from '../text-edit';
 import { findMember, type Span } from '../json/tree';
 import type { Listing } from '../listing';
 import { membersOf, type NewEntry } from './new-entry';

@@ -7,7 +7,7 @@ import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
 import { DEFAULT_SETTINGS } from '../settings';
 import { absoluteEdit, partOf } from './part';
-import type { TextEdit } from './text-edit';
+import type { TextEdit } from '../text-edit';
 import { editsOf } from './writer';
 
 /** The figures that are counted or set, from which the statistics are computed. */

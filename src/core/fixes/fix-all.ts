@@ -9,7 +9,7 @@ import { fixesOf } from './fixes-of';
 import { entryItems, Moves } from './moves';
 import { misplacedEntries } from './order';
 import { partOf } from './part';
-import { addEdit, applyEdits, type TextEdit } from './text-edit';
+import { addEdit, applyEdits, type TextEdit } from '../text-edit';
 
 /** Everything at once that is safe to do. */
 export interface FixAll {

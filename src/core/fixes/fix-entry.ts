@@ -9,7 +9,7 @@ import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../settings';
 import { partOf } from './part';
-import type { TextEdit } from './text-edit';
+import type { TextEdit } from '../text-edit';
 import { editsOf } from './writer';
 
 /** All that is safe to do in one entry. */

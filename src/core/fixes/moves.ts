@@ -2,7 +2,7 @@ import type { Listing } from '../listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
 import { partOf, type Part } from './part';
-import { joinEdits, type TextEdit } from './text-edit';
+import { joinEdits, type TextEdit } from '../text-edit';
 
 /** The entries of a listing as the items of `results`. */
 export function entryItems(listing: Listing, frame: Part): ItemList | undefined {

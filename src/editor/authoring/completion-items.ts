@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { completionsAt, type Completion } from '../../core/authoring';
+import { completionsAt, isBegun, type Completion } from '../../core/authoring';
+import { Listing } from '../../core/listing';
+import { DEFAULT_SETTINGS } from '../../core/settings';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES, type Listings } from '../listings';
 
@@ -16,12 +18,13 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
       provideCompletionItems(document, position, _token, { triggerCharacter }) {
-        const { listing, configuration } = listings.of(document) ?? {};
-        if (!listing?.isComplete || !configuration) return undefined;
         // A space is typed behind a colon, but also to indent a line.
         if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
-        const offset = document.offsetAt(position);
-        const completions = completionsAt(listing, offset, configuration.settings, Date.now());
+        const source = listings.of(document);
+        const listing = source ? source.listing : begunIn(document);
+        if (!listing?.isComplete) return undefined;
+        const settings = source?.configuration.settings ?? DEFAULT_SETTINGS;
+        const completions = completionsAt(listing, document.offsetAt(position), settings, Date.now());
         return completions.map((completion, index) => itemOf(document, completion, index));
       },
     },
@@ -29,6 +32,20 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
     ':',
     ' ',
   );
+}
+
+/** Longer texts are not read only to see whether a listing is begun in them. */
+const MOST_LINES = 200;
+const MOST_CHARACTERS = 10_000;
+
+/** A listing that is not recognised as one yet, for it has no entries that tell. */
+function begunIn(document: vscode.TextDocument): Listing | undefined {
+  if (document.lineCount > MOST_LINES) return undefined;
+  const text = document.getText();
+  const syntax = LANGUAGES.get(document.languageId);
+  if (!syntax || text.length > MOST_CHARACTERS) return undefined;
+  const listing = Listing.read(text, { syntax });
+  return isBegun(listing) ? listing : undefined;
 }
 
 function isBehindColon(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {

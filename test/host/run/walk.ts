@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|repair …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|repair|write …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,11 +14,13 @@ import { walkEntries } from '../walks/entries';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import type { Walk } from '../walks/walk';
+import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['entries', walkEntries],
   ['repair', walkRepair],
+  ['write', walkWrite],
 ]);
 
 runScript(async (cleanup) => {

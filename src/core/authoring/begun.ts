@@ -1,0 +1,20 @@
+import { FIELD_INDEX, LISTING_FIELDS } from '../fields';
+import { findMember } from '../json/tree';
+import type { Listing } from '../listing';
+
+/**
+ * Whether a text that is not recognised as a listing may be one that has only just been begun: an object of `results`,
+ * and at most `count` beside it, in which no entry has a member that an entry of a listing has not.
+ */
+export function isBegun(listing: Listing): boolean {
+  const root = listing.tree(undefined);
+  if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array') return false;
+  const own: ReadonlySet<string> = new Set(LISTING_FIELDS.map(({ name }) => name));
+  if (!root.members.every(({ name }) => own.has(name))) return false;
+  for (const entry of listing.entries) {
+    const tree = listing.tree(entry);
+    const members = tree?.kind === 'object' ? tree.members : [];
+    if (!members.every(({ name, value }) => !value || FIELD_INDEX.has(name))) return false;
+  }
+  return true;
+}

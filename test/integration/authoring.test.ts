@@ -1,0 +1,116 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf } from './support/until';
+
+const WRONG = listing(entry('a', { volume30dUsd: 31 }));
+
+async function openMarked(marked: string): Promise<vscode.TextEditor> {
+  const at = marked.indexOf('|');
+  const editor = await openText(marked.slice(0, at) + marked.slice(at + 1));
+  const position = editor.document.positionAt(at);
+  editor.selection = new vscode.Selection(position, position);
+  return editor;
+}
+
+/** What is offered at the cursor by the extension, once the listing has been read. */
+async function completions({ document, selection }: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
+  await diagnosticsOf(document.uri, (all) => all.length > 0);
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    selection.active,
+  );
+  return items.filter(({ sortText = '' }) => /^ \d{3}$/.test(sortText));
+}
+
+function labelsOf(items: readonly vscode.CompletionItem[]): string[] {
+  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+describe('writing a listing', () => {
+  afterEach(closeAll);
+
+  it('completes the members that an entry lacks, the computed ones with their figure', async () => {
+    const { volume30dUsd, callsPerPayer, ...rest } = entry('a');
+    assert.equal(volume30dUsd, 30);
+    assert.equal(callsPerPayer, 60);
+    const editor = await openMarked(listing(rest).replace('"qualityFlag"', '|"qualityFlag"'));
+    const items = await completions(editor);
+    assert.deepEqual(labelsOf(items), ['volume30dUsd', 'callsPerPayer']);
+    const [item] = items;
+    assert.equal(item?.detail, '= 30');
+    assert.instanceOf(item?.insertText, vscode.SnippetString);
+  });
+
+  it('completes what other entries have', async () => {
+    const text = listing(
+      entry('a', { facilitator: 'till' }),
+      entry('b', { facilitator: 'pay' }),
+      entry('c', { facilitator: 'pay' }),
+      entry('d', { facilitator: '|' }),
+    );
+    const items = await completions(await openMarked(text));
+    assert.deepEqual(labelsOf(items), ['"pay"', '"till"']);
+    assert.deepEqual(
+      items.map(({ detail }) => detail),
+      ['in 2 entries', 'in 1 entry'],
+    );
+  });
+
+  it('offers a whole entry in which all agrees', async () => {
+    const editor = await openMarked('{\n  "count": 1.5,\n  "results": [|]\n}\n');
+    const [item] = await completions(editor);
+    if (!item) throw new Error('Nothing is offered.');
+    assert.equal(item.label, 'New entry');
+    assert.instanceOf(item.insertText, vscode.SnippetString);
+    await editor.insertSnippet(item.insertText);
+    const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
+    assert.lengthOf(Object.keys(results[0] ?? {}), 18);
+    await editor.edit((edit) => {
+      const at = editor.document.getText().indexOf('1.5');
+      edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
+    });
+    await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
+  });
+
+  it('shows the computed figure behind one that disagrees, and times in UTC', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      'vscode.executeInlayHintProvider',
+      document.uri,
+      new vscode.Range(0, 0, document.lineCount, 0),
+    );
+    assert.deepEqual(
+      hints.map(({ label, position }) => [label, document.lineAt(position).text.trim()]),
+      [
+        ['= 30', '"volume30dUsd": 31,'],
+        ['= 1.0333333333333334', '"volumePerDayApprox": 1,'],
+        ['2026-08-17 20:53 UTC', '"lastCalledMs": 1787000000000,'],
+      ],
+    );
+    const [edit] = hints[0]?.textEdits ?? [];
+    assert.equal(edit && document.getText(edit.range), '31');
+    assert.equal(edit?.newText, '30');
+  });
+
+  it('shows no hints when they are switched off', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    const settings = vscode.workspace.getConfiguration('catalogLens');
+    await settings.update('inlayHints', false, vscode.ConfigurationTarget.Global);
+    try {
+      const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+        'vscode.executeInlayHintProvider',
+        document.uri,
+        new vscode.Range(0, 0, document.lineCount, 0),
+      );
+      assert.deepEqual(hints, []);
+    } finally {
+      await settings.update('inlayHints', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});
