@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isBegun } from '../../../src/core/authoring';
+import { Listing } from '../../../src/core/listing';
+
+it.each([
+  ['{"count": 0, "results": []}', true],
+  ['{"results": [{}]}', true],
+  ['{"results": [{"id": "a", "}]}', true],
+  ['{"results": [', true],
+  ['{"count": 0, "next": null, "results": []}', false],
+  ['{"results": [{"title": "a"}]}', false],
+  ['{"results": {}}', false],
+  ['{"count": 0}', false],
+  ['[]', false],
+  ['', false],
+])('%s is a listing that was begun: %s', (text, expected) => {
+  expect(isBegun(Listing.read(text))).toBe(expected);
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completionsAt, inlayHintsIn } from '../../../src/core/authoring';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { Listing } from '../../../src/core/listing';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { broken } from '../fixes/spoilt';
+import { NOW } from './support';
+
+/** A listing of which pieces were taken out and others put in, as while somebody types. */
+const halfTyped = fc
+  .record({
+    text: broken,
+    cuts: fc.array(
+      fc.record({
+        at: fc.nat(),
+        length: fc.nat(40),
+        text: fc.constantFrom(
+          '',
+          '"',
+          '{',
+          '}',
+          '[',
+          ']',
+          ',',
+          ':',
+          '\\',
+          '\n',
+          '//',
+          '/*',
+          '"id',
+          '\ud800',
+          '0',
+        ),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  })
+  .map(({ text, cuts }) =>
+    cuts.reduce((all, { at, length, text: put }) => {
+      const start = at % (all.length + 1);
+      return all.slice(0, start) + put + all.slice(start + length);
+    }, text),
+  );
+
+describe('in a text that is being typed', () => {
+  it('completions and hints stay inside it, wherever the cursor is', () => {
+    fc.assert(
+      fc.property(halfTyped, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), (text, places) => {
+        const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
+        for (const place of places) {
+          const offset = place % (text.length + 1);
+          for (const { span, missingComma, label } of completionsAt(listing, offset, DEFAULT_SETTINGS, NOW)) {
+            expect(span.start, label).toBeLessThanOrEqual(offset);
+            expect(span.end, label).toBeGreaterThanOrEqual(offset);
+            expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
+            if (missingComma !== undefined) expect(missingComma).toBeLessThanOrEqual(span.start);
+          }
+        }
+        for (const { offset } of inlayHintsIn(listing, 0, text.length, DEFAULT_SETTINGS))
+          expect(offset).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

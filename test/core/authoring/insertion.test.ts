@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkEndpoint, checkPayers, checkPrice, insertionOf, newEntry } from '../../../src/core/authoring';
+import { generate, write } from '../../../src/core/generate';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { Listing } from '../../../src/core/listing';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { applyEdits } from '../../../src/core/text-edit';
+import { FORMATS } from '../fixes/spoilt';
+import { NOW } from './support';
+
+const VALUES = { endpoint: 'https://api.new.dev/v1/:id/get', price: 0.1, calls: 3, payers: 2 };
+
+/** The text with a new entry, and the part of it that is the entry. */
+function inserted(text: string, values = VALUES): { after: string; entry: string } | undefined {
+  const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
+  const insertion = insertionOf(listing, newEntry(values, listing, DEFAULT_SETTINGS, NOW));
+  if (!insertion) return undefined;
+  const after = applyEdits(text, insertion.edits);
+  return { after, entry: after.slice(insertion.entry.start, insertion.entry.end) };
+}
+
+describe('a new entry', () => {
+  it('stands where its volume belongs, written as the others are, and all agrees', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          entries: fc.integer({ min: 1, max: 20 }),
+          seed: fc.integer({ min: 0, max: 1e6 }),
+          price: fc.constantFrom(0.001, 0.25, 449),
+          calls: fc.integer({ min: 0, max: 1e6 }),
+          format: fc.constantFrom(...FORMATS),
+        }),
+        ({ entries, seed, price, calls, format }) => {
+          const before = generate({ entries, seed });
+          const found = inserted(write(before, format), {
+            ...VALUES,
+            price,
+            calls,
+            payers: Math.min(calls, 5),
+          });
+          if (!found) throw new Error('nothing was inserted');
+          expect(Listing.read(found.after).problems()).toEqual([]);
+          const after = JSON.parse(found.after) as typeof before;
+          const own = JSON.parse(found.entry) as (typeof before.results)[number];
+          expect(own.endpoint).toBe(VALUES.endpoint);
+          expect(after.results.filter(({ id }) => id !== own.id)).toEqual(before.results);
+          // As the same listing is written as a whole, but for numbers that are written in another way.
+          if (!found.entry.includes('e-')) expect(found.after).toBe(write(after, format));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['{"count": 0, "results": []}', '{"count": 1, "results": [ENTRY]}'],
+    ['{"count": 7, "results": [ ]}', '{"count": 7, "results": [ENTRY]}'],
+    ['{\n  "results": [\n  ]\n}', '{\n  "results": [\n    ENTRY\n  ]\n}'],
+    ['{\r\n\t"results": []\r\n}', '{\r\n\t"results": [\r\n\t\tENTRY\r\n\t]\r\n}'],
+    ['{\n  "results": [ // none yet\n  ]\n}', '{\n  "results": [ // none yet\n    ENTRY\n  ]\n}'],
+  ])('is the first of %j', (text, expected) => {
+    const found = inserted(text);
+    expect(found?.after.replace(found.entry, 'ENTRY')).toBe(expected);
+  });
+
+  it('has an id of its own', () => {
+    const first = inserted('{"count": 0, "results": []}')?.after ?? '';
+    const second = inserted(first, { ...VALUES, endpoint: 'https://api.new.dev/v1/:id/get?x' });
+    expect(second?.entry).toContain('"id": "api-new-dev-v1-id-get-2"');
+  });
+
+  it.each(['{"results": [', '{"results": {}}', '[]', ''])('is not put into %j', (text) => {
+    expect(inserted(text)).toBeUndefined();
+  });
+});
+
+describe('what is typed for it', () => {
+  const generated = generate({ entries: 3, seed: 1 });
+  const listing = Listing.read(write(generated, { format: 'pretty' }));
+  const endpointOfFirst = generated.results[0]?.endpoint ?? '';
+
+  it.each([
+    ['https://a.dev/x', undefined],
+    ['a.dev/x', 'This is not an absolute URL such as https://api.example.com/v1/render.'],
+    ['http://a.dev/x', 'An endpoint begins with https://.'],
+    ['https://me:word@a.dev', 'An endpoint holds no user name or password.'],
+    ['https://a.dev/{x}', 'A path parameter is written :name, without brackets.'],
+    [endpointOfFirst, 'Another entry has this endpoint already.'],
+  ])('the endpoint %s', (text, expected) => {
+    expect(checkEndpoint(text, listing)).toBe(expected);
+  });
+
+  it.each([
+    ['0.5', undefined],
+    ['1e3', 'A price is a number of USD such as 0.01.'],
+    ['-1', 'A price is a number of USD such as 0.01.'],
+    ['451', 'A plausible price is between 0.001 and 450 USD; the configuration may say otherwise.'],
+  ])('the price %s', (text, expected) => {
+    expect(checkPrice(text, DEFAULT_SETTINGS)).toBe(expected);
+  });
+
+  it.each([
+    ['3', '5', undefined],
+    ['6', '5000', undefined],
+    ['6', '5', 'No more wallets can have paid than there were calls, 5.'],
+    ['0', '5', 'Where there are calls somebody has paid for them: at least 1.'],
+    ['0', '0', undefined],
+    ['x', '5', 'The number of payers is an integer, 0 or more.'],
+  ])('%s payers for %s calls', (payers, calls, expected) => {
+    expect(checkPayers(payers, calls)).toBe(expected);
+  });
+});
