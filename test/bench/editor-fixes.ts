@@ -16,6 +16,7 @@ export async function measureFixes(name: string): Promise<void> {
   if (!source) throw new Error('Nothing is arranged.');
   const { listing, configuration } = source;
   const before = listing.problems().length;
+  const text = document.getText();
   say('');
   say(`${name}: ${listing.entries.length} entries, ${before} problems`);
   say(row('', 'took', 'longest block'));
@@ -32,10 +33,11 @@ export async function measureFixes(name: string): Promise<void> {
   const mended = performance.now();
   await vscode.commands.executeCommand('catalogLens.fixAll', document.uri);
   say(row('all mended'.padEnd(36), ms(performance.now() - mended), ms(mending.stop())));
-  await pause();
+  await source.whenComplete();
   say(`${listing.problems().length} problems are left.`);
+  const undone = until(vscode.workspace.onDidChangeTextDocument, () => document.getText() === text);
   await vscode.commands.executeCommand('undo');
-  await pause();
-  say(`After one undo there are ${listing.problems().length}.`);
+  await undone;
+  say('One undo gives the text as it was.');
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }

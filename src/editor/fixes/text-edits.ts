@@ -2,16 +2,19 @@ import * as vscode from 'vscode';
 import type { TextEdit } from '../../core/fixes';
 import { rangeOf } from '../diagnostics';
 
+/**
+ * More edits VS Code makes as one, of all the text between the first and the last. The extension host then puts the lines
+ * of that in one by one, and each moves all lines behind: of a million this would take minutes, so there must be none.
+ */
+const MADE_ONE_BY_ONE = 1000;
+
 /** Edits of a listing's text as VS Code makes them, all at once. */
 export function workspaceEdit(
   document: vscode.TextDocument,
   edits: readonly TextEdit[],
 ): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
-  workspace.set(
-    document.uri,
-    edits.map(({ offset, length, text }) => vscode.TextEdit.replace(rangeAt(document, offset, length), text)),
-  );
+  workspace.set(document.uri, textEdits(document, edits));
   return workspace;
 }
 
@@ -25,10 +28,14 @@ export function makeEdits(document: vscode.TextDocument, edits: readonly TextEdi
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(document, edits));
   // In the active editor a workspace edit is made smaller edit by edit, in the editor's worker: 10,000 take two minutes.
   return editor.edit((builder) => {
-    for (const { offset, length, text } of edits) builder.replace(rangeAt(document, offset, length), text);
+    for (const { range, newText } of textEdits(document, edits)) builder.replace(range, newText);
   });
 }
 
-function rangeAt(document: vscode.TextDocument, offset: number, length: number): vscode.Range {
-  return rangeOf(document, { start: offset, end: offset + length });
+function textEdits(document: vscode.TextDocument, edits: readonly TextEdit[]): vscode.TextEdit[] {
+  const made = edits.map(({ offset, length, text }) =>
+    vscode.TextEdit.replace(rangeOf(document, { start: offset, end: offset + length }), text),
+  );
+  const { end } = document.lineAt(document.lineCount - 1).range;
+  return made.length > MADE_ONE_BY_ONE ? [...made, vscode.TextEdit.insert(end, '')] : made;
 }
