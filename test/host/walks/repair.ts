@@ -15,9 +15,15 @@ export const walkRepair: Walk = async (person, see) => {
 /** Where the first entry's volume stands in a listing that the generator writes. */
 const VOLUME_LINE = 17;
 
+/** The line of the first volume that is seen, once no hint stands in it. */
+async function volumeLine({ page }: Person): Promise<string> {
+  const line = page.locator('.view-line', { hasText: /^\s*"volume30dUsd":\s[\d.]+,$/ }).first();
+  await line.waitFor();
+  return line.innerText();
+}
+
 async function breakVolume(person: Person): Promise<string> {
-  const line = person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first();
-  const before = await line.innerText();
+  const before = await volumeLine(person);
   await person.goTo(VOLUME_LINE, before.indexOf(',') + 1);
   await person.type('7');
   await person.squiggles('warning').first().waitFor();
@@ -44,7 +50,7 @@ async function fromTheBulb(person: Person, see: See): Promise<void> {
   await see('bulb');
   await action(menu, /^Set volume30dUsd to/).click();
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
-  equal(await person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText(), before);
+  equal(await volumeLine(person), before);
   console.log('A quick fix mends a volume.');
 }
 
@@ -69,7 +75,7 @@ async function onSave(person: Person): Promise<void> {
   const before = await breakVolume(person);
   await person.press('Control+S');
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
-  equal(await person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText(), before);
+  equal(await volumeLine(person), before);
   console.log('What is safe is mended on save.');
 }
 
