@@ -1,15 +1,18 @@
+import { constants } from 'node:buffer';
 import { resolve } from 'node:path';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
 import { Listing } from '../core/listing';
 import { isListing } from '../core/recognise';
-import { isAtLeast, type Severity } from '../core/severity';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
 import { Configurations } from './configurations';
+import { checkLarge } from './check-large';
 import { Failure } from './failure';
+import { FileBytes, MOST_AT_ONCE } from './file-text';
 import { expand, STDIN } from './files';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { fixText } from './fix-text';
-import { readSource } from './read-text';
+import { openSource } from './read-text';
 import { replaceFile } from './replace-file';
 import { addTo, noTotals, reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
@@ -22,7 +25,12 @@ export interface CheckOptions {
   readonly force: boolean;
   /** Mend in place what needs no decision before it is reported what is left. */
   readonly fix: boolean;
+  /** How many bytes of a file are read at once; a larger one is read piece by piece, to the same result. */
+  readonly most?: number;
 }
+
+/** From here on, in bytes, to read a file piece by piece takes less memory and no more time. */
+const MOST = 1 << 26;
 
 /** Exit statuses: nothing found, something found, the work could not be done. */
 export const enum Exit {
@@ -72,22 +80,25 @@ export async function check(
   }
   await output.write(reporter.begin?.() ?? '');
   for (const path of paths.values()) {
-    const checked = await attempt(() => checkFile(path, options, configurations, progress));
+    const checked = await attempt(() => checkFile(path, options, configurations, progress, reporter));
     if (!checked) continue;
-    const { report, fixed } = checked;
+    const { report, text, fixed } = checked;
     addTo(totals, report, fixed);
     if (fixed > 0) fixedFiles++;
-    found ||= report.problems.some(({ severity }) => isAtLeast(severity, options.failOn));
+    found ||= SEVERITIES.some(
+      (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
+    );
     progress.clear();
-    await output.write(reporter.file(report));
+    await output.writeAll(text);
   }
   await output.write(reporter.end?.(totals, fixedFiles) ?? '');
   return complaints.size > 0 ? Exit.Failed : found ? Exit.Found : Exit.Clean;
 }
 
-/** What was found in a file, and how many problems were mended there before. */
+/** What was found in a file, the text that says so, and how many problems were mended before. */
 interface Checked {
   readonly report: FileReport;
+  readonly text: Iterable<string | Uint8Array>;
   readonly fixed: number;
 }
 
@@ -96,22 +107,42 @@ async function checkFile(
   options: CheckOptions,
   configurations: Configurations,
   progress: Progress,
+  reporter: Reporter,
 ): Promise<Checked> {
   if (options.fix && path === STDIN) throw new Failure('cannot fix standard input');
   const { configuration, selection } = await configurations.for(path);
-  const skipped = { report: skippedReport(path), fixed: 0 };
-  if (selection === 'exclude' && !options.force) return skipped;
-  const source = await readSource(path);
-  const { text } = source;
+  const checked = (report: FileReport, fixed = 0): Checked => ({
+    report,
+    text: reporter.file(report),
+    fixed,
+  });
+  if (selection === 'exclude' && !options.force) return checked(skippedReport(path));
+  // What is mended is put together in memory.
+  const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
+  const source = await openSource(path, most);
   const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
-  if (!options.force && selection === 'content' && !isListing(text, syntax)) return skipped;
+  const mustBeListing = !options.force && selection === 'content';
+  const { settings } = configuration;
+  const onProgress = (share: number): void => {
+    progress.update(path, share);
+  };
+  if (source instanceof FileBytes) {
+    try {
+      if (options.fix) throw new Failure(`cannot fix ${path}: it is larger than ${MOST_AT_ONCE} MB`);
+      return checkLarge(path, source, { settings, syntax, mustBeListing }, onProgress, reporter);
+    } finally {
+      source.close();
+    }
+  }
+  const { text } = source;
+  if (mustBeListing && !isListing(text, syntax)) return checked(skippedReport(path));
   const read = (content: string): Listing => {
-    const listing = new Listing(content, { settings: configuration.settings, syntax });
-    for (const offset of listing.analyse()) progress.update(path, offset / content.length);
+    const listing = new Listing(content, { settings, syntax });
+    for (const offset of listing.analyse()) onProgress(offset / content.length);
     return listing;
   };
-  if (!options.fix) return { report: reportOf(path, text, read(text)), fixed: 0 };
-  const mended = fixText(text, configuration.settings, read);
+  if (!options.fix) return checked(reportOf(path, text, read(text)));
+  const mended = fixText(text, settings, read);
   if (mended.text !== text) await replaceFile(path, source, mended.text);
-  return { report: reportOf(path, mended.text, mended.listing), fixed: mended.fixed };
+  return checked(reportOf(path, mended.text, mended.listing), mended.fixed);
 }

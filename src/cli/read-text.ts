@@ -1,8 +1,11 @@
 import { constants } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './failure';
+import { FileBytes, MOST_AT_ONCE } from './file-text';
 import { STDIN } from './files';
+import { Spool } from './spool';
 
 /** A file's text, and the bytes that it was read from. */
 export interface Source {
@@ -19,30 +22,62 @@ export interface Source {
  * @throws Failure if it cannot be read, or is too long for one string
  */
 export async function readSource(path: string): Promise<Source> {
-  const bytes = path === STDIN ? await readStdin() : await readBytes(path);
-  return { bytes, ...decode(bytes, path) };
+  const source = await openSource(path, constants.MAX_STRING_LENGTH);
+  if (!(source instanceof FileBytes)) return source;
+  source.close();
+  throw new Failure(`cannot read ${path}: it is larger than ${MOST_AT_ONCE} MB`);
 }
 
-async function readStdin(): Promise<Buffer> {
+/**
+ * Reads what is not too large as {@link readSource} does. A larger one in UTF-8 is only opened; what can be read only
+ * once, such as standard input, becomes a temporary file then. Whoever gets a file closes it.
+ *
+ * @param most how many bytes are read at once
+ * @throws Failure if it cannot be read, or is UTF-16 and too long for one string
+ */
+export async function openSource(path: string, most: number): Promise<Source | FileBytes> {
+  const read =
+    path === STDIN ? await readStream(process.stdin, 'standard input', most) : await readPath(path, most);
+  const name = path === STDIN ? 'standard input' : path;
+  if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
+  const [first, second] = read.read(0, Math.min(2, read.byteLength));
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (!isUtf16) return read;
   try {
-    return await buffer(process.stdin);
-  } catch (error) {
-    throw new Failure(`cannot read standard input: ${reasonOf(error)}`);
+    if (read.byteLength > constants.MAX_STRING_LENGTH) throw tooLarge(name);
+    const bytes = Buffer.from(read.read(0, read.byteLength));
+    read.assertUnchanged();
+    return { bytes, ...decode(bytes) };
+  } finally {
+    read.close();
   }
 }
 
-async function readBytes(path: string): Promise<Buffer> {
+async function readPath(path: string, most: number): Promise<Buffer | FileBytes> {
   try {
-    const { size } = await stat(path);
-    if (size > constants.MAX_STRING_LENGTH) throw tooLarge(path);
-    return await readFile(path);
+    const found = await stat(path);
+    if (found.isDirectory() || (found.isFile() && found.size <= most)) return await readFile(path);
+    if (found.isFile()) return FileBytes.open(path);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
   }
+  return readStream(createReadStream(path), path, most);
 }
 
-function decode(bytes: Buffer, path: string): Omit<Source, 'bytes'> {
+async function readStream(stream: Readable, name: string, most: number): Promise<Buffer | FileBytes> {
+  const spool = new Spool(most);
+  try {
+    for await (const chunk of stream) spool.write(chunk as Buffer);
+  } catch (error) {
+    spool.close();
+    if (error instanceof Failure) throw error;
+    throw new Failure(`cannot read ${name}: ${reasonOf(error)}`);
+  }
+  return spool.file === undefined ? spool.whole() : new FileBytes(spool.file, name, false);
+}
+
+function decode(bytes: Buffer): Omit<Source, 'bytes'> {
   const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encode: utf16 };
@@ -50,13 +85,13 @@ function decode(bytes: Buffer, path: string): Omit<Source, 'bytes'> {
     const swapped = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
     return { text: new TextDecoder('utf-16le').decode(swapped), encode: (text) => utf16(text).swap16() };
   }
-  if (bytes.length > constants.MAX_STRING_LENGTH) throw tooLarge(path);
   const text = bytes.toString('utf8');
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   return { text: text.slice(mark.length), encode: (other) => Buffer.from(mark + other, 'utf8') };
 }
 
-function tooLarge(path: string): Failure {
-  const megabytes = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);
-  return new Failure(`cannot read ${path}: it is larger than ${megabytes} MB`);
+function tooLarge(name: string): Failure {
+  return new Failure(
+    `cannot read ${name}: it is UTF-16 and larger than ${MOST_AT_ONCE} MB; files of any size are read in UTF-8`,
+  );
 }

@@ -1,10 +1,14 @@
+import type { Entry } from '../core/entry';
 import type { Listing } from '../core/listing';
 import { Lines, type Position } from '../core/json/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
+import { partition } from '../core/partition';
 import { entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
 import type { FixKind } from '../core/rules/rule';
-import type { Severity } from '../core/severity';
+import { SEVERITIES, type Severity } from '../core/severity';
+import type { Text } from '../core/text';
+import { TextLines } from './text-lines';
 
 /** What the command found in one file: the shape of `--format json`. */
 export interface FileReport {
@@ -15,8 +19,10 @@ export interface FileReport {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** By offset, then rule id. */
-  readonly problems: readonly ReportedProblem[];
+  /** How many problems there are of each severity. */
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** By offset, then rule id. Each is made when it is wanted, from the text. */
+  readonly problems: Iterable<ReportedProblem>;
 }
 
 export interface ReportedProblem {
@@ -59,14 +65,59 @@ export interface Totals {
 
 /** The report of a file that is no listing. */
 export function skippedReport(path: string): FileReport {
-  return { path, listing: false, count: null, entries: 0, problems: [] };
+  return { path, listing: false, count: null, entries: 0, counts: noProblems(), problems: [] };
 }
 
-/** The report of a listing that was analysed. */
-export function reportOf(path: string, text: string, listing: Listing): FileReport {
-  const lines = new Lines(text);
+/** The report of a listing that was analysed, whose text must stay as it is until the problems have been taken. */
+export function reportOf(path: string, text: Text, listing: Listing): FileReport {
+  const problems = listing.problems();
+  const counts = noProblems();
+  for (const { severity } of problems) counts[severity]++;
+  // Entry by entry, so that each is read and parsed once.
+  problems.sort((a, b) => (a.entry?.index ?? -1) - (b.entry?.index ?? -1));
+  return {
+    path,
+    listing: true,
+    count: listing.count ?? null,
+    entries: listing.entries.length,
+    counts,
+    problems: { [Symbol.iterator]: () => inOrder(problems, text, listing) },
+  };
+}
+
+/**
+ * The problems by their place in the text. Those of one entry stand behind the entry before it, so that only a few
+ * are held at a time.
+ *
+ * @param problems by entry, those of the listing itself first
+ */
+function* inOrder(
+  problems: readonly Problem[],
+  text: Text,
+  listing: Listing,
+): Generator<ReportedProblem, void, undefined> {
+  const report = reporting(text, listing);
+  let held: ReportedProblem[] = [];
+  let last: Entry | undefined;
+  for (const problem of problems) {
+    const { entry } = problem;
+    if (entry && entry !== last) {
+      const from = listing.entries.at(entry.index - 1)?.end ?? 0;
+      held.sort(byPlace);
+      const ready = partition(held.length, (at) => (held[at]?.range.start.offset ?? Infinity) < from);
+      yield* held.slice(0, ready);
+      held = held.slice(ready);
+      last = entry;
+    }
+    held.push(report(problem));
+  }
+  yield* held.sort(byPlace);
+}
+
+function reporting(text: Text, listing: Listing): (problem: Problem) => ReportedProblem {
+  const lines = typeof text === 'string' ? new Lines(text) : new TextLines(text);
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
-  const reported = (problem: Problem): ReportedProblem => {
+  return (problem) => {
     const { rule, severity, entry, finding } = problem;
     const { stated, computed, fields, related } = finding;
     return {
@@ -89,19 +140,14 @@ export function reportOf(path: string, text: string, listing: Listing): FileRepo
       }),
     };
   };
-  // Entry by entry, so that each is read and parsed once.
-  const inOrder = listing.problems().sort((a, b) => (a.entry?.index ?? -1) - (b.entry?.index ?? -1));
-  return {
-    path,
-    listing: true,
-    count: listing.count ?? null,
-    entries: listing.entries.length,
-    problems: inOrder.map(reported).sort(byPlace),
-  };
 }
 
 function byPlace(a: ReportedProblem, b: ReportedProblem): number {
   return a.range.start.offset - b.range.start.offset || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0);
+}
+
+function noProblems(): Record<Severity, number> {
+  return { error: 0, warning: 0, info: 0 };
 }
 
 export function noTotals(): Totals {
@@ -115,5 +161,5 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   if (report.listing) totals.listings++;
   else totals.skipped++;
   totals.entries += report.entries;
-  for (const { severity } of report.problems) totals[`${severity}s`]++;
+  for (const severity of SEVERITIES) totals[`${severity}s`] += report.counts[severity];
 }

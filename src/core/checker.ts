@@ -1,4 +1,5 @@
 import type { Entry } from './entry';
+import { withOwnStrings } from './own-strings';
 import type { Finding, Problem } from './problem';
 import type { Reading } from './reading';
 import type { ObjectReading } from './shape';
@@ -106,7 +107,7 @@ export class Checker {
       const entry = this.#entries[this.#at];
       const id = ids && this.#readings[this.#at]?.values.id;
       if (id !== undefined && ids?.has(id)) return;
-      const problem: Problem = { rule, severity, entry, finding };
+      const problem: Problem = { rule, severity, entry, finding: withOwnStrings(finding) };
       if (entry) entry.addProblem(problem);
       else this.#rootProblems.push(problem);
     };

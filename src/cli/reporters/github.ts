@@ -6,14 +6,14 @@ const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning',
 /** Workflow commands of GitHub Actions: one annotation a problem. */
 export function githubReporter(): Reporter {
   return {
-    file({ path, problems }) {
-      const lines = problems.map(({ severity, message, rule, range: { start, end } }) => {
+    *file({ path, problems }) {
+      for (const { severity, message, rule, range } of problems) {
+        const { start, end } = range;
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
         const place = `file=${property(path)},line=${start.line},endLine=${end.line}${columns}`;
-        return `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(message)}\n`;
-      });
-      return lines.join('');
+        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(message)}\n`;
+      }
     },
   };
 }

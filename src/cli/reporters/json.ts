@@ -1,14 +1,21 @@
 import type { Reporter } from './reporter';
 
-/** One JSON object, written file by file. */
+/** One JSON object, written problem by problem. */
 export function jsonReporter(): Reporter {
   let first = true;
   return {
     begin: () => '{\n  "version": 1,\n  "files": [',
-    file(report) {
-      const comma = first ? '' : ',';
+    *file({ path, listing, count, entries, problems }) {
+      const head = indented({ path, listing, count, entries, problems: [] }, '    ');
+      const end = head.lastIndexOf(']');
+      yield `${first ? '' : ','}\n    ${head.slice(0, end)}`;
+      let hasProblems = false;
+      for (const problem of problems) {
+        yield `${hasProblems ? ',' : ''}\n        ${indented(problem, '        ')}`;
+        hasProblems = true;
+      }
+      yield `${hasProblems ? '\n      ' : ''}${head.slice(end)}`;
       first = false;
-      return `${comma}\n    ${indented(report, '    ')}`;
     },
     end: (totals) => `${first ? '' : '\n  '}],\n  "totals": ${indented(totals, '  ')}\n}\n`,
   };

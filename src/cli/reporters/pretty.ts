@@ -14,16 +14,17 @@ export function prettyReporter(colours: boolean): Reporter {
   };
   let first = true;
   return {
-    file({ path, problems }: FileReport) {
-      if (problems.length === 0) return '';
-      const gap = first ? '' : '\n';
-      first = false;
+    *file({ path, problems }: FileReport) {
       const shown = terminalSafe(path);
-      const lines = problems.map(({ range, severity, message, rule }) => {
+      let gap = first ? '' : '\n';
+      let hasProblems = false;
+      for (const { range, severity, message, rule } of problems) {
         const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
-        return `${place} ${paint[severity](severity)} ${message} ${colour.dim(rule)}\n`;
-      });
-      return gap + lines.join('');
+        yield `${gap}${place} ${paint[severity](severity)} ${message} ${colour.dim(rule)}\n`;
+        gap = '';
+        hasProblems = true;
+      }
+      if (hasProblems) first = false;
     },
     end: (totals, fixedFiles) => `${first ? '' : '\n'}${totalsLine(totals, fixedFiles)}\n`,
   };

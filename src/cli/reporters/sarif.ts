@@ -14,28 +14,38 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
 
 const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map((rule, index) => [rule.id, index]));
 
-/** SARIF 2.1.0, as code scanning reads it. */
+/** SARIF 2.1.0, as code scanning reads it, written result by result. */
 export function sarifReporter(version: string): Reporter {
-  const results: Result[] = [];
+  const frame = JSON.stringify(logOf(version), null, 2);
+  // The results are the last of all members.
+  const resultsEnd = frame.lastIndexOf('[]') + 1;
+  let first = true;
   return {
-    file(report) {
-      for (const problem of report.problems) results.push(resultOf(report, problem));
-      return '';
+    begin: () => frame.slice(0, resultsEnd),
+    *file(report) {
+      let isNext = !first;
+      for (const problem of report.problems) {
+        const result = JSON.stringify(resultOf(report, problem), null, 2).replaceAll('\n', '\n        ');
+        yield `${isNext ? ',' : ''}\n        ${result}`;
+        isNext = true;
+      }
+      first = !isNext;
     },
-    end() {
-      const log: Log = {
-        $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-        version: '2.1.0',
-        runs: [
-          {
-            tool: { driver: { name: 'Catalog Lens', version, rules: RULES.map(descriptorOf) } },
-            columnKind: 'utf16CodeUnits',
-            results,
-          },
-        ],
-      };
-      return `${JSON.stringify(log, null, 2)}\n`;
-    },
+    end: () => `${first ? '' : '\n      '}${frame.slice(resultsEnd)}\n`,
+  };
+}
+
+function logOf(version: string): Log {
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Catalog Lens', version, rules: RULES.map(descriptorOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: [],
+      },
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import { hashOfKey } from '../../ordinary';
 import { quote } from '../../quote';
 import type { Reading } from '../../reading';
 import { slugOf, slugWithQuery } from '../../slug';
+import { copyOf } from '../../usual-entry';
 import { listingRule, type ListingView, type Tracker } from '../rule';
 import { isSlug, proposeSlug } from '../shape/id-format';
 
@@ -54,7 +55,7 @@ class SlugTracker implements Tracker<Args> {
     this.#odd.set(entry, slugs);
     const { id } = values;
     if (id !== undefined && slugs.length > 0 && !slugs.includes(id) && isSlug(id))
-      this.#doubtful.set(entry, id);
+      this.#doubtful.set(entry, copyOf(id));
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
@@ -103,5 +104,5 @@ class SlugTracker implements Tracker<Args> {
 /** The slug, and the slug with query if that is another; none for an endpoint without scheme or host. */
 function slugsOf(endpoint: string): readonly string[] {
   if (!parseEndpoint(endpoint)) return [];
-  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])].filter((slug) => slug !== '');
+  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])].filter((slug) => slug !== '').map(copyOf);
 }

@@ -1,0 +1,115 @@
+import { setFlagsFromString } from 'node:v8';
+import type { Syntax } from '../core/json/syntax';
+import { Listing } from '../core/listing';
+import { isListing } from '../core/recognise';
+import type { Settings } from '../core/settings';
+import type { Text } from '../core/text';
+import { bytesSource, Utf8Text } from '../core/utf8-text';
+import type { FileBytes } from './file-text';
+import { inPieces } from './output';
+import { reportOf, skippedReport, type FileReport } from './report';
+import type { Reporter } from './reporters/reporter';
+import { Spool } from './spool';
+
+/** What holds for one file. */
+export interface FileSettings {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+  /** Leave out a file that is not recognised as a listing. */
+  readonly mustBeListing: boolean;
+}
+
+/** How much of a text is decoded at once, in UTF-16 units: more takes longer, because V8 treats it as large objects. */
+const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
+
+/** The bytes in which the beginning that tells a listing is sure to be found: a million units. */
+const HEAD = 1 << 22;
+
+/** How much of a report is held in memory before the file is known to be unchanged, in bytes. */
+const REPORT_IN_MEMORY = 1 << 23;
+
+/** The part of the work that is done when all bytes have been gone through once. */
+const INDEX_SHARE = 0.1;
+
+/**
+ * Checks a file in UTF-8 of any size, of which only pieces are held. Nothing is reported of a file that changes
+ * while it is read.
+ *
+ * @param onProgress takes the share that is done, from 0 to 1
+ * @throws Failure if the file cannot be read to its end, or has been changed
+ */
+export function checkLarge(
+  path: string,
+  source: FileBytes,
+  { settings, syntax, mustBeListing }: FileSettings,
+  onProgress: (share: number) => void,
+  reporter: Reporter,
+): { report: FileReport; text: Iterable<Uint8Array>; fixed: number } {
+  const check = (): FileReport => {
+    if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
+    const text = indexed(source, onProgress);
+    const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
+    for (const offset of listing.analyse())
+      onProgress(INDEX_SHARE + (1 - INDEX_SHARE) * (offset / text.length));
+    return reportOf(path, text, listing);
+  };
+  const spool = new Spool(REPORT_IN_MEMORY);
+  try {
+    return withLittleGarbage(() => {
+      const found = check();
+      source.assertUnchanged();
+      const report = { ...found, problems: sureOf(found.problems, source) };
+      for (const piece of inPieces(reporter.file(report))) spool.write(Buffer.from(piece));
+      return { report, text: emptied(spool), fixed: 0 };
+    });
+  } catch (error) {
+    spool.close();
+    // What is read of two states of a file may well be more than the analysis can take.
+    source.assertUnchanged();
+    throw error;
+  }
+}
+
+function beginningOf(source: FileBytes): Text {
+  const bytes = source.read(0, Math.min(HEAD, source.byteLength));
+  const head = finished(Utf8Text.index(bytesSource(bytes)), () => undefined);
+  const isWhole = bytes.length === source.byteLength;
+  return { length: isWhole ? head.length : Infinity, slice: (start, end) => head.slice(start, end) };
+}
+
+function indexed(source: FileBytes, onProgress: (share: number) => void): Utf8Text {
+  return finished(Utf8Text.index(source), (bytes) => {
+    onProgress(INDEX_SHARE * (bytes / source.byteLength));
+  });
+}
+
+function finished<T>(steps: Generator<number, T, undefined>, onStep: (value: number) => void): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    onStep(value);
+  }
+}
+
+/**
+ * Without this V8 lets the heap grow to four times what is in use before it collects garbage: of a listing of a
+ * million entries, to more than the listing's own size. The command ends soon after, so that nobody has to set it back.
+ */
+function withLittleGarbage<T>(work: () => T): T {
+  setFlagsFromString('--heap-growing-percent=20');
+  return work();
+}
+
+/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
+function* sureOf<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
+  yield* problems;
+  source.assertUnchanged();
+}
+
+function* emptied(spool: Spool): Generator<Uint8Array, void, undefined> {
+  try {
+    yield* spool.pieces();
+  } finally {
+    spool.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { constants } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs';
+import type { BytesSource } from '../core/utf8-text';
+import { Failure, reasonOf } from './failure';
+
+/** How many bytes are read at least. */
+const AHEAD = 1 << 17;
+
+/**
+ * The bytes of a file, read piece by piece. All pieces must be of one state of the file: whoever has read them asks at
+ * the end whether they were, and says nothing of the file if not.
+ */
+export class FileBytes implements BytesSource {
+  readonly byteLength: number;
+  readonly #path: string;
+  readonly #isNamed: boolean;
+  readonly #file: number;
+  readonly #before: BigIntStats;
+  /** What was read last, and from where; the pieces that follow are likely to be in it. */
+  #piece = Buffer.alloc(0);
+  #start = 0;
+  #end = 0;
+
+  /**
+   * @param path what the file is called in sentences
+   * @param isNamed whether it is found there, too
+   */
+  constructor(file: number, path: string, isNamed: boolean) {
+    this.#file = file;
+    this.#path = path;
+    this.#isNamed = isNamed;
+    this.#before = fstatSync(file, { bigint: true });
+    this.byteLength = Number(this.#before.size);
+  }
+
+  /** @throws Failure if it cannot be opened */
+  static open(path: string): FileBytes {
+    try {
+      return new FileBytes(openSync(path, 'r'), path, true);
+    } catch (error) {
+      throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
+    }
+  }
+
+  /** @throws Failure if the file cannot be read, has become shorter, or the piece is too long for one string */
+  read(start: number, end: number): Uint8Array {
+    const length = end - start;
+    if (length > constants.MAX_STRING_LENGTH)
+      throw new Failure(
+        `cannot check ${this.#path}: more than ${MOST_AT_ONCE} MB of it belong to no entry, or all to one`,
+      );
+    if (start < this.#start || end > this.#end) this.#fill(start, Math.max(length, AHEAD));
+    if (end > this.#end) throw this.#changed();
+    return this.#piece.subarray(start - this.#start, end - this.#start);
+  }
+
+  /** @throws Failure if the file is not what it was when it was opened */
+  assertUnchanged(): void {
+    const { size, mtimeNs } = fstatSync(this.#file, { bigint: true });
+    if (size !== this.#before.size || mtimeNs !== this.#before.mtimeNs) throw this.#changed();
+    if (!this.#isNamed) return;
+    const now = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    if (!now) throw new Failure(`cannot check ${this.#path}: it has been deleted while it was read`);
+    if (now.ino !== this.#before.ino || now.dev !== this.#before.dev) throw this.#changed();
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #fill(start: number, most: number): void {
+    if (this.#piece.length < most) this.#piece = Buffer.allocUnsafeSlow(most);
+    this.#start = this.#end = start;
+    for (let read = -1; read !== 0 && this.#end < start + most; this.#end += read)
+      read = this.#readInto(this.#end - start, start + most - this.#end, this.#end);
+  }
+
+  #readInto(at: number, length: number, from: number): number {
+    try {
+      return readSync(this.#file, this.#piece, at, length, from);
+    } catch (error) {
+      throw new Failure(`cannot read ${this.#path}: ${reasonOf(error)}`);
+    }
+  }
+
+  #changed(): Failure {
+    return new Failure(`cannot check ${this.#path}: it has been changed while it was read`);
+  }
+}
+
+/** The length of V8's longest string, in whole megabytes. */
+export const MOST_AT_ONCE = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);

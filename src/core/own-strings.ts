@@ -1,0 +1,22 @@
+import { copyOf } from './usual-entry';
+
+/** V8 copies strings that are shorter than this, in UTF-16 units, anyway. */
+const SHORTEST_PART = 13;
+
+/**
+ * A value with strings of its own throughout its plain objects and arrays. A part of a text would keep in memory all
+ * that was read of the text at that time.
+ */
+export function withOwnStrings<T>(value: T): T;
+export function withOwnStrings(value: unknown): unknown {
+  if (typeof value === 'string') return value.length < SHORTEST_PART ? value : copyOf(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => withOwnStrings(item));
+  if (!isPlain(value)) return value;
+  const own: Record<string, unknown> = {};
+  for (const name in value) own[name] = withOwnStrings(value[name]);
+  return own;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

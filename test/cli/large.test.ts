@@ -1,0 +1,180 @@
+import { Writable } from 'node:stream';
+import {
+  appendFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check, type CheckOptions, type Exit } from '../../src/cli/check';
+import { Output } from '../../src/cli/output';
+import { githubReporter } from '../../src/cli/reporters/github';
+import { jsonReporter } from '../../src/cli/reporters/json';
+import { prettyReporter } from '../../src/cli/reporters/pretty';
+import type { Reporter } from '../../src/cli/reporters/reporter';
+import { sarifReporter } from '../../src/cli/reporters/sarif';
+import { entry, listing, other } from '../support/listing-text';
+import { folder } from './run';
+
+const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };
+
+const FORMATS: Readonly<Record<string, () => Reporter>> = {
+  pretty: () => prettyReporter(false),
+  json: jsonReporter,
+  sarif: () => sarifReporter('1.0.0'),
+  github: githubReporter,
+};
+
+interface Outcome {
+  readonly status: Exit;
+  readonly stdout: string;
+  readonly complaints: readonly string[];
+}
+
+/** Checks files, in pieces those that are larger than `most` bytes. */
+async function checked(
+  files: readonly string[],
+  options: Partial<CheckOptions>,
+  reporter: Reporter = jsonReporter(),
+): Promise<Outcome> {
+  const written: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk);
+      done();
+    },
+  });
+  const complaints: string[] = [];
+  const status = await check(files, { ...OPTIONS, ...options }, reporter, new Output(stream), (sentence) =>
+    complaints.push(sentence),
+  );
+  return { status, stdout: Buffer.concat(written).toString(), complaints };
+}
+
+const MANY = listing(
+  Array.from({ length: 240 }, (_, at) =>
+    other(`b${at % 81}`, {
+      description: at % 5 === 0 ? `"😀 — é ${'x'.repeat(at)}"` : '"Plain."',
+      volume30dUsd: String(Math.floor(at / 50) % 2 ? 30 : at % 30),
+      qualityFlag: at % 3 === 0 ? '"?"' : '"verified"',
+    }),
+  ),
+);
+
+const FILES: Readonly<Record<string, string>> = {
+  'sound.json': listing([entry(), other('b')]),
+  'many.json': MANY,
+  'mark.json': `\ufeff${MANY}`,
+  'cr-lf.json': MANY.replaceAll('\n', '\r\n'),
+  'cr.json': MANY.replaceAll('\n', '\r'),
+  'one-line.json': MANY.replaceAll('\n', ' '),
+  'broken.json': MANY.replaceAll('"verified",\n', '"verified"\n'),
+  'no-commas.json': MANY.replaceAll('},\n    {', '}\n    {'),
+  'junk.json': MANY.replaceAll('},\n    {', '}, "x" 1 ],\n    {'),
+  'cut-off.json': MANY.slice(0, -300),
+  'root.json': MANY.replace('"count": 1000', '"count": -1, "more": 1').replace(
+    /\]\n\}\n$/,
+    '], "count": 2 }x',
+  ),
+  'no-listing.json': '[1, 2, 3]',
+};
+
+describe('a file that is read in pieces', () => {
+  it.each(Object.keys(FORMATS))('is reported as one read at once, as %s', async (format) => {
+    const root = folder(FILES);
+    const paths = Object.keys(FILES).map((name) => path.join(root, name));
+    const reporter = FORMATS[format] ?? jsonReporter;
+    const expected = await checked(paths, {}, reporter());
+    expect(expected.stdout.length).toBeGreaterThan(100_000);
+    expect(await checked(paths, { most: 0 }, reporter())).toEqual(expected);
+  });
+
+  it('is read at once if it is UTF-16', async () => {
+    const root = folder({ 'a.json': Buffer.from(`\ufeff${MANY}`, 'utf16le') });
+    const paths = [path.join(root, 'a.json')];
+    expect(await checked(paths, { most: 0 })).toEqual(await checked(paths, {}));
+  });
+
+  it('may have comments', async () => {
+    const root = folder({ 'a.jsonc': MANY.replaceAll('{\n', '{ // Here.\n') });
+    const paths = [path.join(root, 'a.jsonc')];
+    const outcome = await checked(paths, { most: 0 });
+    expect(outcome).toEqual(await checked(paths, {}));
+    expect(outcome.stdout).not.toContain('"syntax"');
+  });
+});
+
+describe('a file that does not stay as it is while it is read', () => {
+  const changes: Readonly<Record<string, (file: string) => void>> = {
+    'is cut off': (file) => {
+      truncateSync(file, 1000);
+    },
+    'is emptied': (file) => {
+      truncateSync(file, 0);
+    },
+    grows: (file) => {
+      appendFileSync(file, ' ');
+    },
+    'is written anew': (file) => {
+      writeFileSync(file, MANY.replaceAll('verified', 'VERIFIED'));
+      utimesSync(file, 1, 1);
+    },
+    'is replaced': (file) => {
+      writeFileSync(`${file}.new`, MANY);
+      const { atime, mtime } = statSync(file);
+      utimesSync(`${file}.new`, atime, mtime);
+      renameSync(`${file}.new`, file);
+    },
+  };
+  const sentence = (file: string): string => `cannot check ${file}: it has been changed while it was read`;
+
+  it.each(Object.entries(changes))('is not reported if it %s', async (_, change) => {
+    const root = folder({ 'a.json': MANY, 'b.json': FILES['sound.json'] ?? '' });
+    const file = path.join(root, 'a.json');
+    const reporter = jsonReporter();
+    const meddling = meddlingReporter(reporter, file, () => {
+      change(file);
+    });
+    const { status, stdout, complaints } = await checked(
+      [file, path.join(root, 'b.json')],
+      { most: 0 },
+      meddling,
+    );
+    expect({ status, complaints }).toEqual({ status: 2, complaints: [sentence(file)] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ path: path.join(root, 'b.json') }],
+      totals: { files: 1 },
+    });
+  });
+
+  it('is not reported if it is deleted', async () => {
+    const file = path.join(folder({ 'a.json': MANY }), 'a.json');
+    const meddling = meddlingReporter(jsonReporter(), file, () => {
+      rmSync(file);
+    });
+    const { status, stdout, complaints } = await checked([file], { most: 0 }, meddling);
+    expect({ status, complaints }).toEqual({
+      status: 2,
+      complaints: [`cannot check ${file}: it has been deleted while it was read`],
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
+  });
+});
+
+/** A reporter that does something to a file when it has reported its first problems. */
+function meddlingReporter(reporter: Reporter, file: string, meddle: () => void): Reporter {
+  return {
+    ...reporter,
+    *file(report) {
+      let pieces = 0;
+      for (const piece of reporter.file(report)) {
+        if (report.path === file && ++pieces === 5) meddle();
+        yield piece;
+      }
+    },
+  };
+}
