@@ -4,13 +4,21 @@ import pc from 'picocolors';
 import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/severity';
 import { check, Exit } from './check';
+import { diff } from './diff';
 import { generateListing } from './generate';
 import type { Output } from './output';
+import { jsonDiff } from './reporters/diff-json';
+import { markdownDiff } from './reporters/diff-markdown';
+import { prettyDiff } from './reporters/diff-pretty';
+import type { DiffReporter } from './reporters/diff-reporter';
 import { githubReporter } from './reporters/github';
 import { jsonReporter } from './reporters/json';
 import { prettyReporter } from './reporters/pretty';
 import type { Reporter } from './reporters/reporter';
 import { sarifReporter } from './reporters/sarif';
+import { summaryJson } from './reporters/summary-json';
+import { summaryPretty } from './reporters/summary-pretty';
+import { summariseFile, type SummaryReporter } from './summary';
 
 const FORMATS = {
   pretty: () => prettyReporter(pc.isColorSupported && isatty(1)),
@@ -18,6 +26,21 @@ const FORMATS = {
   sarif: () => sarifReporter(version),
   github: githubReporter,
 } satisfies Record<string, () => Reporter>;
+
+const SUMMARY_FORMATS = {
+  pretty: () => summaryPretty(pc.isColorSupported && isatty(1)),
+  json: () => summaryJson,
+} satisfies Record<string, () => SummaryReporter>;
+
+const DIFF_FORMATS = {
+  pretty: () => prettyDiff(pc.isColorSupported && isatty(1)),
+  json: () => jsonDiff,
+  markdown: () => markdownDiff,
+} satisfies Record<string, () => DiffReporter>;
+
+interface DiffArguments {
+  readonly format: keyof typeof DIFF_FORMATS;
+}
 
 interface CheckArguments {
   readonly format: keyof typeof FORMATS;
@@ -72,6 +95,37 @@ export function program(
         exit(await check(files, { failOn, config, force, fix }, FORMATS[format](), output, complain));
       },
     );
+
+  command
+    .command('summary')
+    .description('say what there is in a listing, in figures')
+    .argument('<file>', 'a file, or - for standard input')
+    .addOption(
+      new Option('--format <format>', 'how to report')
+        .choices(Object.keys(SUMMARY_FORMATS))
+        .default('pretty'),
+    )
+    .action(async (file: string, { format }: { readonly format: keyof typeof SUMMARY_FORMATS }) => {
+      await summariseFile(file, SUMMARY_FORMATS[format](), output);
+      exit(Exit.Clean);
+    });
+
+  command
+    .command('diff')
+    .description('compare two listings entry by entry')
+    .argument('<old>', 'the old listing: a file, or - for standard input')
+    .argument('<new>', 'the new listing: a file, or - for standard input')
+    .addOption(
+      new Option('--format <format>', 'how to report').choices(Object.keys(DIFF_FORMATS)).default('pretty'),
+    )
+    .addHelpText(
+      'after',
+      '\nExit status: 0, no difference but in formatting or the order of members; 1, differences;' +
+        '\n2, the command could not do its work. The configuration is the one that holds for the new listing.',
+    )
+    .action(async (before: string, after: string, { format }: DiffArguments) => {
+      exit(await diff(before, after, DIFF_FORMATS[format](), output));
+    });
 
   command
     .command('generate')

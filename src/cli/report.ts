@@ -8,7 +8,7 @@ import { entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/probl
 import type { FixKind } from '../core/rules/rule';
 import { SEVERITIES, type Severity } from '../core/severity';
 import type { Text } from '../core/text';
-import { TextLines } from './text-lines';
+import { TextLines } from '../core/text-lines';
 
 /** What the command found in one file: the shape of `--format json`. */
 export interface FileReport {

@@ -1,5 +1,5 @@
-import { Lines, type Position } from '../core/json/lines';
-import type { Text } from '../core/text';
+import { Lines, type Position } from './json/lines';
+import type { Text } from './text';
 
 /** How much of the text is walked at once, in UTF-16 units. */
 const STRETCH = 1 << 13;
@@ -20,6 +20,18 @@ export class TextLines {
 
   constructor(text: Text) {
     this.#text = text;
+  }
+
+  /**
+   * Walks the whole text, in steps of well under a millisecond, so that nothing asked later has to wait.
+   *
+   * @yields how far it has come, in UTF-16 units
+   */
+  *walk(): Generator<number, void, undefined> {
+    while (this.#lines.length * STRETCH < this.#text.length) {
+      this.#goOn();
+      yield this.#lines.length * STRETCH;
+    }
   }
 
   /** @param offset in UTF-16 units, from 0 to the text's length */

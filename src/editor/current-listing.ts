@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { ContextKey } from './context-key';
-import type { ListingDocument } from './listing-document';
+import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
 /** The listing that a person works on: that of the active editor, and the last one while something else has the focus. */
 export class CurrentListing implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ListingDocument | undefined>();
+  readonly #changed = new vscode.EventEmitter<ListingSource | undefined>();
   /** Fires when it is another one. */
   readonly onDidChange = this.#changed.event;
-  #value: ListingDocument | undefined;
+  #value: ListingSource | undefined;
   /** Whether the active editor shows a listing. */
   readonly #isActive: ContextKey<boolean>;
   readonly #subscriptions: vscode.Disposable;
@@ -23,6 +23,12 @@ export class CurrentListing implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(() => {
         this.#update();
       }),
+      vscode.window.tabGroups.onDidChangeTabs(() => {
+        this.#update();
+      }),
+      vscode.window.tabGroups.onDidChangeTabGroups(() => {
+        this.#update();
+      }),
       listings.onDidBegin(() => {
         this.#update();
       }),
@@ -34,7 +40,7 @@ export class CurrentListing implements vscode.Disposable {
     this.#update();
   }
 
-  get value(): ListingDocument | undefined {
+  get value(): ListingSource | undefined {
     return this.#value;
   }
 
@@ -43,18 +49,19 @@ export class CurrentListing implements vscode.Disposable {
   }
 
   #update(): void {
-    const { activeTextEditor, visibleTextEditors } = vscode.window;
-    const active = activeTextEditor && this.listings.of(activeTextEditor.document);
+    const { active } = this.listings;
     this.#isActive.set(active !== undefined);
     if (active) {
       this.#set(active);
     } else if (!this.#value) {
-      const [visible] = visibleTextEditors.flatMap(({ document }) => this.listings.of(document) ?? []);
+      const [visible] = vscode.window.visibleTextEditors.flatMap(
+        ({ document }) => this.listings.of(document) ?? [],
+      );
       this.#set(visible);
     }
   }
 
-  #set(value: ListingDocument | undefined): void {
+  #set(value: ListingSource | undefined): void {
     if (value === this.#value) return;
     this.#value = value;
     this.#changed.fire(value);

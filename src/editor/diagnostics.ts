@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/problem';
 import type { Span } from '../core/json/tree';
 import { Delayed } from './delayed';
-import type { ListingDocument } from './listing-document';
+import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { chooseProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
@@ -26,11 +26,11 @@ const SAID_BY_JSON: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
-  readonly #published = new vscode.EventEmitter<ListingDocument>();
+  readonly #published = new vscode.EventEmitter<ListingSource>();
   /** Fires when what is shown of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #delays = new Map<ListingDocument, { readonly publishing: Delayed; cost: number }>();
-  readonly #lists = new WeakMap<ListingDocument, ProblemList>();
+  readonly #delays = new Map<ListingSource, { readonly publishing: Delayed; cost: number }>();
+  readonly #lists = new WeakMap<ListingSource, ProblemList>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(listings: Listings) {
@@ -51,7 +51,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   /** What was chosen of a listing's problems when they were last shown. */
-  listOf(listing: ListingDocument): ProblemList | undefined {
+  listOf(listing: ListingSource): ProblemList | undefined {
     return this.#lists.get(listing);
   }
 
@@ -60,7 +60,7 @@ export class Diagnostics implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #schedule(listing: ListingDocument): void {
+  #schedule(listing: ListingSource): void {
     const known = this.#delays.get(listing);
     if (known) {
       known.publishing.in(Math.min(Math.max(SOONEST_MS, known.cost * REST), LATEST_MS));
@@ -73,22 +73,22 @@ export class Diagnostics implements vscode.Disposable {
     this.#publish(listing);
   }
 
-  #end(listing: ListingDocument): void {
+  #end(listing: ListingSource): void {
     this.#delays.get(listing)?.publishing.dispose();
     this.#delays.delete(listing);
-    this.#collection.delete(listing.document.uri);
+    this.#collection.delete(listing.uri);
     this.#published.fire(listing);
   }
 
-  #publish(listing: ListingDocument): void {
+  #publish(listing: ListingSource): void {
     const delay = this.#delays.get(listing);
     // What is not complete will be, and then this is called again.
     if (!delay || !listing.listing.isComplete) return;
     const begun = performance.now();
-    const list = chooseProblems(listing.listing, quietRules(listing.document));
+    const list = chooseProblems(listing.listing, quietRules(listing.uri));
     const diagnostics = list.shown.map((problem) => diagnosticOf(listing, problem));
-    if (list.unshown.length > 0) diagnostics.push(rollUp(listing.document, list));
-    this.#collection.set(listing.document.uri, diagnostics);
+    if (list.unshown.length > 0) diagnostics.push(rollUp(list));
+    this.#collection.set(listing.uri, diagnostics);
     this.#lists.set(listing, list);
     delay.cost = performance.now() - begun;
     this.#published.fire(listing);
@@ -99,17 +99,18 @@ export class Diagnostics implements vscode.Disposable {
  * The rules that VS Code's own JSON validation makes superfluous, where it is on. Whether it is there at all shows in
  * its settings: its extension may run in another host than this one, where it cannot be seen.
  */
-function quietRules(document: vscode.TextDocument): (rule: string) => boolean {
-  const json = vscode.workspace.getConfiguration('json', document);
+function quietRules(uri: vscode.Uri): (rule: string) => boolean {
+  const json = vscode.workspace.getConfiguration('json', uri);
   const validates =
     json.inspect('validate.enable')?.defaultValue !== undefined && json.get<boolean>('validate.enable', true);
   return (rule) => validates && SAID_BY_JSON.has(rule);
 }
 
-function diagnosticOf({ document, listing }: ListingDocument, problem: Problem): vscode.Diagnostic {
+function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
+  const { listing } = source;
   const { rule, severity, entry, finding } = problem;
   const diagnostic = new vscode.Diagnostic(
-    rangeOf(document, listing.locate(problem)),
+    source.rangeOf(listing.locate(problem)),
     messageOf(problem),
     SEVERITIES[severity],
   );
@@ -118,19 +119,18 @@ function diagnosticOf({ document, listing }: ListingDocument, problem: Problem):
   if (finding.related)
     diagnostic.relatedInformation = finding.related.map((related) => {
       const span = listing.locatePath(related.entry ?? entry, related.path, 'value');
-      const location = new vscode.Location(document.uri, rangeOf(document, span));
+      const location = new vscode.Location(source.uri, source.rangeOf(span));
       return new vscode.DiagnosticRelatedInformation(location, related.message);
     });
   return diagnostic;
 }
 
 /** Says how many problems there are besides those shown. */
-function rollUp(document: vscode.TextDocument, { total, shown, unshown }: ProblemList): vscode.Diagnostic {
+function rollUp({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${count.toLocaleString('en')} ${rule}`).join(', ');
   const message = `${total.toLocaleString('en')} problems, of which VS Code shows ${shown.length}. Not shown: ${left}`;
-  const start = document.positionAt(0);
   const diagnostic = new vscode.Diagnostic(
-    new vscode.Range(start, start.translate(0, 1)),
+    new vscode.Range(0, 0, 0, 1),
     message,
     vscode.DiagnosticSeverity.Information,
   );

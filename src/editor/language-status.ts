@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from './configuration-files';
 import type { Diagnostics } from './diagnostics';
-import type { ListingDocument } from './listing-document';
+import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { MOST_SHOWN, type ProblemList } from './problem-list';
 
@@ -50,7 +50,7 @@ export class LanguageStatus implements vscode.Disposable {
     this.#showConfiguration(listing);
   }
 
-  #showListing({ listing }: ListingDocument, problems: ProblemList | undefined): void {
+  #showListing({ listing }: ListingSource, problems: ProblemList | undefined): void {
     this.#item.busy = !listing.isComplete;
     if (!problems) {
       this.#item.text = 'Reading the listing';
@@ -75,9 +75,9 @@ export class LanguageStatus implements vscode.Disposable {
       total > 0 ? { command: 'workbench.actions.view.problems', title: 'Show Problems' } : undefined;
   }
 
-  #showConfiguration({ document }: ListingDocument): void {
+  #showConfiguration({ uri }: ListingSource): void {
     const item = this.#configuration;
-    const file = this.configurations.for(document.uri)?.file;
+    const file = this.configurations.for(uri)?.file;
     const faults = file?.faults.length ?? 0;
     item.text = file ? vscode.workspace.asRelativePath(file.uri) : 'Default rules';
     item.detail =

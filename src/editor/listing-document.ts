@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../core/configuration';
 import type { Syntax } from '../core/json/syntax';
+import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing';
 import { DocumentText } from './document-text';
+import type { ListingSource } from './listing-source';
 import { inSlices } from './slices';
 
 /** A document that is a listing, followed as long as it is open. */
-export class ListingDocument implements vscode.Disposable {
+export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Fires when the listing has been read to its end, and again whenever it has taken an edit or a configuration. */
   readonly onDidAnalyse = this.#changed.event;
 
   #text: DocumentText;
@@ -28,12 +29,10 @@ export class ListingDocument implements vscode.Disposable {
     this.#analyse();
   }
 
-  /** While it is not complete, only what has been read so far is in it. */
   get listing(): Listing {
     return this.#listing;
   }
 
-  /** How long it took to read the listing from its start when that was done last, pauses included, in milliseconds. */
   get readIn(): number {
     return this.#readIn;
   }
@@ -42,7 +41,39 @@ export class ListingDocument implements vscode.Disposable {
     return this.held;
   }
 
-  /** Resolves when the listing has been read to its end; never if it is closed before. */
+  get uri(): vscode.Uri {
+    return this.document.uri;
+  }
+
+  get isClosed(): boolean {
+    return this.document.isClosed;
+  }
+
+  /** The listing takes every edit. */
+  readonly isOutdated = false;
+
+  get cursor(): number | undefined {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const editor =
+      activeTextEditor?.document === this.document
+        ? activeTextEditor
+        : visibleTextEditors.find(({ document }) => document === this.document);
+    return editor && this.document.offsetAt(editor.selection.active);
+  }
+
+  rangeOf({ start, end }: Span): vscode.Range {
+    return new vscode.Range(this.document.positionAt(start), this.document.positionAt(end));
+  }
+
+  async show(span: Span, { preserveFocus }: { readonly preserveFocus: boolean }): Promise<void> {
+    const open = vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
+    await vscode.window.showTextDocument(this.document, {
+      selection: this.rangeOf(span),
+      preserveFocus,
+      ...(open?.viewColumn !== undefined && { viewColumn: open.viewColumn }),
+    });
+  }
+
   async whenComplete(): Promise<void> {
     while (!this.#listing.isComplete)
       await new Promise<void>((resolve) => {
@@ -68,7 +99,6 @@ export class ListingDocument implements vscode.Disposable {
     this.#analyse();
   }
 
-  /** Holds the listing to another configuration. */
   configure(configuration: Configuration): void {
     if (configuration === this.held) return;
     this.held = configuration;

@@ -5,6 +5,7 @@ import { isListing } from '../core/recognise';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { ListingDocument } from './listing-document';
+import type { ListingSource } from './listing-source';
 
 /** The languages in which listings are written. */
 export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([
@@ -33,13 +34,15 @@ interface Followed {
 /** All open documents that are listings, recognised by their content. */
 export class Listings implements vscode.Disposable {
   readonly #followed = new Map<vscode.TextDocument, Followed>();
-  readonly #analysed = new vscode.EventEmitter<ListingDocument>();
+  /** Those of which VS Code makes no documents, by URI. */
+  readonly #large = new Map<string, ListingSource>();
+  readonly #analysed = new vscode.EventEmitter<ListingSource>();
   /** Fires when a listing's problems may be others. */
   readonly onDidAnalyse = this.#analysed.event;
-  readonly #begun = new vscode.EventEmitter<ListingDocument>();
+  readonly #begun = new vscode.EventEmitter<ListingSource>();
   /** Fires when a document turns out to be a listing, before it is read. */
   readonly onDidBegin = this.#begun.event;
-  readonly #ended = new vscode.EventEmitter<ListingDocument>();
+  readonly #ended = new vscode.EventEmitter<ListingSource>();
   /** Fires when a listing is closed, or is none any more. */
   readonly onDidEnd = this.#ended.event;
   readonly #subscriptions: vscode.Disposable;
@@ -73,7 +76,35 @@ export class Listings implements vscode.Disposable {
     return this.#followed.get(document)?.listing;
   }
 
+  /** The listing that is open under a URI. */
+  at(uri: vscode.Uri): ListingSource | undefined {
+    const key = uri.toString();
+    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
+    return (document && this.of(document)) ?? this.#large.get(key);
+  }
+
+  /** The listing in the active editor; of a file too large to be a document VS Code names only the tab. */
+  get active(): ListingSource | undefined {
+    const { activeTextEditor, tabGroups } = vscode.window;
+    if (activeTextEditor) return this.of(activeTextEditor.document);
+    const input = tabGroups.activeTabGroup.activeTab?.input;
+    return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
+  }
+
+  /** Takes a listing of which VS Code makes no document, until {@link endLarge}. */
+  beginLarge(source: ListingSource): void {
+    this.#large.set(source.uri.toString(), source);
+    this.#listen(source);
+  }
+
+  endLarge(source: ListingSource): void {
+    if (!this.#large.delete(source.uri.toString())) return;
+    source.dispose();
+    this.#ended.fire(source);
+  }
+
   dispose(): void {
+    for (const source of [...this.#large.values()]) this.endLarge(source);
     for (const document of [...this.#followed.keys()]) this.#close(document);
     this.#subscriptions.dispose();
   }
@@ -116,6 +147,10 @@ export class Listings implements vscode.Disposable {
       if (held) listing?.configure(held.configuration);
       this.#judge(document);
     }
+    for (const source of this.#large.values()) {
+      const held = this.configurations.for(source.uri);
+      if (held) source.configure(held.configuration);
+    }
   }
 
   #judge(document: vscode.TextDocument): void {
@@ -132,11 +167,15 @@ export class Listings implements vscode.Disposable {
     } else if (!followed.listing) {
       const listing = new ListingDocument(document, syntax, configuration, this.onError);
       followed.listing = listing;
-      listing.onDidAnalyse(() => {
-        this.#analysed.fire(listing);
-      });
-      this.#begun.fire(listing);
+      this.#listen(listing);
     }
+  }
+
+  #listen(source: ListingSource): void {
+    source.onDidAnalyse(() => {
+      this.#analysed.fire(source);
+    });
+    this.#begun.fire(source);
   }
 
   #end(followed: Followed): void {

@@ -11,10 +11,9 @@ import {
   type NewEntryValues,
 } from '../../core/authoring';
 import type { CurrentListing } from '../current-listing';
-import { showSpan } from '../entries/show-entry';
 import { fileName } from '../file-name';
 import { workspaceEdit } from '../fixes/text-edits';
-import type { ListingDocument } from '../listing-document';
+import type { ListingSource } from '../listing-source';
 import { ask, type Question } from './ask';
 
 /** The command that puts a new entry into the listing that a person works on. */
@@ -31,10 +30,10 @@ export function registerNewEntry(current: CurrentListing): vscode.Disposable {
 }
 
 async function askValues({
-  document,
+  uri,
   listing,
   configuration,
-}: ListingDocument): Promise<NewEntryValues | undefined> {
+}: ListingSource): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
   const questions: readonly Question[] = [
     {
@@ -54,24 +53,25 @@ async function askValues({
       check: (text, before) => checkPayers(text, before[2] ?? ''),
     },
   ];
-  const answers = await ask(`New Entry in ${fileName(document.uri)}`, questions);
+  const answers = await ask(`New Entry in ${fileName(uri)}`, questions);
   if (!answers) return undefined;
   const [endpoint = '', price, calls, payers] = answers;
   return { endpoint, price: Number(price), calls: Number(calls), payers: Number(payers) };
 }
 
 /** Inserts an entry where it belongs by its volume, in one step that can be undone, and selects it. */
-async function insert(source: ListingDocument, values: NewEntryValues): Promise<void> {
-  const { document, listing, configuration } = source;
+async function insert(source: ListingSource, values: NewEntryValues): Promise<void> {
+  const { listing, configuration } = source;
   const entry = newEntry(values, listing, configuration.settings, Date.now());
-  const insertion = listing.isComplete && !document.isClosed ? insertionOf(listing, entry) : undefined;
+  const insertion =
+    listing.isComplete && !source.isClosed && !source.isOutdated ? insertionOf(listing, entry) : undefined;
   if (!insertion) {
     void vscode.window.showWarningMessage(
       'No entry was inserted: the text around the entries is not JSON yet. Mend it, and try again.',
     );
     return;
   }
-  if (await vscode.workspace.applyEdit(workspaceEdit(document, insertion.edits)))
-    await showSpan(source, insertion.entry, { preserveFocus: false });
+  if (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits)))
+    await source.show(insertion.entry, { preserveFocus: false });
   else void vscode.window.showWarningMessage('No entry was inserted: the document cannot be edited.');
 }

@@ -6,7 +6,7 @@ import type { Shown } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing';
 import type { CurrentListing } from '../current-listing';
 import { Delayed } from '../delayed';
-import type { ListingDocument } from '../listing-document';
+import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { Choices, ViewState } from './view-state';
@@ -25,7 +25,7 @@ export type MakeMatcher = (
 
 /** What the tree shows: the current listing, arranged as a person has chosen. */
 export interface Arranged extends Shown {
-  readonly source: ListingDocument;
+  readonly source: ListingSource;
   readonly choices: Choices;
 }
 
@@ -101,7 +101,7 @@ export class Arranger implements vscode.Disposable {
     this.#arrangeNow(source, () => run !== this.#run).catch(this.onError);
   }
 
-  async #arrangeNow(source: ListingDocument, isSuperseded: () => boolean): Promise<void> {
+  async #arrangeNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
     const { listing } = source;
     const { version } = listing;
     const { choices } = this.state;

@@ -33,6 +33,7 @@ export class EntryStatus implements vscode.Disposable {
       this.#item,
       this.#delayed,
       vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.window.tabGroups.onDidChangeTabs(soon),
       vscode.window.onDidChangeTextEditorSelection(soon),
       listings.onDidAnalyse(soon),
       listings.onDidEnd(soon),
@@ -45,13 +46,14 @@ export class EntryStatus implements vscode.Disposable {
   }
 
   #update(): void {
-    const editor = vscode.window.activeTextEditor;
-    const listing = editor && this.listings.of(editor.document)?.listing;
-    if (!editor || !listing?.isComplete) {
+    const { active } = this.listings;
+    const listing = active?.listing;
+    if (!listing?.isComplete) {
       this.#item.hide();
       return;
     }
-    const entry = listing.entryAt(editor.document.offsetAt(editor.selection.active));
+    const { cursor } = active ?? {};
+    const entry = cursor === undefined ? undefined : listing.entryAt(cursor);
     const of = grouped(String(listing.entries.length));
     this.#item.text = entry ? `Entry ${grouped(String(entry.index + 1))} of ${of}` : `${of} entries`;
     const texts = entry && this.arranger.textsOf(listing).of(entry);

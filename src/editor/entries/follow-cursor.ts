@@ -78,13 +78,8 @@ export class FollowCursor implements vscode.Disposable {
 /** The entry of the current listing that the cursor is in. */
 export function entryAtCursor({ value }: CurrentListing): Entry | undefined {
   if (!value) return undefined;
-  const { document, listing } = value;
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
-  const editor =
-    activeTextEditor?.document === document
-      ? activeTextEditor
-      : visibleTextEditors.find((visible) => visible.document === document);
-  return editor && listing.entryAt(document.offsetAt(editor.selection.active));
+  const { cursor, listing } = value;
+  return cursor === undefined ? undefined : listing.entryAt(cursor);
 }
 
 async function toggle(): Promise<void> {

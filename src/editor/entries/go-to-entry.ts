@@ -5,8 +5,7 @@ import type { Entry } from '../../core/entry';
 import { grouped, numberOf } from '../../core/hover/format';
 import { shownText } from '../../core/hover/markdown';
 import type { CurrentListing } from '../current-listing';
-import { rangeOf } from '../diagnostics';
-import type { ListingDocument } from '../listing-document';
+import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
 import { showEntry } from './show-entry';
@@ -43,7 +42,7 @@ class EntryPicker {
   #accepted = false;
 
   constructor(
-    private readonly source: ListingDocument,
+    private readonly source: ListingSource,
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -124,7 +123,7 @@ class Preview {
   readonly #editor: vscode.TextEditor | undefined;
   readonly #before: vscode.Range | undefined;
 
-  constructor(private readonly source: ListingDocument) {
+  constructor(private readonly source: ListingSource) {
     this.#editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
     this.#before = this.#editor?.visibleRanges[0];
   }
@@ -132,7 +131,7 @@ class Preview {
   show(entry: Entry): void {
     const present = this.source.listing.present(entry);
     if (!present || !this.#editor) return;
-    const range = rangeOf(this.source.document, { start: present.start, end: present.end });
+    const range = this.source.rangeOf(present);
     this.#editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.#editor.setDecorations(this.#highlight, [range]);
   }

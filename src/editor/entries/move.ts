@@ -1,11 +1,8 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/entry';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/problem';
-import type { Listing } from '../../core/listing';
 import type { Listings } from '../listings';
-import type { ListingDocument } from '../listing-document';
-import { showSpan } from './show-entry';
+import type { ListingSource } from '../listing-source';
 
 /** The commands that move from entry to entry and from problem to problem in the active editor. */
 export function registerMoves(listings: Listings): vscode.Disposable {
@@ -28,55 +25,57 @@ const MESSAGE_MS = 5000;
 
 /** Where the cursor is in a listing. */
 interface Place {
-  readonly source: ListingDocument;
-  readonly listing: Listing;
-  readonly editor: vscode.TextEditor;
+  readonly source: ListingSource;
   /** Of the cursor, in UTF-16 units. */
   readonly offset: number;
 }
 
-function placeIn(listings: Listings): Place | undefined {
-  const editor = vscode.window.activeTextEditor;
-  const source = editor && listings.of(editor.document);
-  if (!source) return undefined;
-  const offset = editor.document.offsetAt(editor.selection.start);
-  return { source, listing: source.listing, editor, offset };
+function placeIn({ active }: Listings): Place | undefined {
+  if (!active) return undefined;
+  const { activeTextEditor } = vscode.window;
+  const isThere = activeTextEditor !== undefined && activeTextEditor.document === active.document;
+  const offset = isThere
+    ? activeTextEditor.document.offsetAt(activeTextEditor.selection.start)
+    : (active.cursor ?? 0);
+  return { source: active, offset };
 }
 
 /** Goes to the beginning of the next or previous entry, round from the last to the first. */
-async function toEntry({ source, listing, offset }: Place, step: 1 | -1): Promise<void> {
-  const { entries } = listing;
+async function toEntry({ source, offset }: Place, step: 1 | -1): Promise<void> {
+  const { entries } = source.listing;
   // Those that begin at the cursor or before it.
   const before = entries.countBefore(offset + 1);
   const isAtStart = entries.at(before - 1)?.start === offset;
   const index = step > 0 ? before : before - (isAtStart ? 2 : 1);
   const entry = entries.at((index + entries.length) % entries.length);
-  if (entry) await showSpan(source, { start: entry.start, end: entry.start }, { preserveFocus: false });
+  if (entry) await source.show({ start: entry.start, end: entry.start }, { preserveFocus: false });
 }
 
 /** Goes to the next or previous of all problems, also of those that VS Code does not show. */
-async function toProblem({ source, listing, offset }: Place, step: 1 | -1): Promise<void> {
-  const next = nextProblem(listing, offset, step);
+async function toProblem({ source, offset }: Place, step: 1 | -1): Promise<void> {
+  const next = nextProblem(source.listing, offset, step);
   if (!next) {
     vscode.window.setStatusBarMessage('This listing has no problems.', MESSAGE_MS);
     return;
   }
   const { problem, start } = next;
-  await showSpan(source, { start, end: start }, { preserveFocus: false });
+  await source.show({ start, end: start }, { preserveFocus: false });
   vscode.window.setStatusBarMessage(messageOf(problem), MESSAGE_MS);
   await vscode.commands.executeCommand('editor.action.showHover');
 }
 
-/** Selects the entries that the cursors are in. */
-function selectEntry({ listing, editor }: Place): Promise<void> {
-  const { document } = editor;
-  editor.selections = editor.selections.map((selection) => {
-    const entry = listing.entryAt(document.offsetAt(selection.active));
-    return entry ? selectionOf(document, entry) : selection;
-  });
-  return Promise.resolve();
-}
-
-function selectionOf(document: vscode.TextDocument, { start, end }: Entry): vscode.Selection {
-  return new vscode.Selection(document.positionAt(start), document.positionAt(end));
+/** Selects the entries that the cursors are in; of a file too large to be a document, the one shown last. */
+async function selectEntry({ source, offset }: Place): Promise<void> {
+  const { listing, document } = source;
+  const editor = vscode.window.activeTextEditor;
+  if (editor && editor.document === document) {
+    editor.selections = editor.selections.map((selection) => {
+      const entry = listing.entryAt(document.offsetAt(selection.active));
+      const range = entry && source.rangeOf(entry);
+      return range ? new vscode.Selection(range.start, range.end) : selection;
+    });
+  } else {
+    const entry = listing.entryAt(offset);
+    if (entry) await source.show(entry, { preserveFocus: false });
+  }
 }

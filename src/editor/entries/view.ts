@@ -62,7 +62,7 @@ export class EntriesView implements vscode.Disposable {
     const sight = source ? sightOf(arranged) : 'none';
     this.#sight.set(sight);
     this.#filtered.set(this.state.choices.filter !== '');
-    const name = source && fileName(source.document.uri);
+    const name = source && fileName(source.uri);
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
@@ -94,9 +94,9 @@ function sightOf(arranged: Arranged | undefined): Sight {
 
 /** Which listing is shown where that is not in front, and the filter. */
 function messageOf(arranged: Arranged): string | undefined {
-  const { document } = arranged.source;
-  const isInFront = vscode.window.activeTextEditor?.document === document;
-  const name = isInFront ? '' : fileName(document.uri);
+  const { uri, document } = arranged.source;
+  const isInFront = !document || vscode.window.activeTextEditor?.document === document;
+  const name = isInFront ? '' : fileName(uri);
   return [name, filterText(arranged)].filter((part) => part !== '').join(' · ') || undefined;
 }
 

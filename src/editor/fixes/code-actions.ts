@@ -47,17 +47,18 @@ function quickFixes(
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
     return fixesOf(listing, one.problem, configuration.settings).map((fix) =>
-      quickFix(document, fix, diagnostic),
+      quickFix(source, fix, diagnostic),
     );
   });
   return [...actions, ...fixingMany(source, located)];
 }
 
 function quickFix(
-  document: vscode.TextDocument,
+  source: ListingDocument,
   { title, edits, snippet, isPreferred, addsToConfiguration }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
+  const { document } = source;
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.isPreferred = isPreferred;
   if (diagnostic) action.diagnostics = [diagnostic];
@@ -75,7 +76,7 @@ function quickFix(
       vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(snippet.text)),
     ]);
   } else {
-    action.edit = workspaceEdit(document, edits);
+    action.edit = workspaceEdit(source, edits);
   }
   return action;
 }
@@ -109,23 +110,22 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 }
 
 /** On a figure that others are computed from. */
-function recomputing(
-  { document, listing, configuration }: ListingDocument,
-  range: vscode.Range,
-): vscode.CodeAction[] {
+function recomputing(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
+  const { document, listing, configuration } = source;
   const place = placeAt(listing, document.offsetAt(range.start));
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];
   const action = new vscode.CodeAction(`Recompute what depends on ${place.field.name}`, RECOMPUTE);
-  action.edit = workspaceEdit(document, edits);
+  action.edit = workspaceEdit(source, edits);
   return [action];
 }
 
 async function fixingAll(
-  { document, listing, configuration }: ListingDocument,
+  source: ListingDocument,
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
+  const { uri, listing, configuration } = source;
   const { version } = listing;
   const steps = fixAll(listing, configuration.settings, () => true);
   const outcome = await inSlices(steps, () => token.isCancellationRequested || listing.version !== version);
@@ -133,9 +133,8 @@ async function fixingAll(
   const { edits } = outcome.value;
   const title = 'Fix all safe problems of the listing';
   const action = new vscode.CodeAction(title, FIX_ALL);
-  if (edits.length > MOST_EDITS)
-    action.command = { command: 'catalogLens.fixAll', title, arguments: [document.uri] };
-  else action.edit = workspaceEdit(document, edits);
+  if (edits.length > MOST_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
+  else action.edit = workspaceEdit(source, edits);
   return [action];
 }
 

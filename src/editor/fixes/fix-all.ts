@@ -6,7 +6,7 @@ import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/rules/rule';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
-import type { ListingDocument } from '../listing-document';
+import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { makeEdits } from './text-edits';
@@ -17,10 +17,9 @@ const MESSAGE_MS = 8000;
 
 /** The commands that mend all problems of a listing that can be mended without asking, or those of one rule. */
 export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
-  const sourceOf = (uri: unknown): ListingDocument | undefined => {
+  const sourceOf = (uri: unknown): ListingSource | undefined => {
     if (!(uri instanceof vscode.Uri)) return current.value;
-    const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-    return document && listings.of(document);
+    return listings.at(uri);
   };
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
@@ -36,9 +35,9 @@ export function registerFixAll(listings: Listings, current: CurrentListing): vsc
 }
 
 /** Mends in one step that can be undone, unless mending brings more to light. */
-async function fix(source: ListingDocument, wants: (rule: Rule) => boolean): Promise<void> {
+async function fix(source: ListingSource, wants: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Fixing ${fileName(source.document.uri)}` },
+    { location: vscode.ProgressLocation.Window, title: `Fixing ${fileName(source.uri)}` },
     () => fixUntilDone(source, wants),
   );
   if (fixed === undefined) {
@@ -50,27 +49,29 @@ async function fix(source: ListingDocument, wants: (rule: Rule) => boolean): Pro
 
 /** @returns how many problems were fixed; undefined if the document changed meanwhile or could not be edited */
 async function fixUntilDone(
-  source: ListingDocument,
+  source: ListingSource,
   wants: (rule: Rule) => boolean,
 ): Promise<number | undefined> {
-  const { document } = source;
   let fixed = 0;
   for (let time = 0; time < MOST_TIMES; time++) {
     await source.whenComplete();
     const { listing, configuration } = source;
-    const { version } = document;
-    const isChanged = (): boolean => document.version !== version || document.isClosed;
+    const { version } = listing;
+    const isChanged = (): boolean =>
+      source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
     const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
     if (!outcome.done || isChanged()) return undefined;
     const { edits, fixed: counts } = outcome.value;
     if (edits.length === 0) break;
-    if (!(await makeEdits(document, edits))) return undefined;
+    if (!(await makeEdits(source, edits))) return undefined;
     for (const count of counts.values()) fixed += count;
+    // Of a file too large to be a document the listing is read again when it is saved.
+    if (!source.document) break;
   }
   return fixed;
 }
 
-function outcomeOf(fixed: number, { listing }: ListingDocument): string {
+function outcomeOf(fixed: number, { listing }: ListingSource): string {
   const left = listing.problems().length;
   const rest =
     left === 0 ? 'None is left.' : `${numberOf(left, 'problem needs', 'problems need')} a decision.`;
@@ -80,7 +81,7 @@ function outcomeOf(fixed: number, { listing }: ListingDocument): string {
 }
 
 /** Asks for one of the rules whose problems can be mended without asking. */
-async function pickRule({ listing }: ListingDocument): Promise<string | undefined> {
+async function pickRule({ listing }: ListingSource): Promise<string | undefined> {
   const counts = new Map<string, number>();
   for (const problem of listing.problems())
     if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TextEdit } from '../../core/fixes';
-import { rangeOf } from '../diagnostics';
+import type { ListingSource } from '../listing-source';
 
 /**
  * More edits VS Code makes as one, of all the text between the first and the last. The extension host then puts the lines
@@ -9,12 +9,9 @@ import { rangeOf } from '../diagnostics';
 const MADE_ONE_BY_ONE = 1000;
 
 /** Edits of a listing's text as VS Code makes them, all at once. */
-export function workspaceEdit(
-  document: vscode.TextDocument,
-  edits: readonly TextEdit[],
-): vscode.WorkspaceEdit {
+export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
-  workspace.set(document.uri, textEdits(document, edits));
+  workspace.set(source.uri, textEdits(source, edits));
   return workspace;
 }
 
@@ -23,19 +20,20 @@ export function workspaceEdit(
  *
  * @returns false if the document has changed, or cannot be edited
  */
-export function makeEdits(document: vscode.TextDocument, edits: readonly TextEdit[]): Thenable<boolean> {
-  const editor = vscode.window.visibleTextEditors.find((visible) => visible.document === document);
-  if (!editor) return vscode.workspace.applyEdit(workspaceEdit(document, edits));
+export function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Thenable<boolean> {
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
+  if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // In the active editor a workspace edit is made smaller edit by edit, in the editor's worker: 10,000 take two minutes.
   return editor.edit((builder) => {
-    for (const { range, newText } of textEdits(document, edits)) builder.replace(range, newText);
+    for (const { range, newText } of textEdits(source, edits)) builder.replace(range, newText);
   });
 }
 
-function textEdits(document: vscode.TextDocument, edits: readonly TextEdit[]): vscode.TextEdit[] {
+function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {
   const made = edits.map(({ offset, length, text }) =>
-    vscode.TextEdit.replace(rangeOf(document, { start: offset, end: offset + length }), text),
+    vscode.TextEdit.replace(source.rangeOf({ start: offset, end: offset + length }), text),
   );
-  const { end } = document.lineAt(document.lineCount - 1).range;
-  return made.length > MADE_ONE_BY_ONE ? [...made, vscode.TextEdit.insert(end, '')] : made;
+  const { document } = source;
+  if (!document || made.length <= MADE_ONE_BY_ONE) return made;
+  return [...made, vscode.TextEdit.insert(document.lineAt(document.lineCount - 1).range.end, '')];
 }

@@ -23,7 +23,7 @@ const START: Choices = {
 export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
   const isUpToDate = (): true | undefined => {
     const { source, arrangement, choices } = arranger.arranged ?? {};
-    if (source?.document.uri.toString() !== uri.toString() || choices !== state.choices) return undefined;
+    if (source?.uri.toString() !== uri.toString() || choices !== state.choices) return undefined;
     return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
   };
   return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);

@@ -1,0 +1,70 @@
+import { compare, isSame, type Comparison } from '../core/diff';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
+import { findMember } from '../core/json/tree';
+import { Listing } from '../core/listing';
+import type { Settings } from '../core/settings';
+import { Exit } from './check';
+import { Configurations } from './configurations';
+import { Failure } from './failure';
+import { STDIN } from './files';
+import type { Output } from './output';
+import { Progress } from './progress';
+import { readSource } from './read-text';
+import type { DiffReporter, Version } from './reporters/diff-reporter';
+
+/** What is written at once, in UTF-16 units. */
+const CHUNK = 1 << 16;
+
+/**
+ * Compares two listings entry by entry and reports what is different. The configuration is that of the new one.
+ *
+ * @param oldPath a file, or `-` for standard input, as is `newPath`
+ * @throws Failure if one cannot be read or is no listing
+ */
+export async function diff(
+  oldPath: string,
+  newPath: string,
+  reporter: DiffReporter,
+  output: Output,
+): Promise<Exit> {
+  if (oldPath === STDIN && newPath === STDIN)
+    throw new Failure('only one of the two listings can come from standard input');
+  const { configuration } = await new Configurations(undefined).for(newPath);
+  const { settings } = configuration;
+  const progress = new Progress(process.stderr);
+  const before = await readVersion(oldPath, settings, progress);
+  const after = await readVersion(newPath, settings, progress);
+  const comparison = compareWhole(before.listing, after.listing, settings);
+  progress.clear();
+  let chunk = '';
+  for (const text of reporter({ before, after, comparison })) {
+    chunk += text;
+    if (chunk.length < CHUNK) continue;
+    await output.write(chunk);
+    chunk = '';
+  }
+  await output.write(chunk);
+  return isSame(comparison) ? Exit.Clean : Exit.Found;
+}
+
+async function readVersion(path: string, settings: Settings, progress: Progress): Promise<Version> {
+  const { text } = await readSource(path);
+  const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
+  const listing = new Listing(text, { settings, syntax });
+  for (const offset of listing.analyse()) progress.update(path, offset / text.length);
+  if (!hasEntries(listing)) throw new Failure(`${path} is no listing: it has no array results`);
+  return { path, text, listing };
+}
+
+function hasEntries(listing: Listing): boolean {
+  const root = listing.tree(undefined);
+  return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
+}
+
+function compareWhole(before: Listing, after: Listing, settings: Settings): Comparison {
+  const steps = compare(before, after, { settings });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

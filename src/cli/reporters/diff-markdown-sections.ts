@@ -1,0 +1,56 @@
+import { grouped } from '../../core/hover/format';
+
+/** A table under a heading. */
+export interface Section {
+  readonly title: string;
+  /** Of the table's columns. */
+  readonly head: readonly string[];
+  /** How many things are listed; each has one row or several. */
+  readonly length: number;
+  /** The rows of one thing, as finished Markdown. */
+  readonly rowsAt: (index: number) => readonly (readonly string[])[];
+}
+
+/** GitHub takes comments of 65,536 characters; some are left for what others put around this. */
+const LONGEST = 60_000;
+/** More than this many things can be folded away. */
+const FEW = 10;
+/** What a section takes besides its rows, at most. */
+const AROUND = 400;
+
+/** Sections that are not empty, none longer than its share of a comment; what is left out is counted. */
+export function sectionsText(sections: readonly Section[]): string {
+  const filled = sections.filter(({ length }) => length > 0);
+  const shares = new Map<Section, string>();
+  let left = LONGEST;
+  // What a short section leaves is for the longer ones.
+  for (const [index, one] of filled.toSorted((a, b) => a.length - b.length).entries()) {
+    const text = sectionText(one, Math.floor(left / (filled.length - index)) - AROUND);
+    shares.set(one, text);
+    left -= text.length;
+  }
+  return filled.map((one) => `\n${shares.get(one) ?? ''}`).join('');
+}
+
+function sectionText({ title, head, length, rowsAt }: Section, room: number): string {
+  let rows = '';
+  let shown = 0;
+  for (; shown < length; shown++) {
+    const more = rowsAt(shown).map(rowText).join('');
+    if (rows.length + more.length > room) break;
+    rows += more;
+  }
+  const table = shown === 0 ? '' : `${rowText(head)}${rowText(head.map(() => '---'))}${rows}`;
+  const left = length - shown;
+  const note =
+    left === 0
+      ? ''
+      : `${table === '' ? '' : '\n'}${grouped(String(left))} more ${left === 1 ? 'is' : 'are'} left out here.\n`;
+  const heading = `${title} (${grouped(String(length))})`;
+  if (length <= FEW) return `**${heading}**\n\n${table}${note}`;
+  return `<details><summary>${heading}</summary>\n\n${table}${note}\n</details>\n`;
+}
+
+function rowText(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}

@@ -1,0 +1,134 @@
+import pc from 'picocolors';
+import { isChanged, isSame } from '../../core/diff';
+import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
+import type { Entry } from '../../core/entry';
+import { grouped, money, numberOf } from '../../core/hover/format';
+import { Lines } from '../../core/json/lines';
+import { messageOf, type Problem } from '../../core/problem';
+import type { Severity } from '../../core/severity';
+import { terminalSafe } from '../terminal';
+import type { Compared, DiffReporter, Version } from './diff-reporter';
+import { breachOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
+
+type Paint = ReturnType<typeof pc.createColors>;
+
+/** Lines for people: what is different, part by part, all of it. */
+export function prettyDiff(colours: boolean): DiffReporter {
+  const paint = pc.createColors(colours);
+  return (compared) => report(compared, paint);
+}
+
+function* report({ before, after, comparison }: Compared, paint: Paint): Generator<string, void, undefined> {
+  const { added, removed, changed, moved, totals, problems, root } = comparison;
+  const sizes = [before, after].map(({ listing }) => grouped(String(listing.entries.length)));
+  yield `${paint.bold(terminalSafe(before.path))} → ${paint.bold(terminalSafe(after.path))}\n`;
+  if (isSame(comparison)) {
+    yield `no difference in ${numberOf(after.listing.entries.length, 'entry', 'entries')}\n`;
+    return;
+  }
+  yield `${sizes.join(' → ')} entries: ${summaryOf(comparison)}\n`;
+  if (root.length > 0) yield `\n${changeLines(root, '', paint)}`;
+
+  yield* part('Added', added, paint, (entry) => entryLine(paint.green('+'), after, entry, paint));
+  yield* part('Removed', removed, paint, (entry) => entryLine(paint.red('-'), before, entry, paint));
+  yield* part('Changed', changed, paint, (entry) => changedLines(entry, after, paint));
+  yield* part('Moved', moved, paint, ({ after: entry, from, to }) => {
+    const ranks = `#${grouped(String(from))} → #${grouped(String(to))}`;
+    return `  ${terminalSafe(titleOf(after.listing, entry))}  ${paint.dim(ranks)}\n`;
+  });
+  yield* totalLines(totals, paint);
+  yield* problemLines('Problems introduced', problems.introduced, after, paint);
+  yield* problemLines('Problems resolved', problems.resolved, before, paint);
+}
+
+function* part<T>(
+  title: string,
+  items: readonly T[],
+  paint: Paint,
+  lines: (item: T) => string,
+): Generator<string, void, undefined> {
+  if (items.length === 0) return;
+  yield `\n${paint.bold(title)} (${grouped(String(items.length))})\n`;
+  for (const item of items) yield lines(item);
+}
+
+function entryLine(sign: string, { listing }: Version, entry: Entry, paint: Paint): string {
+  return `  ${sign} ${terminalSafe(titleOf(listing, entry))}  ${paint.dim(factsOf(entry))}\n`;
+}
+
+function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): string {
+  const notes = [`#${grouped(String(entry.after.index + 1))}`, breachOf(entry)].filter((note) => note !== '');
+  const title = terminalSafe(titleOf(listing, entry.after));
+  return `  ${paint.yellow('~')} ${title}  ${paint.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', paint)}`;
+}
+
+/** Names, values and differences in columns; what follows from a change stands below it, indented. */
+function changeLines(changes: readonly FieldChange[], indent: string, paint: Paint): string {
+  const rows = changes.flatMap((change) => [
+    { indent: '', words: safe(wordsOf(change)) },
+    ...change.follows.map((other) => ({ indent: '  ', words: safe(wordsOf(other)) })),
+  ]);
+  const names = Math.max(...rows.map((row) => row.indent.length + row.words.name.length));
+  const values = Math.max(...rows.map(({ words }) => (words.delta === '' ? 0 : valuesOf(words).length)));
+  return rows
+    .map(({ indent: deeper, words }) => {
+      const name = (deeper + words.name).padEnd(names);
+      const { before, after } = words;
+      const shown = `${paint.red(before)} → ${paint.green(after)}`;
+      const gap = ' '.repeat(Math.max(values - valuesOf(words).length, 0) + 2);
+      const delta = words.delta === '' ? '' : `${gap}${paint.dim(words.delta)}`;
+      return `${indent}${deeper === '' ? name : paint.dim(name)}  ${shown}${delta}\n`;
+    })
+    .join('');
+}
+
+function valuesOf({ before, after }: ChangeWords): string {
+  return `${before} → ${after}`;
+}
+
+function safe({ name, before, after, delta }: ChangeWords): ChangeWords {
+  return { name: terminalSafe(name), before: terminalSafe(before), after: terminalSafe(after), delta };
+}
+
+/** The sums that are others than before, by chain and by flag. */
+function* totalLines({ all, chains, flags }: Totals, paint: Paint): Generator<string, void, undefined> {
+  const rowOf = (title: string, { key, before, after }: TotalChange): readonly string[] => [
+    title,
+    key === undefined ? '(none)' : terminalSafe(key),
+    `${grouped(String(before.entries))} → ${numberOf(after.entries, 'entry', 'entries')}`,
+    `${money(before.volume30dUsd)} → ${money(after.volume30dUsd)}`,
+    `${grouped(String(before.calls30d))} → ${numberOf(after.calls30d, 'call', 'calls')}`,
+  ];
+  const rows = [
+    ...[all].filter(isChanged).map((total) => rowOf('all', total).with(1, '')),
+    ...chains.filter(isChanged).map((total) => rowOf('chain', total)),
+    ...flags.filter(isChanged).map((total) => rowOf('flag', total)),
+  ];
+  if (rows.length === 0) return;
+  const widths = rows.reduce<readonly number[]>(
+    (most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)),
+    [],
+  );
+  yield `\n${paint.bold('Totals')}\n`;
+  for (const row of rows) {
+    const line = row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
+    yield `  ${line.trimEnd()}\n`;
+  }
+}
+
+const COLOURS = { error: 'red', warning: 'yellow', info: 'blue' } as const satisfies Record<Severity, string>;
+
+function* problemLines(
+  title: string,
+  problems: readonly Problem[],
+  { path, text, listing }: Version,
+  paint: Paint,
+): Generator<string, void, undefined> {
+  const lines = new Lines(text);
+  yield* part(title, problems, paint, (problem) => {
+    const { line, column } = lines.at(listing.locate(problem).start);
+    const { severity, rule } = problem;
+    const place = `${paint.bold(terminalSafe(path))}:${line}:${column}`;
+    return `${place} ${paint[COLOURS[severity]](severity)} ${messageOf(problem)} ${paint.dim(rule.id)}\n`;
+  });
+}

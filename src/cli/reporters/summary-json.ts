@@ -1,0 +1,21 @@
+import type { SummarisedFile } from '../summary';
+
+/** One JSON object. Infinite sums and bounds are null, as are figures that there are none of. */
+export function summaryJson({ path, count, summary }: SummarisedFile): string {
+  // The version is that of this format; a listing's own counts its edits.
+  const { totals, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
+  const report = {
+    version: 1,
+    path,
+    count,
+    totals,
+    matrix,
+    prices,
+    scatter,
+    concentration,
+    newestCallMs,
+    ages,
+    rules,
+  };
+  return `${JSON.stringify(report, (_, value: unknown) => value ?? null, 2)}\n`;
+}

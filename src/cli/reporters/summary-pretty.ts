@@ -1,0 +1,202 @@
+import pc from 'picocolors';
+import { grouped, money, numberOf, percent, utc } from '../../core/hover/format';
+import { plain } from '../../core/quote';
+import type { Severity } from '../../core/severity';
+import type { Interval, Matrix, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
+import type { SummarisedFile, SummaryReporter } from '../summary';
+import { terminalSafe } from '../terminal';
+import { aligned, bar, type Cell } from './summary-table';
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+/** Tables for people, with small bars. */
+export function summaryPretty(colours: boolean): SummaryReporter {
+  const colour = pc.createColors(colours);
+  const part = (title: string, table: string): string =>
+    table === '' ? '' : `\n${colour.bold(title)}\n${table}`;
+  return ({ path, count, summary }: SummarisedFile) =>
+    [
+      `${colour.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
+      part('By chain and flag', matrixTable(summary.matrix, colour)),
+      part('By price of a call', pricesTable(summary, colour)),
+      part('By calls (down) and payers (across)', scatterTable(summary.scatter, colour)),
+      part('How few entries make most of the volume', sharesTable(summary)),
+      part(agesTitle(summary), agesTable(summary, colour)),
+      part('Problems by rule', rulesTable(summary, colour)),
+    ].join('');
+}
+
+function headline({ totals }: Summary, count: number | undefined): string {
+  const { entries, volume30dUsd, calls30d, problems } = totals;
+  const of = count === undefined || count === entries ? '' : ` of ${grouped(String(count))} that it states`;
+  const found = (['error', 'warning', 'info'] as const)
+    .map((severity) => numberOf(problems[severity], severity, `${severity}s`))
+    .join(', ');
+  return (
+    `${numberOf(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
+    `and ${usd(volume30dUsd)} in 30 days; ${found}`
+  );
+}
+
+function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string {
+  if (rows.length === 0) return '';
+  const longest = Math.max(...rows.map(({ volume }) => volume));
+  const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
+  const sums = columns.map(({ entries }) => number(entries));
+  const total = (key: 'entries' | 'calls' | 'volume'): number => rows.reduce((sum, row) => sum + row[key], 0);
+  return aligned([
+    header(head, colour),
+    ...rows.map((row, at) => [
+      { text: lineName(row, 'chain') },
+      ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
+      number(row.entries),
+      number(row.calls),
+      { text: usd(row.volume), isNumber: true },
+      { text: bar(row.volume, longest), paint: colour.cyan },
+    ]),
+    [
+      { text: 'all', paint: colour.dim },
+      ...sums,
+      number(total('entries')),
+      number(total('calls')),
+      { text: usd(total('volume')), isNumber: true },
+    ],
+  ]);
+}
+
+function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
+  if (key !== undefined) return plain(key);
+  return values === 0 ? `no ${what}` : `${numberOf(values, `other ${what}`, `other ${what}s`)} or none`;
+}
+
+function pricesTable({ prices }: Summary, colour: Colours): string {
+  if (prices.length === 0) return '';
+  const longest = Math.max(...prices.map(({ entries }) => entries));
+  return aligned([
+    header(['', 'entries', 'volume'], colour),
+    ...withoutGaps(prices).map(({ price, entries, volume, isGap }) => [
+      { text: isGap ? '…' : price ? pricesIn(price) : 'no price' },
+      isGap ? { text: '' } : number(entries),
+      { text: isGap ? '' : usd(volume), isNumber: true },
+      { text: bar(entries, longest), paint: colour.cyan },
+    ]),
+  ]);
+}
+
+/** Bins with one line in the place of several in a row that are empty. */
+function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?: boolean })[] {
+  const isEmpty = (at: number): boolean => prices[at]?.entries === 0;
+  return prices.flatMap((bin, at) => {
+    if (!isEmpty(at) || !(isEmpty(at - 1) || isEmpty(at + 1))) return [bin];
+    return isEmpty(at - 1) ? [] : [{ ...bin, isGap: true }];
+  });
+}
+
+function pricesIn({ min, max }: Interval): string {
+  if (min === max) return usd(min);
+  if (min === -Infinity) return `below ${usd(max)}`;
+  return max === Infinity ? `${usd(min)} and more` : `${usd(min)} to below ${usd(max)}`;
+}
+
+/** Entries by decades, which are three steps of the figures. */
+function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
+  const counts = new Map<number, Map<number, number>>();
+  for (const { calls, payers, entries } of cells) {
+    const row = decadeOf(calls);
+    const columns = counts.get(row) ?? new Map<number, number>();
+    counts.set(row, columns);
+    const column = decadeOf(payers);
+    columns.set(column, (columns.get(column) ?? 0) + entries);
+  }
+  if (counts.size === 0) return '';
+  const inOrder = (decades: Iterable<number>): number[] => [...new Set(decades)].sort((a, b) => a - b);
+  const rows = inOrder(counts.keys());
+  const columns = inOrder([...counts.values()].flatMap((row) => [...row.keys()]));
+  const most = numberOf(leftOut, 'entry lacks', 'entries lack');
+  const note = leftOut === 0 ? '' : `  ${most} one of the two figures, or has a negative one\n`;
+  return (
+    aligned([
+      header(['', ...columns.map(decadeName)], colour),
+      ...rows.map((row) => [
+        { text: decadeName(row), isNumber: true, paint: colour.dim },
+        ...columns.map((column) => number(counts.get(row)?.get(column) ?? 0)),
+      ]),
+    ]) + note
+  );
+}
+
+/** -Infinity for the interval that is 0. */
+function decadeOf({ min }: Interval): number {
+  return Math.floor(Math.log10(min) + 1e-9);
+}
+
+function decadeName(decade: number): string {
+  if (decade === -Infinity) return '0';
+  return decade >= 0 && decade < 15 ? `${grouped(String(10 ** decade))}+` : `1e${decade}+`;
+}
+
+function sharesTable({ concentration: { shares, entries } }: Summary): string {
+  if (entries === 0) return '';
+  return aligned(
+    shares.map((share) => [
+      { text: percent(share.share), isNumber: true },
+      number(share.entries),
+      {
+        text: `${percent(share.entries / entries)} of the ${numberOf(entries, 'entry', 'entries')} that have any`,
+      },
+    ]),
+  );
+}
+
+function agesTitle({ newestCallMs }: Summary): string {
+  const newest = newestCallMs === undefined ? '' : `, ${utc(newestCallMs)}`;
+  return `Last call, before the newest${newest}`;
+}
+
+function agesTable({ ages, totals }: Summary, colour: Colours): string {
+  if (totals.entries === 0) return '';
+  const longest = Math.max(...ages.map(({ entries }) => entries));
+  return aligned([
+    header(['', 'entries', 'volume'], colour),
+    ...ages.map(({ title, entries, volume }) => [
+      { text: title },
+      number(entries),
+      { text: usd(volume), isNumber: true },
+      { text: bar(entries, longest), paint: colour.cyan },
+    ]),
+  ]);
+}
+
+function rulesTable({ rules }: Summary, colour: Colours): string {
+  const paint: Record<Severity, (text: string) => string> = {
+    error: colour.red,
+    warning: colour.yellow,
+    info: colour.blue,
+  };
+  if (rules.length === 0) return '';
+  return aligned([
+    header(['', '', 'problems', 'entries'], colour),
+    ...rules.map(({ rule, severity, problems, entries }) => [
+      { text: rule },
+      { text: severity, paint: paint[severity] },
+      number(problems),
+      number(entries),
+    ]),
+  ]);
+}
+
+function header(titles: readonly string[], colour: Colours): Cell[] {
+  return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colour.dim }));
+}
+
+function number(value: number): Cell {
+  return { text: amount(value), isNumber: true };
+}
+
+function amount(value: number): string {
+  return Number.isFinite(value) ? grouped(String(value)) : 'infinite';
+}
+
+function usd(value: number): string {
+  return Number.isFinite(value) ? money(value) : 'infinite';
+}

@@ -1,0 +1,42 @@
+/** A cell of a table for a terminal, without colour; numbers stand to the right. */
+export interface Cell {
+  readonly text: string;
+  readonly isNumber?: boolean;
+  readonly paint?: (text: string) => string;
+}
+
+/** Characters of the longest bar. */
+const LONGEST_BAR = 24;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A table with aligned columns, two spaces between them and before the first. */
+export function aligned(rows: readonly (readonly Cell[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    row.forEach(({ text }, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, widthOf(text));
+    });
+  const lines = rows.map((row) => {
+    const last = row.findLastIndex(({ text }) => text !== '');
+    const cells = row.slice(0, last + 1).map(({ text, isNumber, paint }, column) => {
+      const space = ' '.repeat((widths[column] ?? 0) - widthOf(text));
+      const painted = paint ? paint(text) : text;
+      return isNumber ? space + painted : painted + (column < last ? space : '');
+    });
+    return `  ${cells.join('  ')}`.trimEnd();
+  });
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A bar as long as a share of the longest; something at least for anything above 0. */
+export function bar(value: number, longest: number): string {
+  const share = value / longest;
+  if (!(share > 0)) return '';
+  const eighths = Math.max(1, Math.round(Math.min(share, 1) * LONGEST_BAR * 8));
+  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+}
+
+/** In characters: those of two UTF-16 units count once. */
+function widthOf(text: string): number {
+  return Array.from(text).length;
+}

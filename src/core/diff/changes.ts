@@ -1,0 +1,101 @@
+import { toDecimal } from '../arithmetic';
+import { FIELD_INDEX } from '../fields';
+import type { Settings } from '../settings';
+import { copyOf } from '../usual-entry';
+import type { FieldChange } from './comparison';
+import { withDependants } from './follows';
+import { membersIn, membersOf, MemberWalk, type MemberTexts } from './members';
+import type { Placed } from './placed';
+import { isSameValue, NUMBER } from './same-value';
+
+/** What is different between an entry as it was and as it is; nothing if that is only how it is written. */
+export function changesOf(before: Placed, after: Placed, settings: Settings): readonly FieldChange[] {
+  const changes = changesInOrder(before, after) ?? changesInAnyOrder(before, after);
+  return changes.length < 2 ? changes : withDependants(changes, after, settings);
+}
+
+/**
+ * The changes of two entries whose members stand in the same order, as nearly always.
+ *
+ * @returns undefined for others
+ */
+function changesInOrder(before: Placed, after: Placed): readonly FieldChange[] | undefined {
+  if (!before.entry.isSound || !after.entry.isSound) return undefined;
+  const old = new MemberWalk(before.listing.textOf(before.entry));
+  const now = new MemberWalk(after.listing.textOf(after.entry));
+  const changes: FieldChange[] = [];
+  while (old.next()) {
+    if (!now.next() || old.name !== now.name) return undefined;
+    if (!isSameValue(old.value, now.value)) changes.push(changeOf([now.name], old.value, now.value));
+  }
+  return old.isAtEnd && !now.next() && now.isAtEnd ? sorted(changes) : undefined;
+}
+
+function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[] {
+  const [old, now] = [before, after].map(membersOfEntry);
+  if (!old || !now) {
+    const [text, other] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
+    const isJson = !before.entry.broken && !after.entry.broken;
+    return text === other || (isJson && isSameValue(text, other)) ? [] : [changeOf([], text, other)];
+  }
+  return changedMembers(old, now);
+}
+
+/** Undefined for what is not JSON or no object: nothing but its text can be compared. */
+function membersOfEntry({ listing, entry }: Placed): MemberTexts | undefined {
+  if (entry.broken || !entry.isEntry) return undefined;
+  const text = listing.textOf(entry);
+  return membersIn(text) ?? membersOf(listing.tree(entry), text);
+}
+
+/** In the order of the fields, then other members in the order of the new text, then those that are gone. */
+export function changedMembers(old: MemberTexts, now: MemberTexts): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const [name, text] of now) {
+    const former = old.get(name);
+    if (former === undefined || !isSameValue(former, text)) changes.push(changeOf([name], former, text));
+  }
+  for (const [name, text] of old) if (!now.has(name)) changes.push(changeOf([name], text, undefined));
+  return sorted(changes);
+}
+
+function sorted(changes: FieldChange[]): FieldChange[] {
+  return changes.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ path: [name] }: FieldChange): number {
+  return FIELD_INDEX.get(String(name)) ?? FIELD_INDEX.size;
+}
+
+/** @param before source text */
+export function changeOf(
+  path: FieldChange['path'],
+  before: string | undefined,
+  after: string | undefined,
+): FieldChange {
+  // Parts of a text would keep all of it in memory.
+  return {
+    path,
+    before: ownText(before),
+    after: ownText(after),
+    delta: path.length === 0 ? undefined : deltaOf(before, after),
+    follows: [],
+  };
+}
+
+/** Shorter parts of a text are strings of their own anyway. */
+const SHORT = 12;
+
+function ownText(text: string | undefined): string | undefined {
+  return text === undefined || text.length <= SHORT ? text : copyOf(text);
+}
+
+/** Longer literals are not computed with. */
+const LONGEST = 1000;
+
+function deltaOf(before: string | undefined, after: string | undefined): string | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  if (![before, after].every((text) => NUMBER.test(text) && text.length <= LONGEST)) return undefined;
+  if (!Number.isFinite(Number(before)) || !Number.isFinite(Number(after))) return undefined;
+  return toDecimal(after).minus(toDecimal(before)).toString();
+}

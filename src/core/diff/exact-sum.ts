@@ -1,0 +1,34 @@
+/**
+ * A sum of doubles that does not depend on their order: what is lost when two are added is added as well (Shewchuk's
+ * partials, as in Python's `math.fsum`).
+ */
+export class ExactSum {
+  /** Together exactly the sum; none overlaps another, the smallest first. */
+  readonly #partials: number[] = [];
+  #rough = 0;
+
+  add(number: number): void {
+    this.#rough += number;
+    const partials = this.#partials;
+    let kept = 0;
+    let sum = number;
+    // What is written back never overtakes what is read.
+    for (const partial of partials) {
+      const larger = Math.abs(sum) < Math.abs(partial) ? partial : sum;
+      const smaller = larger === sum ? partial : sum;
+      const high = larger + smaller;
+      const low = smaller - (high - larger);
+      if (low !== 0) partials[kept++] = low;
+      sum = high;
+    }
+    partials.length = kept;
+    partials.push(sum);
+  }
+
+  /** To the precision of a double. */
+  get value(): number {
+    if (!Number.isFinite(this.#rough)) return this.#rough;
+    // From the largest on, so that nothing but the last bit can be lost.
+    return this.#partials.reduceRight((sum, partial) => sum + partial, 0);
+  }
+}

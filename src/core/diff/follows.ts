@@ -1,0 +1,86 @@
+import { agrees, surelyAgree, type Tolerance } from '../arithmetic';
+import type { Entry } from '../entry';
+import type { NumericField } from '../fields';
+import { nameLabel } from '../rules/identity/name-label';
+import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
+import type { Settings } from '../settings';
+import type { FieldChange } from './comparison';
+import type { Placed } from './placed';
+import { NUMBER } from './same-value';
+
+/** A computed member and those it is computed from, the first to cause a change first. */
+interface Dependence {
+  readonly field: string;
+  readonly inputs: readonly string[];
+  /** Whether the member is what its inputs make it; `text` is its own. */
+  readonly agrees: (text: string, after: Placed, settings: Settings) => boolean;
+}
+
+const DEPENDENCES: readonly Dependence[] = [
+  ...RELATIONS.map((relation) => ({
+    field: relation.field,
+    inputs: relation.inputs,
+    agrees: (text: string, after: Placed, { tolerance }: Settings): boolean =>
+      surelyFollows(relation, text, after, tolerance) || follows(relation, after, tolerance),
+  })),
+  { field: 'name', inputs: ['endpoint'], agrees: isLabel },
+];
+
+/** The numbers that are kept of an entry. */
+const KEPT: Readonly<Partial<Record<NumericField, (entry: Entry) => number | undefined>>> = {
+  pricePerCallUsd: (entry) => entry.pricePerCallUsd,
+  calls30d: (entry) => entry.calls30d,
+  volume30dUsd: (entry) => entry.volume30dUsd,
+  l30DaysPayers: (entry) => entry.l30DaysPayers,
+};
+
+/** Without reading the entry again. A false answer says nothing. */
+function surelyFollows(relation: Relation, text: string, { entry }: Placed, tolerance: Tolerance): boolean {
+  const [one, two = 0] = relation.inputs.map((input) => KEPT[input]?.(entry) ?? NaN);
+  return NUMBER.test(text) && surelyAgree(Number(text), relation.estimate(one ?? NaN, two), tolerance);
+}
+
+function follows(relation: Relation, { listing, entry }: Placed, tolerance: Tolerance): boolean {
+  const reading = listing.read(entry);
+  return (
+    [relation.field, ...relation.inputs].every((name) => reading.values[name] !== undefined) &&
+    agrees(reading.literal(relation.field), computeExactly(relation, reading), tolerance)
+  );
+}
+
+/** Whether the name is the label that is composed of the endpoint. */
+function isLabel(text: string, { listing, entry }: Placed, settings: Settings): boolean {
+  if (!text.includes(' · ') && !text.includes('\\')) return false;
+  const reading = listing.read(entry);
+  if (!reading.values.name?.includes(' · /')) return false;
+  let isFound = false;
+  nameLabel.check(reading, () => (isFound = true), settings);
+  return !isFound;
+}
+
+/**
+ * Puts changes that follow from others under those: a new volume under the new price that makes it so. What does not
+ * agree with its formula stands by itself.
+ *
+ * @param after the new entry
+ */
+export function withDependants(
+  changes: readonly FieldChange[],
+  after: Placed,
+  settings: Settings,
+): readonly FieldChange[] {
+  const byName = new Map(changes.map((change) => [String(change.path[0]), change]));
+  const causes = new Map<FieldChange, FieldChange>();
+  for (const { field, inputs, agrees: isComputed } of DEPENDENCES) {
+    const change = byName.get(field);
+    const cause = inputs.map((input) => byName.get(input)).find((input) => input?.after !== undefined);
+    if (!change || !cause || change.after === undefined || !isComputed(change.after, after, settings))
+      continue;
+    // Volume a day under the price: what the volume itself follows from.
+    causes.set(change, causes.get(cause) ?? cause);
+  }
+  if (causes.size === 0) return changes;
+  return changes
+    .filter((change) => !causes.has(change))
+    .map((change) => ({ ...change, follows: changes.filter((other) => causes.get(other) === change) }));
+}

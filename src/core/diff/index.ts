@@ -1,0 +1,13 @@
+export { compare, type CompareOptions } from './compare';
+export {
+  isChanged,
+  isSame,
+  type ChangedEntry,
+  type Comparison,
+  type FieldChange,
+  type MovedEntry,
+  type ProblemChanges,
+  type Total,
+  type TotalChange,
+  type Totals,
+} from './comparison';

@@ -1,0 +1,123 @@
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import { NO_KEY } from '../ordinary';
+import { Matching } from './matching';
+import { pairUp, type Side } from './pair-up';
+
+/** An entry of the old listing and the one that it is in the new. */
+export interface Pair {
+  readonly before: Entry;
+  readonly after: Entry;
+  /** Whether both are written alike to the character. */
+  readonly isSameText: boolean;
+}
+
+/** Which entries are in both listings. */
+export interface Matches {
+  /** In the order of the new listing. */
+  readonly pairs: readonly Pair[];
+  readonly added: readonly Entry[];
+  readonly removed: readonly Entry[];
+  /** For each place in the old listing the place in the new; -1 for what is not in it. */
+  readonly newPlaces: Int32Array;
+}
+
+/** Entries between two pauses. */
+const STEP = 512;
+
+/**
+ * Finds which entries belong together: by id, the rest by endpoint, and those that have neither where they are written
+ * alike but for white space. Where several have the same id, those that are written alike go together first, then
+ * those of the same endpoint, then the others in their order.
+ *
+ * @yields after each step
+ */
+export function* matchEntries(before: Listing, after: Listing): Generator<void, Matches, undefined> {
+  const matching = new Matching(before, after);
+  yield* matching.pairEnds();
+  yield* pairByHash(matching, (entry) => entry.idHash, { key: idOf, then: endpointOf });
+  yield* pairByHash(matching, (entry) => entry.endpointHash, { key: endpointOf, then: idOf });
+  yield* pairByHash(matching, withoutKey, { key: textOf, then: textOf });
+  return yield* matching.result();
+}
+
+type KeyOf = (listing: Listing, entry: Entry) => string | undefined;
+
+/** Entries whose hashes are equal are looked at more closely. */
+function* pairByHash(
+  matching: Matching,
+  hashOf: (entry: Entry) => number,
+  keys: { readonly key: KeyOf; readonly then: KeyOf },
+): Generator<void, void, undefined> {
+  const olds = yield* byHash(yield* matching.open('before'), hashOf);
+  if (olds.size === 0) return;
+  const news = yield* byHash(yield* matching.open('after'), hashOf);
+  const { before, after } = matching;
+  let done = 0;
+  for (const [hash, now] of news) {
+    const old = olds.get(hash);
+    if (++done % STEP === 0) yield;
+    if (old === undefined) continue;
+    // Nearly always.
+    if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
+    yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+  }
+}
+
+function sideOf(
+  listing: Listing,
+  entries: Entry | readonly Entry[],
+  { key, then }: { readonly key: KeyOf; readonly then: KeyOf },
+): Side {
+  return {
+    entries: entries instanceof Array ? entries : [entries],
+    keyOf: (entry) => key(listing, entry),
+    thenOf: (entry) => then(listing, entry),
+    textOf: (entry) => listing.textOf(entry),
+  };
+}
+
+/** An array only where several have the same hash. */
+function* byHash(
+  entries: readonly Entry[],
+  hashOf: (entry: Entry) => number,
+): Generator<void, Map<number, Entry | Entry[]>, undefined> {
+  const found = new Map<number, Entry | Entry[]>();
+  let done = 0;
+  for (const entry of entries) {
+    if (++done % STEP === 0) yield;
+    const hash = hashOf(entry);
+    if (hash === NO_KEY) continue;
+    const others = found.get(hash);
+    if (others === undefined) found.set(hash, entry);
+    else if (Array.isArray(others)) others.push(entry);
+    else found.set(hash, [others, entry]);
+  }
+  return found;
+}
+
+/** What an entry usually begins with, and how much of it is looked at, in UTF-16 units. */
+const ID = /^\{[ \t\r\n]*"id"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"/;
+const HEAD = 512;
+
+function idOf(listing: Listing, entry: Entry): string | undefined {
+  // Where no member stands twice, it is that one.
+  const { isSound, start, length } = entry;
+  const id = isSound ? ID.exec(listing.slice(start, start + Math.min(length, HEAD)))?.[1] : undefined;
+  if (id !== undefined) return id;
+  return listing.read(entry).values.id;
+}
+
+function endpointOf(listing: Listing, entry: Entry): string | undefined {
+  return listing.read(entry).values.endpoint;
+}
+
+/** One for all that have neither id nor endpoint. */
+function withoutKey({ idHash, endpointHash }: Entry): number {
+  return idHash === NO_KEY && endpointHash === NO_KEY ? 1 : NO_KEY;
+}
+
+/** The text without white space outside of strings. */
+function textOf(listing: Listing, entry: Entry): string {
+  return listing.textOf(entry).replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
+}

@@ -1,0 +1,86 @@
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import type { Matches, Pair } from './match';
+
+/** Entries between two pauses. */
+const STEP = 512;
+
+/** Two listings' entries while it is being found which belong together. */
+export class Matching {
+  /** For each place in one listing the place in the other, or -1. */
+  readonly #newPlaces: Int32Array;
+  readonly #oldPlaces: Int32Array;
+  /** By the new place. */
+  readonly #isSameText: Uint8Array;
+
+  constructor(
+    readonly before: Listing,
+    readonly after: Listing,
+  ) {
+    this.#newPlaces = new Int32Array(before.entries.length).fill(-1);
+    this.#oldPlaces = new Int32Array(after.entries.length).fill(-1);
+    this.#isSameText = new Uint8Array(after.entries.length);
+  }
+
+  pair(old: Entry, now: Entry): void {
+    if (!this.pairAlike(old, now)) this.#pair(old, now, false);
+  }
+
+  /** Pairs two if they are written alike. @returns whether they are */
+  pairAlike(old: Entry, now: Entry): boolean {
+    const isAlike = old.length === now.length && this.before.textOf(old) === this.after.textOf(now);
+    if (isAlike) this.#pair(old, now, true);
+    return isAlike;
+  }
+
+  #pair({ index: from }: Entry, { index: to }: Entry, isSameText: boolean): void {
+    this.#newPlaces[from] = to;
+    this.#oldPlaces[to] = from;
+    if (isSameText) this.#isSameText[to] = 1;
+  }
+
+  /** Pairs what is written alike from the first entry on, and back from the last. @yields after each step */
+  *pairEnds(): Generator<void, void, undefined> {
+    const [olds, news] = [this.before.entries, this.after.entries];
+    const most = Math.min(olds.length, news.length);
+    let front = 0;
+    const pairAt = (old: number, now: number): boolean => {
+      const [one, other] = [olds.at(old), news.at(now)];
+      return one !== undefined && other !== undefined && this.pairAlike(one, other);
+    };
+    for (; front < most && pairAt(front, front); front++) if (front % STEP === 0) yield;
+    for (let back = 1; back <= most - front; back++) {
+      if (!pairAt(olds.length - back, news.length - back)) return;
+      if (back % STEP === 0) yield;
+    }
+  }
+
+  /** The entries of a listing that have no partner yet, in order. @yields after each step */
+  *open(side: 'before' | 'after'): Generator<void, Entry[], undefined> {
+    const places = side === 'before' ? this.#newPlaces : this.#oldPlaces;
+    const open: Entry[] = [];
+    for (const { entries, index } of this[side].entries.blocks) {
+      for (let place = 0; place < entries.length; place++) {
+        const entry = entries[place];
+        if (entry && places[index + place] === -1) open.push(entry);
+      }
+      yield;
+    }
+    return open;
+  }
+
+  /** @yields after each step */
+  *result(): Generator<void, Matches, undefined> {
+    const pairs: Pair[] = [];
+    for (const now of this.after.entries) {
+      const { index } = now;
+      const old = this.#oldPlaces[index] ?? -1;
+      const before = old < 0 ? undefined : this.before.entries.at(old);
+      if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });
+      if (index % STEP === 0) yield;
+    }
+    const added = yield* this.open('after');
+    const removed = yield* this.open('before');
+    return { pairs, added, removed, newPlaces: this.#newPlaces };
+  }
+}

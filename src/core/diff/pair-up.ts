@@ -1,0 +1,94 @@
+import type { Entry } from '../entry';
+import type { Matching } from './matching';
+
+/** Entries of one listing that may have a key in common. */
+export interface Side {
+  /** In order. */
+  readonly entries: readonly Entry[];
+  /** By what entries belong together. */
+  keyOf(entry: Entry): string | undefined;
+  /** By what they do where several have the same key. */
+  thenOf(entry: Entry): string | undefined;
+  textOf(entry: Entry): string;
+}
+
+/** Entries between two pauses. */
+const STEP = 8;
+
+/** What is before and after of a key, in order. */
+interface Group {
+  readonly before: Entry[];
+  readonly after: Entry[];
+}
+
+/**
+ * Pairs entries of the same key: those that are written alike, then those whose second key is the same as well, then the
+ * others, each time in order.
+ *
+ * @yields after each step
+ */
+export function* pairUp(before: Side, after: Side, matching: Matching): Generator<void, void, undefined> {
+  const groups = yield* groupsOf(before, after, before.entries, after.entries, 'keyOf');
+  for (const group of groups) {
+    if (group.before.length === 1 && group.after.length === 1) {
+      pairInOrder(group, matching);
+      continue;
+    }
+    let rest = yield* pairAll(before, after, group, 'textOf', matching);
+    rest = yield* pairAll(before, after, rest, 'thenOf', matching);
+    pairInOrder(rest, matching);
+  }
+}
+
+/** @returns those that are left */
+function* pairAll(
+  before: Side,
+  after: Side,
+  group: Group,
+  by: 'textOf' | 'thenOf',
+  matching: Matching,
+): Generator<void, Group, undefined> {
+  const paired = new Set<Entry>();
+  for (const alike of yield* groupsOf(before, after, group.before, group.after, by))
+    for (const entry of pairInOrder(alike, matching)) paired.add(entry);
+  return {
+    before: group.before.filter((entry) => !paired.has(entry)),
+    after: group.after.filter((entry) => !paired.has(entry)),
+  };
+}
+
+/** @returns those that have a partner now */
+function pairInOrder(group: Group, matching: Matching): Entry[] {
+  return group.before.flatMap((old, place) => {
+    const now = group.after[place];
+    if (!now) return [];
+    matching.pair(old, now);
+    return [old, now];
+  });
+}
+
+/** Those with a key, by their key; keys that only one side has are left out. */
+function* groupsOf(
+  before: Side,
+  after: Side,
+  olds: readonly Entry[],
+  news: readonly Entry[],
+  by: 'keyOf' | 'thenOf' | 'textOf',
+): Generator<void, readonly Group[], undefined> {
+  const groups = new Map<string, Group>();
+  let done = 0;
+  for (const entry of olds) {
+    if (++done % STEP === 0) yield;
+    const key = before[by](entry);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.before.push(entry);
+    else groups.set(key, { before: [entry], after: [] });
+  }
+  for (const entry of news) {
+    if (++done % STEP === 0) yield;
+    const key = after[by](entry);
+    if (key !== undefined) groups.get(key)?.after.push(entry);
+  }
+  return Array.from(groups.values()).filter((group) => group.after.length > 0);
+}

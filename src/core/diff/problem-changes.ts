@@ -1,0 +1,105 @@
+import type { Entry } from '../entry';
+import { toPointer } from '../json/pointer';
+import type { Listing } from '../listing';
+import type { Problem } from '../problem';
+import type { ProblemChanges } from './comparison';
+import type { Matches } from './match';
+
+/** Problems between two pauses. */
+const STEP = 256;
+
+/** A problem that the other listing may have as well, under this key. */
+interface Keyed {
+  readonly problem: Problem;
+  readonly key: string;
+}
+
+/**
+ * Finds the problems that only one of two listings has: of a rule, in entries that belong together, at the same member.
+ * So an entry that has only moved brings no other problems.
+ *
+ * @yields after each step
+ */
+export function* problemChanges(
+  before: Listing,
+  after: Listing,
+  { newPlaces }: Matches,
+): Generator<void, ProblemChanges, undefined> {
+  // Entries go by their place in the new listing, which those that are not in it have none in.
+  const newPlace = ({ index }: Entry): number => newPlaces[index] ?? -1;
+  const only = yield* difference(
+    yield* keyed(before.problems(), (entry) =>
+      newPlace(entry) < 0 ? `old ${entry.index}` : String(newPlace(entry)),
+    ),
+    yield* keyed(after.problems(), (entry) => String(entry.index)),
+  );
+  // Of two entries with the same id, the lower has the problem: whichever that is, there is one as before.
+  const repeated = (listing: Listing, { problem }: Keyed): Keyed => ({
+    problem,
+    key: repeatedKey(listing, problem) ?? `${listing === before ? 'before' : 'after'} no key`,
+  });
+  const { before: resolved, after: introduced } = yield* difference(
+    only.before.map((one) => repeated(before, one)),
+    only.after.map((one) => repeated(after, one)),
+  );
+  return {
+    introduced: introduced.map(({ problem }) => problem),
+    resolved: resolved.map(({ problem }) => problem),
+  };
+}
+
+function* keyed(
+  problems: readonly Problem[],
+  placeOf: (entry: Entry) => string,
+): Generator<void, Keyed[], undefined> {
+  const found: Keyed[] = [];
+  for (const problem of problems) {
+    const { rule, entry, finding } = problem;
+    const key = `${rule.id} ${entry ? placeOf(entry) : ''} ${toPointer(finding.path)}`;
+    if (found.push({ problem, key }) % STEP === 0) yield;
+  }
+  return found;
+}
+
+/** The value that several entries should not have in common, with the rule that says so. */
+function repeatedKey(listing: Listing, { rule, entry, finding }: Problem): string | undefined {
+  if (!entry || (rule.id !== 'duplicate-id' && rule.id !== 'duplicate-endpoint')) return undefined;
+  const { id, endpoint } = listing.read(entry).values;
+  return `${rule.id} ${finding.path[0] === 'id' ? id : endpoint}`;
+}
+
+interface Difference {
+  readonly before: readonly Keyed[];
+  readonly after: readonly Keyed[];
+}
+
+/** Those that are left on each side when as many of each key are taken away from both. */
+function* difference(
+  before: readonly Keyed[],
+  after: readonly Keyed[],
+): Generator<void, Difference, undefined> {
+  const counts = new Map<string, number>();
+  let done = 0;
+  for (const { key } of before) {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (++done % STEP === 0) yield;
+  }
+  const onlyAfter: Keyed[] = [];
+  for (const one of after) {
+    const count = counts.get(one.key) ?? 0;
+    if (count > 0) counts.set(one.key, count - 1);
+    else onlyAfter.push(one);
+    if (++done % STEP === 0) yield;
+  }
+  const onlyBefore: Keyed[] = [];
+  // The last are the ones left over.
+  for (const one of before.toReversed()) {
+    const count = counts.get(one.key) ?? 0;
+    if (count > 0) {
+      counts.set(one.key, count - 1);
+      onlyBefore.push(one);
+    }
+    if (++done % STEP === 0) yield;
+  }
+  return { before: onlyBefore.toReversed(), after: onlyAfter };
+}

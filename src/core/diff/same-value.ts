@@ -1,0 +1,75 @@
+import { toDecimal } from '../arithmetic';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
+import { findMember, type JsonNode } from '../json/tree';
+
+/** What a JSON number begins with. */
+export const NUMBER = /^-?\d/;
+
+/**
+ * Whether two JSON values are equal, by their source texts: numbers exactly, so that `1.0` equals 1, strings however
+ * they are escaped, arrays element by element, objects in any order of their members.
+ */
+export function isSameValue(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (NUMBER.test(a)) return NUMBER.test(b) && isSameNumber(a, b);
+  const [first, second] = [a[0], b[0]];
+  if (first !== second) return false;
+  if (first === '"') return JSON.parse(a) === JSON.parse(b);
+  if (first !== '[' && first !== '{') return false;
+  const left = stringsIn(a);
+  const right = left && stringsIn(b);
+  if (left && right) return left.length === right.length && left.every((text, at) => text === right[at]);
+  const options = { syntax: JSONC_SYNTAX };
+  return isSameTree({ text: a, node: parse(a, options).root }, { text: b, node: parse(b, options).root });
+}
+
+function isSameNumber(a: string, b: string): boolean {
+  const double = Number(a);
+  if (double !== Number(b)) return false;
+  // Nothing exact is to be had of numbers that no double can hold.
+  return Number.isFinite(double) ? toDecimal(a).eq(toDecimal(b)) : a === b;
+}
+
+/** The strings of an array that holds nothing else, as nearly all do. */
+function stringsIn(text: string): readonly string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
+  } catch {
+    // It has comments.
+    return undefined;
+  }
+}
+
+/** A value in a text. */
+interface Part {
+  readonly text: string;
+  readonly node: JsonNode | undefined;
+}
+
+/** Without recursion: values may be nested to any depth. */
+function isSameTree(a: Part, b: Part): boolean {
+  const open: (readonly [JsonNode | undefined, JsonNode | undefined])[] = [[a.node, b.node]];
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [left, right] = pair;
+    if (left?.kind === 'object' && right?.kind === 'object') {
+      const names = new Set(left.members.map(({ name }) => name));
+      const others = new Set(right.members.map(({ name }) => name));
+      if (names.size !== others.size || right.members.some(({ name }) => !names.has(name))) return false;
+      for (const name of names) open.push([findMember(left, name)?.value, findMember(right, name)?.value]);
+    } else if (left?.kind === 'array' && right?.kind === 'array') {
+      if (left.elements.length !== right.elements.length) return false;
+      for (const [at, element] of left.elements.entries()) open.push([element, right.elements[at]]);
+    } else if (left?.kind === 'number' && right?.kind === 'number') {
+      if (!isSameNumber(a.text.slice(left.start, left.end), b.text.slice(right.start, right.end)))
+        return false;
+    } else if (!isSameScalar(left, right)) return false;
+  }
+  return true;
+}
+
+function isSameScalar(left: JsonNode | undefined, right: JsonNode | undefined): boolean {
+  if (!left || !right) return left === right;
+  return left.kind === right.kind && 'value' in left && 'value' in right && left.value === right.value;
+}

@@ -1,0 +1,76 @@
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import type { Total, TotalChange, Totals } from './comparison';
+import { ExactSum } from './exact-sum';
+
+/** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
+export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
+  const old = yield* sumsOf(before);
+  const now = yield* sumsOf(after);
+  return {
+    all: { key: undefined, before: old.all.total(), after: now.all.total() },
+    chains: paired(old.chains, now.chains),
+    flags: paired(old.flags, now.flags),
+  };
+}
+
+class Sum {
+  #entries = 0;
+  readonly #volume = new ExactSum();
+  readonly #calls = new ExactSum();
+
+  add({ volume30dUsd, calls30d }: Entry): void {
+    this.#entries++;
+    if (volume30dUsd !== undefined) this.#volume.add(volume30dUsd);
+    if (calls30d !== undefined) this.#calls.add(calls30d);
+  }
+
+  total(): Total {
+    return { entries: this.#entries, volume30dUsd: this.#volume.value, calls30d: this.#calls.value };
+  }
+}
+
+type Sums = Map<string | undefined, Sum>;
+
+function* sumsOf(
+  listing: Listing,
+): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
+  const all = new Sum();
+  const chains: Sums = new Map();
+  const flags: Sums = new Map();
+  for (const { entries } of listing.entries.blocks) {
+    for (const entry of entries) {
+      all.add(entry);
+      sumOf(chains, entry.chain).add(entry);
+      sumOf(flags, entry.qualityFlag).add(entry);
+    }
+    yield;
+  }
+  return { all, chains, flags };
+}
+
+function sumOf(sums: Sums, key: string | undefined): Sum {
+  let sum = sums.get(key);
+  if (!sum) sums.set(key, (sum = new Sum()));
+  return sum;
+}
+
+const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
+
+function paired(old: Sums, now: Sums): TotalChange[] {
+  return Array.from(new Set([...now.keys(), ...old.keys()]), (key) => ({
+    key,
+    before: old.get(key)?.total() ?? NOTHING,
+    after: now.get(key)?.total() ?? NOTHING,
+  })).sort((a, b) => sizeOf(b) - sizeOf(a) || compareKeys(a.key, b.key));
+}
+
+function sizeOf({ before, after }: TotalChange): number {
+  return Math.max(before.volume30dUsd, after.volume30dUsd);
+}
+
+/** Those that lack it come last. */
+function compareKeys(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return a < b ? -1 : a > b ? 1 : 0;
+}

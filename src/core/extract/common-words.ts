@@ -1,0 +1,47 @@
+/** Words that give nobody away: they stay as they are. In lower case. */
+
+/** By which amounts are told in a text; without them a rule would find another price there. */
+export const AMOUNT_WORDS: ReadonlySet<string> = new Set(
+  'k m b thousand million billion usd usdc usdt us dollar dollars cent cents'.split(' '),
+);
+
+/** What stands in paths and hosts of any company. */
+export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
+  (
+    'http https www api app dev test staging localhost x402 rest rpc json xml html csv pdf url uri id ids get post put ' +
+    'delete ws graphql'
+  ).split(' '),
+);
+
+const ENGLISH =
+  'a about above after all also an and any are as at be been before below between both but by call called calls can ' +
+  'cost costs could day days do does each for from gets given had has have hour hours how i if in into is it its just ' +
+  'like made may minute minutes month more most must need new no not now of off on once one only or other our out over ' +
+  'paid pay payment payments per price priced request requests return returned returns second seconds see should so ' +
+  'some such than that the their them then there these they this those through to too two up use used uses using ' +
+  'via was we week were what when where which while who will with within without would year you your';
+
+/** The last labels of hosts that stay, beside those of two or three letters. */
+const ENDINGS =
+  'agency app biz cash cloud club codes dev digital domains earth exchange finance fun games gold group host info life ' +
+  'link live market media money name network news online page party pics plus press pro quest report rest rocks run ' +
+  'services shop show site social software solutions space store studio systems tech today tools trade video wiki work ' +
+  'workers works world wtf xyz zone';
+
+export const COMMON_WORDS: ReadonlySet<string> = new Set([
+  ...AMOUNT_WORDS,
+  ...TECHNICAL_WORDS,
+  ...ENGLISH.split(' '),
+]);
+
+const KNOWN_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(' '));
+
+/** Whether a host's last label is one that many hosts have. */
+export function isCommonEnding(label: string): boolean {
+  return /^[a-z]{2,3}$/.test(label) || KNOWN_ENDINGS.has(label);
+}
+
+/** Words that always stay, unless a host has no other: also versions, single letters and the hour of a time. */
+export function isCommonWord(word: string): boolean {
+  return COMMON_WORDS.has(word) || /^(?:[a-z]|v\d{1,3}|t\d\d)$/.test(word);
+}

@@ -1,0 +1,123 @@
+import type { Entry } from '../entry';
+import { ItemList } from '../fixes/item-list';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
+import { findMember, type Span } from '../json/tree';
+import type { Listing } from '../listing';
+import { holeIn } from './hole';
+
+export interface ExtractOptions {
+  /** Whether `count` is set to the number of entries that are left, or kept as it is. */
+  readonly count: 'set' | 'keep';
+}
+
+/**
+ * The text of a listing of just these entries, in the order of the file. Each entry stands as it is written, with the
+ * comments that belong to it; all that is outside of `results` is as in the listing, but for `count`. A `count` that
+ * is absent stays so.
+ */
+export function extract(listing: Listing, entries: readonly Entry[], { count }: ExtractOptions): string {
+  const frame = listing.frame();
+  const open = holeIn(frame.text, frame.absolute);
+  const stated = count === 'set' ? countIn(frame.text) : undefined;
+  const places = [...new Set(entries.map(({ index }) => index))].sort((a, b) => a - b);
+  const head = frame.text.slice(0, open);
+  const tail = frame.text.slice(head.length);
+  const [before, behind] = withCount([head, tail], stated, String(places.length));
+  return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + behind;
+}
+
+/** Where the value of `count` stands in the frame, if it has one that can be replaced. */
+function countIn(frame: string): Span | undefined {
+  const { root } = parse(frame, { syntax: JSONC_SYNTAX });
+  const value = root?.kind === 'object' ? findMember(root, 'count')?.value : undefined;
+  return value && value.kind !== 'object' && value.kind !== 'array' ? value : undefined;
+}
+
+function withCount(
+  [head, tail]: readonly [string, string],
+  span: Span | undefined,
+  literal: string,
+): readonly [string, string] {
+  if (!span) return [head, tail];
+  const replaced = (text: string, from: number): string =>
+    text.slice(0, span.start - from) + literal + text.slice(span.end - from);
+  return span.start < head.length ? [replaced(head, 0), tail] : [head, replaced(tail, head.length)];
+}
+
+/** The text between the brackets with only the entries at some places, in order. */
+function inside(listing: Listing, { start: open, end: close }: Span, places: readonly number[]): string {
+  const { entries } = listing;
+  if (entries.length === 0) return listing.slice(open, close);
+  const slice = (start: number, end: number): string => listing.slice(start, end);
+  const list = new ItemList({
+    length: entries.length,
+    item: (index) => entries.at(index) ?? { start: close, end: close },
+    open,
+    close,
+    slice,
+    spacer: '',
+  });
+  const lastGap = list.gap(entries.length);
+  // Comments behind the last entry, on its line, are its own.
+  const end = slice(lastGap?.boundary ?? entries.last?.end ?? close, close);
+  const firstGap = list.gap(0);
+  const start = slice(open, firstGap?.boundary ?? open);
+  if (places.length === 0) return end.trim() === '' && start.trim() === '' ? '' : start + end;
+  const isTrailing = lastGap?.comma !== undefined;
+  const runs = runsOf(places);
+  let text = start;
+  let comments = start;
+  for (const [at, [from, to]] of runs.entries()) {
+    const isLast = at === runs.length - 1;
+    const { space, body, tail } = runOf(list, from, to, isLast && !isTrailing);
+    // The first has the space that the first had.
+    const piece = (at === 0 ? list.space(0) : space) + body;
+    text += lineEndBetween(comments, piece) + piece + tail;
+    comments = tail;
+  }
+  return text + lineEndBetween(comments, end) + end;
+}
+
+/** Places in a row as first and last. */
+function runsOf(places: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last?.[1] === place - 1) last[1] = place;
+    else runs.push([place, place]);
+  }
+  return runs;
+}
+
+/** Entries in a row as they are written: the white space before, the comments and entries, and what stands behind the last. */
+interface Run {
+  readonly space: string;
+  readonly body: string;
+  readonly tail: string;
+}
+
+/** @param isEnd whether there is to be no comma behind them */
+function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
+  const { items } = list;
+  const before = list.gap(from);
+  const space = before ? list.space(from) : list.spaceFor(from);
+  // Where something stands between entries that should not be there, it is left out.
+  const start = before ? before.boundary + space.length : items.item(from).start;
+  const { end } = items.item(to);
+  const body = items.slice(start, end);
+  const behind = list.gap(to + 1);
+  if (!behind) return { space, body, tail: isEnd ? '' : ',' };
+  const { comma, boundary } = behind;
+  if (comma === undefined) return { space, body, tail: (isEnd ? '' : ',') + items.slice(end, boundary) };
+  return {
+    space,
+    body,
+    tail: items.slice(end, comma) + (isEnd ? '' : ',') + items.slice(comma + 1, boundary),
+  };
+}
+
+/** The line end that comments need before what follows them. */
+function lineEndBetween(comments: string, following: string): string {
+  return /\/\/[^\r\n]*$/.test(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
+}

@@ -1,0 +1,147 @@
+import { EntryProblems } from '../browse/entry-problems';
+import { parseEndpoint } from '../endpoint';
+import type { Entry } from '../entry';
+import { shownText } from '../hover/markdown';
+import type { Listing } from '../listing';
+import type { Strings } from '../shared-strings';
+import { slugOf } from '../slug';
+import { isPlausibleTime } from '../times';
+
+/** What an entry shows, and what it needs beside it to show it. */
+export interface Features {
+  /** In words for people, without markup: strings of the file's are shortened, what cannot be seen in them is escaped. */
+  readonly shown: readonly string[];
+  /** Entries without which it is another case, with the reason for them. */
+  readonly needs: readonly Need[];
+}
+
+export interface Need {
+  readonly entry: Entry;
+  readonly reason: string;
+}
+
+/** Entries that are read between two pauses. */
+const ENTRIES_A_STEP = 32;
+/** Of a listing with more values of one kind than people would make, the first are kept. */
+const MOST_VALUES = 100;
+const LONG_DESCRIPTION = 500;
+const PARAMETER = /\/:[^/]|[{}<>]|\[[^\]/\d]/;
+// eslint-disable-next-line no-control-regex -- it is about what is not ASCII
+const NOT_ASCII = /[^\x00-\x7f]/;
+
+/** What each entry of a listing shows. @yields after each step */
+export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry, Features>, undefined> {
+  const problems = yield* EntryProblems.of(listing);
+  const values = new Values();
+  const extremes = new Extremes();
+  const features = new Map<Entry, Features>();
+  for (const entry of listing.entries) {
+    if (entry.index % ENTRIES_A_STEP === 0) yield;
+    const needs: Need[] = [];
+    const shown = new Set([...labelsOf(entry, values), ...shapesOf(entry, listing)]);
+    for (const { rule, finding } of problems.of(entry)) {
+      shown.add(ruleFeature(rule.id));
+      for (const { entry: other } of finding.related ?? [])
+        if (other && other !== entry) needs.push({ entry: other, reason: `other entry of ${rule.id}` });
+    }
+    const next = listing.entries.at(entry.index + 1);
+    if (next && entry.volume30dUsd !== undefined && next.volume30dUsd === entry.volume30dUsd) {
+      shown.add('volume equal to that of the next entry');
+      needs.push({ entry: next, reason: 'volume equal to that of the entry before' });
+    }
+    const twin = twinOf(entry, listing);
+    if (twin) needs.push({ entry: twin, reason: 'id of which another one is told apart by a suffix' });
+    extremes.add(entry, listing);
+    features.set(entry, { shown: [...shown], needs });
+  }
+  for (const [entry, extreme] of extremes.found()) {
+    const known = features.get(entry);
+    if (known) features.set(entry, { ...known, shown: [...known.shown, extreme] });
+  }
+  return features;
+}
+
+/** What an entry shows that a rule finds something in. */
+export function ruleFeature(rule: string): string {
+  return `rule ${rule}`;
+}
+
+/** The values of labels that were met, by what they are of. */
+class Values {
+  readonly #met = new Map<string, Set<string>>();
+
+  *named(kind: string, values: Strings | undefined): Generator<string, void, undefined> {
+    let met = this.#met.get(kind);
+    if (!met) this.#met.set(kind, (met = new Set()));
+    for (const value of values ?? []) {
+      if (value === undefined || (met.size >= MOST_VALUES && !met.has(value))) continue;
+      met.add(value);
+      yield `${kind} ${shownText(value)}`;
+    }
+  }
+}
+
+function* labelsOf(entry: Entry, values: Values): Generator<string, void, undefined> {
+  const { chain, qualityFlag, facilitator, acceptedChains, sources } = entry;
+  yield* values.named('chain', [chain]);
+  yield* values.named('flag', [qualityFlag]);
+  yield* values.named('facilitator', [facilitator]);
+  yield* values.named('accepts', acceptedChains);
+  yield* values.named('source', sources);
+  if ((acceptedChains?.length ?? 0) > 1) yield 'several accepted chains';
+  if ((sources?.length ?? 0) > 1) yield 'several sources';
+  if (entry.calls30d === 0) yield 'no calls';
+  if (entry.l30DaysPayers === 0) yield 'no payers';
+  if (entry.pricePerCallUsd === 0) yield 'price 0';
+}
+
+function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, undefined> {
+  const { endpoint = '', name = '', description } = listing.read(entry).values;
+  const parts = parseEndpoint(endpoint);
+  if (parts && PARAMETER.test(parts.path)) yield 'path parameter in the endpoint';
+  if (parts?.port !== undefined) yield 'port in the endpoint';
+  if (endpoint.includes('?')) yield 'query in the endpoint';
+  if (NOT_ASCII.test(name.replace(' · /', '')) || (description !== undefined && NOT_ASCII.test(description)))
+    yield 'text beyond ASCII';
+  if (description === undefined) return;
+  if (description === '') yield 'empty description';
+  if (description.length > LONG_DESCRIPTION) yield `description above ${LONG_DESCRIPTION} characters`;
+  if (/[\r\n]/.test(description)) yield 'line breaks in the description';
+}
+
+/** Another entry with the same slug, of an entry whose id may need one to be allowed a suffix. */
+function twinOf(entry: Entry, listing: Listing): Entry | undefined {
+  if (entry.isOrdinary) return undefined;
+  const { id, endpoint } = listing.read(entry).values;
+  if (id === undefined || endpoint === undefined) return undefined;
+  const slug = slugOf(endpoint);
+  if (id === slug || !id.startsWith(slug)) return undefined;
+  return listing.byId.get(slug).find((other) => other !== entry);
+}
+
+/** The entries with the largest and the smallest figures; of equal ones the first. */
+class Extremes {
+  readonly #found = new Map<string, { entry: Entry; value: number }>();
+
+  add(entry: Entry, listing: Listing): void {
+    const { pricePerCallUsd, volume30dUsd, lastCalledMs } = entry;
+    const isTime = lastCalledMs !== undefined && isPlausibleTime(lastCalledMs);
+    this.#offer('largest price', entry, pricePerCallUsd);
+    this.#offer('smallest price above 0', entry, pricePerCallUsd, -1);
+    this.#offer('largest volume', entry, volume30dUsd);
+    this.#offer('smallest volume above 0', entry, volume30dUsd, -1);
+    // All times are counted from it.
+    this.#offer('newest call', entry, isTime ? lastCalledMs : undefined);
+    this.#offer('longest description', entry, listing.read(entry).values.description?.length);
+  }
+
+  found(): [Entry, string][] {
+    return [...this.#found].map(([name, { entry }]) => [entry, name]);
+  }
+
+  #offer(name: string, entry: Entry, value: number | undefined, sign = 1): void {
+    if (value === undefined || !(value > 0)) return;
+    const known = this.#found.get(name);
+    if (!known || value * sign > known.value) this.#found.set(name, { entry, value: value * sign });
+  }
+}

@@ -1,0 +1,104 @@
+import { EntryTexts } from '../browse/entry-texts';
+import { BRACKETED_PARAMETER, hostName, parseEndpoint } from '../endpoint';
+import { QUALITY_FLAGS } from '../fields';
+import type { Listing } from '../listing';
+import type { Settings } from '../settings';
+import { AMOUNT_WORDS, isCommonEnding, isCommonWord, TECHNICAL_WORDS } from './common-words';
+
+/** What the endpoints and names of a listing are made of. All words in lower case. */
+export interface Identities {
+  /** The words of hosts, their endings apart. */
+  readonly hostWords: ReadonlySet<string>;
+  /** Words that stay as they are in this listing. */
+  isKept(word: string): boolean;
+  /** The words that stand in ids, names and endpoints: none of them is a pseudonym. */
+  readonly words: ReadonlySet<string>;
+  /** Long numbers in endpoints, and those of hosts that have no word of their own. */
+  readonly numbers: ReadonlySet<string>;
+  /** Hosts that are addresses, those of IPv6 with their brackets. */
+  readonly addresses: ReadonlySet<string>;
+}
+
+/** From so many digits on, a number in an endpoint is somebody's. */
+const LONG_NUMBER = /\d{7,}/g;
+const WORD = /[a-z][a-z0-9]*/g;
+const ADDRESS = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
+const ENTRIES_A_STEP = 256;
+
+/** @yields after each step */
+export function* identitiesOf(
+  listing: Listing,
+  { chains, acceptedChains }: Settings,
+): Generator<void, Identities, undefined> {
+  const texts = new EntryTexts(listing);
+  const seen = new Seen();
+  for (const entry of listing.entries) {
+    if (entry.index % ENTRIES_A_STEP === 0) yield;
+    const { id, name, endpoint } = texts.of(entry);
+    seen.addText(id);
+    seen.addText(name);
+    seen.addEndpoint(endpoint);
+  }
+  const labels = [...chains, ...acceptedChains, ...QUALITY_FLAGS].flatMap(wordsIn);
+  const { hostWords, exposed, words, numbers, addresses } = seen;
+  const kept = new Set([...labels, ...seen.endings]);
+  for (const word of seen.parameters) if (!hostWords.has(word)) kept.add(word);
+  const isKept = (word: string): boolean =>
+    AMOUNT_WORDS.has(word) || ((kept.has(word) || isCommonWord(word)) && !exposed.has(word));
+  return { hostWords, isKept, words, numbers, addresses };
+}
+
+class Seen {
+  readonly hostWords = new Set<string>();
+  readonly endings = new Set<string>();
+  readonly parameters = new Set<string>();
+  readonly words = new Set<string>();
+  readonly numbers = new Set<string>();
+  readonly addresses = new Set<string>();
+  /** Common words of hosts that have no other: kept, they would give these away. */
+  readonly exposed = new Set<string>();
+  readonly #hosts = new Set<string>();
+
+  addText(text: string): void {
+    for (const word of wordsIn(text)) this.words.add(word);
+  }
+
+  addEndpoint(endpoint: string): void {
+    this.addText(endpoint);
+    for (const [number] of endpoint.matchAll(LONG_NUMBER)) this.numbers.add(number);
+    const parts = parseEndpoint(endpoint);
+    if (!parts) return;
+    const host = hostName(parts).toLowerCase();
+    if (!this.#hosts.has(host)) this.#addHost(host);
+    for (const [, name = ''] of parts.path.matchAll(/\/:([^/]+)/g)) this.#addParameter(name);
+    for (const [, ...names] of parts.path.matchAll(BRACKETED_PARAMETER)) this.#addParameter(names.join(' '));
+  }
+
+  #addParameter(name: string): void {
+    for (const word of wordsIn(name)) this.parameters.add(word);
+  }
+
+  #addHost(host: string): void {
+    this.#hosts.add(host);
+    if (ADDRESS.test(host)) {
+      this.addresses.add(host);
+      return;
+    }
+    const labels = host.split('.').filter((label) => label !== '');
+    const ending = labels.length > 1 ? labels.at(-1) : undefined;
+    if (ending !== undefined && isCommonEnding(ending)) {
+      this.endings.add(ending);
+      labels.pop();
+    }
+    const words = labels.flatMap(wordsIn);
+    for (const word of words) this.hostWords.add(word);
+    if (!words.every((word) => isCommonWord(word) || isCommonEnding(word))) return;
+    // What tells such a host from others may be a number.
+    for (const label of labels) for (const [number] of label.matchAll(/\d{2,}/g)) this.numbers.add(number);
+    for (const word of words) if (!TECHNICAL_WORDS.has(word)) this.exposed.add(word);
+  }
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}

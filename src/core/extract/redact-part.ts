@@ -1,0 +1,132 @@
+import type { Entry } from '../entry';
+import { FIELD_INDEX, FIELD_NAMES, FIELDS, LISTING_FIELDS } from '../fields';
+import type { JsonNode, ObjectNode } from '../json/tree';
+import { slugOf, slugWithQuery } from '../slug';
+import type { TextEdit } from '../text-edit';
+import type { Pseudonyms } from './pseudonyms';
+
+/** Members whose strings are labels that stay. */
+const LABELS: ReadonlySet<string> = new Set([
+  'chain',
+  'acceptedChains',
+  'facilitator',
+  'sources',
+  'qualityFlag',
+]);
+/** A figure or a time that is written as a string. */
+const FIGURE = /^[\d\s.,:$€%TZ+\-eE]*$/;
+const NOT_WORDS: ReadonlySet<string> = new Set(
+  [...FIELD_NAMES, ...LISTING_FIELDS.map(({ name }) => name), 'true', 'false', 'null'].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+const STRING_OR_COMMENT = /"(?:[^"\\\r\n]|\\.)*"|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/g;
+const ESCAPE = /(\\(?:u[\da-f]{4}|.))/is;
+
+/** The edits of the strings of an entry, or of a listing without its entries. Offsets from the root's text, in order. */
+export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
+  const edits: TextEdit[] = [];
+  const set = ({ start, end }: JsonNode, before: unknown, value: string): void => {
+    if (value !== before) edits.push({ offset: start, length: end - start, text: JSON.stringify(value) });
+  };
+  if (root.kind !== 'object') {
+    for (const node of stringsIn(root)) set(node, node.value, pseudonyms.text(String(node.value)));
+    return edits;
+  }
+  const slugs = slugsOf(root, pseudonyms);
+  const open: ObjectNode[] = [root];
+  for (let object = open.pop(); object; object = open.pop()) {
+    for (const { name, nameSpan, value } of object.members) {
+      if (!(object === root && isKnown(name))) {
+        // A name that is not known is at most a host's.
+        const { start, end } = nameSpan;
+        const other = pseudonyms.text(name, pseudonyms.isHostWord);
+        if (other !== name) edits.push({ offset: start, length: end - start, text: JSON.stringify(other) });
+      }
+      if (!value) continue;
+      for (const node of stringsIn(value, open)) {
+        const text = String(node.value);
+        if (object === root && stays(name, text)) continue;
+        const isId = object === root && name === 'id';
+        set(node, text, isId ? idOf(text, slugs, pseudonyms) : pseudonyms.text(text));
+      }
+    }
+  }
+  return edits.sort((a, b) => a.offset - b.offset);
+}
+
+/** The strings of a value that stand in no object; objects are put off. */
+function* stringsIn(value: JsonNode, objects: ObjectNode[] = []): Generator<JsonNode & { value: unknown }> {
+  const open: JsonNode[] = [value];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.kind === 'string') yield node;
+    else if (node.kind === 'array') for (const element of node.elements) open.push(element);
+    else if (node.kind === 'object') objects.push(node);
+  }
+}
+
+function isKnown(name: string): boolean {
+  return FIELD_INDEX.has(name) || LISTING_FIELDS.some((field) => field.name === name);
+}
+
+function stays(name: string, text: string): boolean {
+  if (LABELS.has(name)) return true;
+  const type = FIELDS[FIELD_INDEX.get(name) ?? -1]?.type;
+  return (type === 'number' || type === 'integer') && FIGURE.test(text);
+}
+
+/** Slugs of the endpoint, and what they become; the longer one first. */
+type Slugs = readonly (readonly [before: string, after: string])[];
+
+function slugsOf(root: ObjectNode, pseudonyms: Pseudonyms): Slugs {
+  const value = root.members.findLast(({ name }) => name === 'endpoint')?.value;
+  if (value?.kind !== 'string') return [];
+  const before = String(value.value);
+  const after = pseudonyms.text(before);
+  return [
+    [slugWithQuery(before), slugWithQuery(after)],
+    [slugOf(before), slugOf(after)],
+  ];
+}
+
+/** A slug stays one, with or without something behind it. */
+function idOf(id: string, slugs: Slugs, pseudonyms: Pseudonyms): string {
+  for (const [before, after] of slugs) {
+    if (before === '') continue;
+    if (id === before) return after;
+    if (id.startsWith(`${before}-`)) return after + pseudonyms.text(id.slice(before.length));
+  }
+  return pseudonyms.text(id);
+}
+
+/** The edits of the comments in a text, in order. */
+export function commentEdits(text: string, pseudonyms: Pseudonyms): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const { 0: found, index } of text.matchAll(STRING_OR_COMMENT)) {
+    if (found.startsWith('"')) continue;
+    const other = pseudonyms.text(found);
+    if (other !== found) edits.push({ offset: index, length: found.length, text: other });
+  }
+  return edits;
+}
+
+/**
+ * A text that may be no JSON: all words but the names of members, and no escapes.
+ *
+ * @param labels words in lower case that stay, too
+ */
+export function rawText(text: string, pseudonyms: Pseudonyms, labels?: ReadonlySet<string>): string {
+  const isOther = (word: string): boolean => !NOT_WORDS.has(word) && labels?.has(word) !== true;
+  return text
+    .split(ESCAPE)
+    .map((piece, at) => (at % 2 === 1 ? piece : pseudonyms.text(piece, isOther)))
+    .join('');
+}
+
+/** The words of an entry's labels, which stay where it is broken, too; other than words of a host. */
+export function labelWords(entry: Entry, pseudonyms: Pseudonyms): ReadonlySet<string> {
+  const { chain, facilitator, qualityFlag, acceptedChains, sources } = entry;
+  const labels = [chain, facilitator, qualityFlag, ...(acceptedChains ?? []), ...(sources ?? [])];
+  const words = labels.flatMap((label) => label?.toLowerCase().match(/[a-z][a-z0-9]*/g) ?? []);
+  return new Set(words.filter((word) => !pseudonyms.isHostWord(word)));
+}

@@ -1,0 +1,88 @@
+import type { Entry } from '../entry';
+import { partOf } from '../fixes/part';
+import type { Listing } from '../listing';
+import type { Settings } from '../settings';
+import { applyEdits, type TextEdit } from '../text-edit';
+import { identitiesOf } from './identities';
+import { Pseudonyms } from './pseudonyms';
+import { holeIn } from './hole';
+import { commentEdits, labelWords, partEdits, rawText } from './redact-part';
+
+export interface RedactOptions {
+  /** An integer; another seed gives other pseudonyms. */
+  readonly seed: number;
+}
+
+const ENTRIES_A_STEP = 16;
+/** What may stand between entries and says nothing. */
+const SILENT = /^[\s,]*$/;
+/** Where a comment may begin, other than in an address. */
+const COMMENT = /(?<!https?:)\/[/*]/;
+
+/**
+ * The text of a listing in which nobody can see whose endpoints it lists: every word that is not common or a parameter's
+ * name has a pseudonym, the same everywhere, in hosts, paths, ids, names, descriptions, comments and members that are
+ * not known. Figures, amounts, chains, flags, times, sources and facilitators stay, as does all formatting, and ids and
+ * labels follow from the new endpoints as they did from the old. Numbers below 7 digits count as figures, unless
+ * a host has no word of its own. What is not
+ * JSON is redacted word by word. The same listing and seed always give the same text.
+ *
+ * @yields after each step
+ */
+export function* redact(
+  listing: Listing,
+  settings: Settings,
+  { seed }: RedactOptions,
+): Generator<void, string, undefined> {
+  const pseudonyms = new Pseudonyms(yield* identitiesOf(listing, settings), seed);
+  const [head, tail] = around(listing, pseudonyms);
+  const pieces = [head];
+  let at: number | undefined;
+  for (const entry of listing.entries) {
+    if (at !== undefined) pieces.push(gap(listing.slice(at, entry.start), pseudonyms));
+    pieces.push(entryText(listing, entry, pseudonyms));
+    at = entry.end;
+    if (entry.index % ENTRIES_A_STEP === 0) yield;
+  }
+  pieces.push(tail);
+  return pieces.join('');
+}
+
+function entryText(listing: Listing, entry: Entry, pseudonyms: Pseudonyms): string {
+  const text = listing.textOf(entry);
+  const root = entry.broken ? undefined : listing.tree(entry);
+  if (!root) return rawText(text, pseudonyms, labelWords(entry, pseudonyms));
+  const edits = partEdits(root, pseudonyms);
+  return applyEdits(
+    text,
+    COMMENT.test(text) ? inOrder([...edits, ...commentEdits(text, pseudonyms)]) : edits,
+  );
+}
+
+function gap(text: string, pseudonyms: Pseudonyms): string {
+  return SILENT.test(text) ? text : rawText(text, pseudonyms);
+}
+
+/** What stands before the first entry and behind the last. */
+function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: string] {
+  const { text, absolute } = listing.frame();
+  const hole = holeIn(text, absolute);
+  const part = partOf(listing, undefined);
+  const redacted = (from: number, to: number): string => {
+    const piece = text.slice(from, to);
+    if (!part) return rawText(piece, pseudonyms);
+    const edits = inOrder([...partEdits(part.root, pseudonyms), ...commentEdits(text, pseudonyms)])
+      .filter(({ offset }) => offset >= from && offset < to)
+      .map((edit) => ({ ...edit, offset: edit.offset - from }));
+    return applyEdits(piece, edits);
+  };
+  const first = listing.entries.at(0);
+  const last = listing.entries.last;
+  const before = first ? gap(listing.slice(hole, first.start), pseudonyms) : '';
+  const behind = last ? gap(listing.slice(last.end, absolute(hole)), pseudonyms) : '';
+  return [redacted(0, hole) + before, behind + redacted(hole, text.length)];
+}
+
+function inOrder(edits: TextEdit[]): TextEdit[] {
+  return edits.sort((a, b) => a.offset - b.offset);
+}

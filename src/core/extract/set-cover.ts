@@ -1,0 +1,64 @@
+import type { Entry } from '../entry';
+import type { Features } from './features';
+
+/** An entry, and what it was the first to show. */
+export interface Covering {
+  readonly entry: Entry;
+  readonly shown: readonly string[];
+}
+
+/** Entries that are looked at between two pauses. */
+const ENTRIES_A_STEP = 512;
+
+/**
+ * A small set of entries that shows everything any of them shows: always the one next that shows most of what is
+ * missing, of equal ones the one with the shortest text, then the first.
+ *
+ * @yields after each step
+ */
+export function* covering(
+  features: ReadonlyMap<Entry, Features>,
+): Generator<void, readonly Covering[], undefined> {
+  let candidates = yield* distinct(features);
+  const missing = new Set(candidates.flatMap(({ shown }) => shown));
+  const chosen: Covering[] = [];
+  while (missing.size > 0) {
+    let best: Covering | undefined;
+    const left: Covering[] = [];
+    for (const { entry, shown: all } of candidates) {
+      const shown = all.filter((feature) => missing.has(feature));
+      if (shown.length === 0) continue;
+      const one = { entry, shown };
+      left.push(one);
+      if (
+        !best ||
+        shown.length > best.shown.length ||
+        (shown.length === best.shown.length && isBefore(entry, best.entry))
+      )
+        best = one;
+    }
+    if (!best) break;
+    chosen.push(best);
+    for (const feature of best.shown) missing.delete(feature);
+    candidates = left;
+    yield;
+  }
+  return chosen;
+}
+
+/** One entry of each set of features: of a million entries few differ in them. */
+function* distinct(features: ReadonlyMap<Entry, Features>): Generator<void, Covering[], undefined> {
+  const found = new Map<string, Covering>();
+  let seen = 0;
+  for (const [entry, { shown }] of features) {
+    if (++seen % ENTRIES_A_STEP === 0) yield;
+    const key = shown.toSorted().join('\n');
+    const known = found.get(key);
+    if (!known || isBefore(entry, known.entry)) found.set(key, { entry, shown });
+  }
+  return [...found.values()];
+}
+
+function isBefore(a: Entry, b: Entry): boolean {
+  return a.length < b.length || (a.length === b.length && a.index < b.index);
+}

@@ -1,0 +1,129 @@
+import type { Entry } from '../entry';
+import type { Syntax } from '../json/syntax';
+import { Listing } from '../listing';
+import type { Settings } from '../settings';
+import { extract } from './extract';
+import { featuresOf, ruleFeature, type Features } from './features';
+import { majority } from './majority';
+import { covering } from './set-cover';
+
+/** An entry of the fixture, and why it is in it. */
+export interface Chosen {
+  readonly entry: Entry;
+  /** In words for people, without markup; at least one. */
+  readonly reasons: readonly string[];
+}
+
+/** How the listing was read, for the fixture to be read in the same way. */
+export interface FixtureOptions {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+}
+
+/** So often the fixture is read again to see whether all that was found is found there. */
+const MOST_ROUNDS = 8;
+
+/**
+ * A small set of entries that shows all that there is in a listing: one of every chain, flag, accepted chain, source
+ * and facilitator, of every rule that finds something in an entry, with what that needs to find it again, and of the
+ * shapes that tests are about. In {@link extract} of them no rule finds anything that it does not find in the listing.
+ * The same listing always gives the same set. What is wrong with the listing itself, such as its count, is not looked at.
+ *
+ * @returns in the order of the file
+ * @yields after each step
+ */
+export function* smallestFixture(
+  listing: Listing,
+  options: FixtureOptions,
+): Generator<void, readonly Chosen[], undefined> {
+  const features = yield* featuresOf(listing);
+  const chosen = new Choice(features);
+  for (const { entry, shown } of yield* covering(features)) chosen.add(entry, shown);
+  for (const entry of majority(listing, chosen.entries)) chosen.add(entry, ['most common facilitator']);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const entries = chosen.entries;
+    const text = extract(listing, entries, { count: 'set' });
+    const fixture = new Listing(text, options);
+    const steps = fixture.analyse();
+    while (!steps.next().done) yield;
+    const before = rulesIn(listing);
+    const after = rulesIn(fixture);
+    const size = entries.length;
+    // Each round one more entry of what got lost, and what stands around it.
+    for (const rule of before.keys())
+      if (!after.has(rule)) chosen.addCarrier(rule, before.get(rule) ?? [], listing);
+    // A rule that speaks only here misses something that stands beside the entry.
+    for (const [rule, found] of after) {
+      const known = new Set(before.get(rule));
+      for (const { index } of found) {
+        const entry = entries[index];
+        if (entry && !known.has(entry)) chosen.addAround(entry, rule, listing);
+      }
+    }
+    if (chosen.entries.length === size) break;
+  }
+  return chosen.all;
+}
+
+/** The entries in which each rule finds something. */
+function rulesIn(listing: Listing): Map<string, Entry[]> {
+  const rules = new Map<string, Entry[]>();
+  for (const { rule, entry } of listing.problems()) {
+    if (!entry) continue;
+    const found = rules.get(rule.id);
+    if (found) found.push(entry);
+    else rules.set(rule.id, [entry]);
+  }
+  return rules;
+}
+
+/** The entries chosen so far. What an entry needs is chosen with it. */
+class Choice {
+  readonly #reasons = new Map<Entry, Set<string>>();
+
+  constructor(private readonly features: ReadonlyMap<Entry, Features>) {}
+
+  get entries(): Entry[] {
+    return [...this.#reasons.keys()].sort((a, b) => a.index - b.index);
+  }
+
+  get all(): Chosen[] {
+    return this.entries.map((entry) => ({ entry, reasons: [...(this.#reasons.get(entry) ?? [])] }));
+  }
+
+  add(entry: Entry, reasons: readonly string[]): void {
+    const open = [{ entry, reasons }];
+    for (let one = open.pop(); one; one = open.pop()) {
+      let known = this.#reasons.get(one.entry);
+      const isNew = !known;
+      if (!known) this.#reasons.set(one.entry, (known = new Set()));
+      for (const reason of one.reasons) known.add(reason);
+      if (!isNew) continue;
+      for (const need of this.features.get(one.entry)?.needs ?? [])
+        // Of equal volumes two are enough, and only where they were asked for.
+        if (isNeeded(need.reason, one.reasons)) open.push({ entry: need.entry, reasons: [need.reason] });
+    }
+  }
+
+  /** Adds the next entry in which a rule finds something, and its neighbours. */
+  addCarrier(rule: string, carriers: readonly Entry[], listing: Listing): void {
+    const entry = carriers.find((one) => !this.#reasons.has(one)) ?? carriers[0];
+    if (!entry) return;
+    this.add(entry, [ruleFeature(rule)]);
+    this.addAround(entry, rule, listing);
+  }
+
+  addAround(entry: Entry, rule: string, listing: Listing): void {
+    for (const index of [entry.index - 1, entry.index + 1]) {
+      const beside = listing.entries.at(index);
+      if (beside && !this.#reasons.has(beside)) this.add(beside, [`stands beside an entry of ${rule}`]);
+    }
+  }
+}
+
+function isNeeded(need: string, reasons: readonly string[]): boolean {
+  return (
+    !need.startsWith('volume equal') ||
+    reasons.some((reason) => reason.startsWith('volume equal to that of the next'))
+  );
+}

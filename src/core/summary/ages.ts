@@ -1,0 +1,78 @@
+import type { Entry } from '../entry';
+import { figureOf } from '../browse/last-known';
+import { DAY, isPlausibleTime } from '../times';
+import { exactly } from './filters';
+
+/** Entries by how long before the newest call of the listing they were last called. */
+export interface AgeBin {
+  /** In a few words, for people. */
+  readonly title: string;
+  /** In days: from `min` on, and below `max`, or up to it where it is {@link isMaxIn}. Undefined without a plausible time. */
+  readonly days: { readonly min: number; readonly max: number } | undefined;
+  /** Whether `max` is part of it. */
+  readonly isMaxIn: boolean;
+  readonly entries: number;
+  /** In USD, over 30 days. */
+  readonly volume: number;
+  /** The filter that shows exactly these entries. */
+  readonly filter: string;
+}
+
+const HOURS = 24;
+
+const BINS = [
+  { title: 'within an hour of the newest', max: 1 / HOURS },
+  { title: 'within a day', max: 1 },
+  { title: 'within 3 days', max: 3 },
+  { title: 'within a week', max: 7 },
+  { title: 'within 2 weeks', max: 14 },
+  // A call of the trailing 30 days may be that old, and no older.
+  { title: 'within 30 days', max: 30, isMaxIn: true },
+  { title: 'older', max: Infinity },
+] as const;
+
+const lastCalled = figureOf('lastCalledMs');
+const volumeOf = figureOf('volume30dUsd');
+
+export class AgeCollector {
+  readonly #bins = Array.from({ length: BINS.length + 1 }, () => ({ entries: 0, volume: 0 }));
+
+  /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
+  constructor(private readonly newest: number | undefined) {}
+
+  add(entry: Entry): void {
+    const bin = this.#bins[this.#placeOf(lastCalled(entry))];
+    if (!bin) return;
+    bin.entries++;
+    bin.volume += volumeOf(entry) ?? 0;
+  }
+
+  result(): AgeBin[] {
+    return this.#bins.map((sums, at): AgeBin => {
+      const bin = BINS[at];
+      if (!bin) {
+        // Without bounds all that have an age at all: what is left has none.
+        const filter = '-age>=0 -age<0';
+        return { title: 'no plausible time', days: undefined, isMaxIn: false, ...sums, filter };
+      }
+      const { title, max } = bin;
+      const isMaxIn = isInclusive(bin);
+      const before = BINS[at - 1];
+      const min = before?.max ?? 0;
+      const from = before && `age${isInclusive(before) ? '>' : '>='}${exactly(min)}`;
+      const to = max === Infinity ? undefined : `age${isMaxIn ? '<=' : '<'}${exactly(max)}`;
+      const filter = [from, to].filter((term) => term !== undefined).join(' ');
+      return { title, days: { min, max }, isMaxIn, ...sums, filter };
+    });
+  }
+
+  #placeOf(time: number | undefined): number {
+    if (this.newest === undefined || time === undefined || !isPlausibleTime(time)) return BINS.length;
+    const age = (this.newest - time) / DAY;
+    return BINS.findIndex((bin) => age < bin.max || (age === bin.max && isInclusive(bin)));
+  }
+}
+
+function isInclusive(bin: (typeof BINS)[number]): boolean {
+  return 'isMaxIn' in bin;
+}

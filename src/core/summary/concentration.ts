@@ -1,0 +1,99 @@
+import type { Entry } from '../entry';
+import { figureOf } from '../browse/last-known';
+import { sortedOrder } from '../browse/merge-sort';
+import { exactly } from './filters';
+
+/** How few entries make a share of the volume. */
+export interface ShareOfVolume {
+  /** From 0 to 1. */
+  readonly share: number;
+  /** The fewest entries that make it; 0 if there is no volume. */
+  readonly entries: number;
+  /** The filter that shows exactly these; undefined where others have the same volume as the last of them. */
+  readonly filter: string | undefined;
+}
+
+export interface CurvePoint {
+  /** How many of the entries with the largest volumes. */
+  readonly rank: number;
+  /** Of the volume, from 0 to 1, that these make. */
+  readonly share: number;
+}
+
+export interface Concentration {
+  /** How many entries have a volume above 0; nothing else counts here. */
+  readonly entries: number;
+  readonly shares: readonly ShareOfVolume[];
+  /** From no entry to all that have a volume above 0; at most 200 points, half of them evenly, half closer to the largest. */
+  readonly curve: readonly CurvePoint[];
+}
+
+const SHARES = [0.5, 0.8, 0.9, 0.99];
+const MOST_POINTS = 200;
+const RANKS_A_STEP = 4096;
+
+const volumeOf = figureOf('volume30dUsd');
+
+/** Gathers the volumes of entries and finds how few of them make most of it. */
+export class ConcentrationCollector {
+  readonly #volumes: Float64Array;
+  #length = 0;
+  #isInOrder = true;
+
+  /** @param most of how many entries at most */
+  constructor(most: number) {
+    this.#volumes = new Float64Array(most);
+  }
+
+  add(entry: Entry): void {
+    const volume = volumeOf(entry) ?? 0;
+    if (!(volume > 0)) return;
+    if (this.#length > 0 && volume > (this.#volumes[this.#length - 1] ?? 0)) this.#isInOrder = false;
+    this.#volumes[this.#length++] = volume;
+  }
+
+  /** @yields after each step */
+  *result(): Generator<void, Concentration, undefined> {
+    const length = this.#length;
+    let volumes = this.#volumes.subarray(0, length);
+    if (!this.#isInOrder) {
+      const found = volumes;
+      const order = yield* sortedOrder(length, (a, b) => (found[b] ?? 0) - (found[a] ?? 0));
+      volumes = Float64Array.from(order, (at) => found[at] ?? 0);
+    }
+    // In units of the largest, so that the sum is finite whatever the volumes are.
+    const largest = volumes[0] ?? 1;
+    const sums = new Float64Array(length + 1);
+    for (let rank = 0; rank < length; rank++) {
+      sums[rank + 1] = (sums[rank] ?? 0) + (volumes[rank] ?? 0) / largest;
+      if (rank % RANKS_A_STEP === RANKS_A_STEP - 1) yield;
+    }
+    const total = sums[length] ?? 0;
+    const shares = SHARES.map((share): ShareOfVolume => {
+      if (length === 0) return { share, entries: 0, filter: undefined };
+      let entries = 0;
+      while (entries < length && (sums[entries] ?? 0) < share * total) entries++;
+      const last = volumes[entries - 1] ?? 0;
+      const isApart = entries === length || (volumes[entries] ?? 0) < last;
+      return { share, entries, filter: isApart ? `volume>=${exactly(last)}` : undefined };
+    });
+    const curve = ranksOf(length).map((rank) => ({
+      rank,
+      share: rank === 0 ? 0 : (sums[rank] ?? 0) / total,
+    }));
+    return { entries: length, shares, curve };
+  }
+}
+
+/** Ranks from 0 to a length, in order. */
+function ranksOf(length: number): number[] {
+  if (length === 0) return [];
+  if (length < MOST_POINTS) return Array.from({ length: length + 1 }, (_, rank) => rank);
+  const half = MOST_POINTS / 2;
+  const ranks = new Set<number>();
+  for (let at = 0; at < half; at++) {
+    ranks.add(Math.round((length * at) / (half - 1)));
+    ranks.add(Math.round(length ** (at / (half - 1))));
+  }
+  return [...ranks].sort((a, b) => a - b);
+}

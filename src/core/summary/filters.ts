@@ -1,0 +1,42 @@
+import { fold } from '../browse/entry-texts';
+import type { TERMS } from '../browse/filter';
+import { written } from '../browse/filter/quoting';
+
+/** Texts of filters that show exactly what a figure counts. */
+
+export type NumberTermName = Extract<(typeof TERMS)[number], { kind: 'number' }>['name'];
+type TextTermName = Extract<(typeof TERMS)[number], { kind: 'text' }>['name'];
+
+/** From so many values on, a filter is no longer something that a person would read. */
+const MOST_VALUES = 24;
+
+/** A finite number so that a filter reads the same double. */
+export function exactly(value: number): string {
+  return String(value);
+}
+
+/** Several terms, all of which hold; undefined if one of them cannot be expressed. */
+export function allOf(...terms: readonly (string | undefined)[]): string | undefined {
+  return terms.every((term) => term !== undefined)
+    ? terms.filter((term) => term !== '').join(' ')
+    : undefined;
+}
+
+/**
+ * The filter for entries that have one of the values, or with `others` for those that have none of them.
+ *
+ * @param all every value that occurs; a filter does not tell values apart that differ in case only
+ */
+export function valueTerm(
+  name: TextTermName,
+  values: readonly string[],
+  all: readonly string[],
+  others = false,
+): string | undefined {
+  if (values.length === 0) return others ? '' : undefined;
+  if (values.length > MOST_VALUES || values.includes('')) return undefined;
+  const folded = new Set(values.map(fold));
+  const own = new Set(values);
+  if (all.some((value) => !own.has(value) && folded.has(fold(value)))) return undefined;
+  return `${others ? '-' : ''}${name}:${values.map(written).join(',')}`;
+}

@@ -1,0 +1,8 @@
+export type { AgeBin } from './ages';
+export type { Concentration, CurvePoint, ShareOfVolume } from './concentration';
+export type { Interval } from './log-scale';
+export type { Matrix, MatrixCell, MatrixLine } from './matrix';
+export type { PriceBin } from './prices';
+export type { RuleCount } from './rule-counts';
+export type { Scatter, ScatterCell, ScatterPoint } from './scatter';
+export { summarise, type Summary, type Totals } from './summarise';

@@ -1,0 +1,101 @@
+import type { Entry } from '../entry';
+import { figureOf } from '../browse/last-known';
+import { allOf } from './filters';
+import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
+
+export interface ScatterCell {
+  readonly calls: Interval;
+  readonly payers: Interval;
+  readonly entries: number;
+  /** In USD, over 30 days. */
+  readonly volume: number;
+  /** The place in `results` of the entry with the largest volume, from 0; of equal ones the first. */
+  readonly largest: number;
+  /** The filter that shows exactly these entries. */
+  readonly filter: string | undefined;
+}
+
+export interface ScatterPoint {
+  /** Place in `results`, from 0. */
+  readonly index: number;
+  readonly calls: number;
+  readonly payers: number;
+}
+
+/** Calls against payers, both in decades divided 1-2-5, and 0 apart. */
+export interface Scatter {
+  /** Those that hold entries, by calls, then by payers, the smallest first. */
+  readonly cells: readonly ScatterCell[];
+  /** Undefined where there are too many to be shown one by one. */
+  readonly points: readonly ScatterPoint[] | undefined;
+  /** Entries that lack one of the figures, or have a negative one. */
+  readonly leftOut: number;
+}
+
+const MOST_POINTS = 2000;
+/** Steps are within ±1000; this is below all of them, and stands for 0. */
+const NOUGHT = -1024;
+const BASE = 4096;
+
+const callsOf = figureOf('calls30d');
+const payersOf = figureOf('l30DaysPayers');
+const volumeOf = figureOf('volume30dUsd');
+
+interface Cell {
+  entries: number;
+  volume: number;
+  largest: number;
+  most: number;
+}
+
+/** Counts entries by calls and payers. They must be added in the order of `results`. */
+export class ScatterCollector {
+  readonly #scale = new LogScale();
+  readonly #cells = new Map<number, Cell>();
+  #points: ScatterPoint[] | undefined = [];
+  #leftOut = 0;
+
+  add(entry: Entry, index: number): void {
+    const calls = callsOf(entry) ?? -1;
+    const payers = payersOf(entry) ?? -1;
+    if (!(calls >= 0 && payers >= 0)) {
+      this.#leftOut++;
+      return;
+    }
+    this.#points?.push({ index, calls, payers });
+    if (this.#points && this.#points.length > MOST_POINTS) this.#points = undefined;
+    const key = (this.#stepOf(calls) - NOUGHT) * BASE + this.#stepOf(payers) - NOUGHT;
+    const volume = volumeOf(entry) ?? 0;
+    const cell = this.#cells.get(key);
+    if (!cell) {
+      this.#cells.set(key, { entries: 1, volume, largest: index, most: volume });
+      return;
+    }
+    cell.entries++;
+    cell.volume += volume;
+    if (volume <= cell.most) return;
+    cell.most = volume;
+    cell.largest = index;
+  }
+
+  result(): Scatter {
+    const cells = [...this.#cells]
+      .sort(([a], [b]) => a - b)
+      .map(([key, { entries, volume, largest }]): ScatterCell => {
+        const calls = intervalAt(Math.floor(key / BASE));
+        const payers = intervalAt(key % BASE);
+        const filter = allOf(within('calls', calls), within('payers', payers));
+        return { calls, payers, entries, volume, largest, filter };
+      });
+    return { cells, points: this.#points, leftOut: this.#leftOut };
+  }
+
+  #stepOf(value: number): number {
+    return value === 0 ? NOUGHT : this.#scale.stepOf(value);
+  }
+}
+
+/** @param place of a step, counted from that of 0 */
+function intervalAt(place: number): Interval {
+  return place === 0 ? ZERO : intervalOf(place + NOUGHT);
+}

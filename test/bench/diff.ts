@@ -1,0 +1,52 @@
+import { compare } from '../../src/core/diff';
+import { generate, write, type GeneratedEntry } from '../../src/core/generate';
+import { Listing } from '../../src/core/listing';
+import { describeMachine, row } from './report';
+
+/** What comparing two listings costs beside reading them, and the longest step in which nothing else can be done. */
+const SIZES = [15_000, 60_000];
+
+const EDITS: Readonly<Record<string, (entries: GeneratedEntry[]) => GeneratedEntry[]>> = {
+  'nothing, minified': (entries) => entries,
+  'one price in a hundred': (entries) => entries.map((one, at) => (at % 100 === 0 ? priced(one) : one)),
+  'every price': (entries) => entries.map(priced),
+  'the order': (entries) => entries.toReversed(),
+};
+
+function priced(entry: GeneratedEntry): GeneratedEntry {
+  const pricePerCallUsd = entry.pricePerCallUsd * 2;
+  const volume30dUsd = entry.calls30d * pricePerCallUsd;
+  return { ...entry, pricePerCallUsd, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 };
+}
+
+function main(): void {
+  console.log(describeMachine());
+  for (const entries of SIZES) {
+    console.log(`\n${entries.toLocaleString('en')} entries`);
+    console.log(row('what is different', 'reading both', 'comparing', 'longest step'));
+    const { count, results } = generate({ entries, seed: 1 });
+    const before = write({ count, results }, { format: 'pretty' });
+    for (const [name, edit] of Object.entries(EDITS)) {
+      const format = name.includes('minified') ? 'minified' : 'pretty';
+      const after = write({ count, results: edit([...results]) }, { format });
+      console.log(row(name, ...measure(before, after).map((time) => `${time.toFixed(0)} ms`)));
+    }
+  }
+}
+
+/** In milliseconds. */
+function measure(before: string, after: string): readonly number[] {
+  const begun = performance.now();
+  const steps = compare(Listing.read(before), Listing.read(after));
+  const read = performance.now();
+  let longest = 0;
+  for (let last = read, isDone = false; !isDone;) {
+    isDone = steps.next().done === true;
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  return [read - begun, performance.now() - read, longest];
+}
+
+main();

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { generate, write } from '../../src/core/generate';
+import { entry, listing, other } from '../support/listing-text';
+import { folder, run } from './run';
+
+const [a, b] = [other('a'), other('b')] as const;
+const ONE = listing([a, b]);
+const REFORMATTED = JSON.stringify(JSON.parse(ONE));
+const TWO = listing([b, a]);
+
+describe('the exit status', () => {
+  it.each([
+    { what: 'the same file', files: ['one.json', 'one.json'], status: 0 },
+    { what: 'another format', files: ['one.json', 'reformatted.json'], status: 0 },
+    { what: 'another order', files: ['one.json', 'two.json'], status: 1 },
+    { what: 'comments', files: ['one.json', 'comments.jsonc'], status: 0 },
+    { what: 'no such file', files: ['one.json', 'none.json'], status: 2 },
+    { what: 'no listing', files: ['one.json', 'other.json'], status: 2 },
+    { what: 'a directory', files: ['one.json', '.'], status: 2 },
+    { what: 'one file only', files: ['one.json'], status: 2 },
+    { what: 'standard input twice', files: ['-', '-'], status: 2 },
+    { what: 'no such format', files: ['one.json', 'two.json', '--format', 'xml'], status: 2 },
+  ])('tells $what', ({ files, status }) => {
+    const cwd = folder({
+      'one.json': ONE,
+      'reformatted.json': REFORMATTED,
+      'two.json': TWO,
+      'comments.jsonc': ONE.replaceAll('"name":', '/* name */ "name": // it\n').replaceAll(
+        '"base"]',
+        '"base", ]',
+      ),
+      'other.json': '{"a": 1}',
+    });
+    const found = run(['diff', ...files], { cwd });
+    expect({ ...found, stdout: '', stderr: '' }).toEqual({ status, stdout: '', stderr: '' });
+    expect(found.stderr === '').toBe(status < 2);
+    if (status === 2) expect(found.stdout).toBe('');
+  });
+
+  it('is explained', () => {
+    expect(run(['diff', '--help']).stdout).toContain('Exit status: 0');
+  });
+});
+
+describe('the arguments', () => {
+  it.each([
+    ['-', 'two.json'],
+    ['two.json', '-'],
+  ])('may be standard input: %s %s', (...files) => {
+    const cwd = folder({ 'two.json': TWO });
+    const { status, stdout } = run(['diff', ...files], { cwd, stdin: ONE });
+    expect(status).toBe(1);
+    expect(stdout).toContain('1 moved');
+  });
+
+  it('have the configuration of the new listing', () => {
+    const files = {
+      'old.json': listing([a]),
+      'strict/catalog-lens.json': '{"tolerance": {"relative": 0, "decimals": 0}}',
+      'off/catalog-lens.json': '{"rules": {"calls-per-payer": "off"}}',
+      'wrong/catalog-lens.json': '{"rules": 1}',
+      'off/new.json': listing([other('a', { callsPerPayer: '4' })]),
+      'wrong/new.json': listing([a]),
+      'new.json': listing([other('a', { callsPerPayer: '4' })]),
+    };
+    const cwd = folder(files);
+    expect(run(['diff', 'old.json', 'new.json'], { cwd }).stdout).toContain('Problems introduced');
+    expect(run(['diff', 'old.json', 'off/new.json'], { cwd }).stdout).not.toContain('Problems introduced');
+    expect(run(['diff', 'old.json', 'wrong/new.json'], { cwd }).status).toBe(2);
+    expect(run(['diff', 'wrong/new.json', 'old.json'], { cwd }).status).toBe(0);
+  });
+});
+
+/** What a terminal, or an editor, acts upon; a line end is the report's own. */
+const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
+const HOSTILE = [
+  String.raw`"\u001b]0;title\u0007\u001b[31mred\u001b[2J"`,
+  String.raw`"\r\n\n# Heading\n| a | b |\n"`,
+  '"\u202e\u2066\u200f\u061cdlrow\u2028\u2029\u009b31m\u0085"',
+  String.raw`"</details><img src=x onerror=y> @octocat #1 https://evil.example www.evil.example a@evil.example"`,
+  String.raw`"\u0060\u0060\u0060 | \\\u0060 | [x](https://evil.example) ![x](y) @octocat www.evil.example a@evil.example"`,
+  String.raw`"\\| @octocat | <b>"`,
+  String.raw`" \u0060 @octocat "`,
+];
+const MEMBERS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag'] as const;
+
+/** Pairs in which each member in turn becomes the string, entries come and go and move, and a name is the string. */
+function hostilePair(string: string): Record<string, string> {
+  const olds = MEMBERS.map((name) => other(name));
+  const news = MEMBERS.map((name) => other(name, { [name]: string }));
+  const named = entry({}, `, ${string}: 1`);
+  const lone = other('lone', { id: string });
+  return {
+    'old.json': listing([...olds, other('x', { id: string }), entry(), other('y', { name: string })]),
+    'new.json': listing([other('y', { name: string }), ...news, named, lone]).replace('{', `{${string}: 2,`),
+    'catalog-lens.json': '{}',
+  };
+}
+
+describe('strings of a listing', () => {
+  it.each(HOSTILE)('do nothing to a terminal: %j', (string) => {
+    const cwd = folder(hostilePair(string));
+    for (const files of [
+      ['old.json', 'new.json'],
+      ['new.json', 'old.json'],
+    ]) {
+      const { status, stdout, stderr } = run(['diff', ...files], { cwd });
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      expect(stdout).not.toMatch(ACTIVE);
+    }
+  });
+
+  it.each(HOSTILE)('do nothing to a comment: %j', (string) => {
+    const cwd = folder(hostilePair(string));
+    const { stdout } = run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    expect(stdout).not.toMatch(ACTIVE);
+    // Code spans hold what they hold; without them, nothing of the strings is left as it was.
+    const live = stdout.replace(/`[^`\n]*`/g, 'CODE').replace(/<code>[^<>`\n]*<\/code>/g, (code) => {
+      expect(code.slice(6, -7).replace(/&#\d+;\u2060?/g, '')).toMatch(/^[^!-/:-@[-`{-~]*$/);
+      expect(code).not.toMatch(/&#64;(?!\u2060)/);
+      return 'CODE';
+    });
+    expect(live).not.toMatch(/`|octocat|evil|Heading|onerror|<(?!\/?(?:details|summary)>)/);
+    for (const table of live.match(/(?:^\|.*\n)+/gm) ?? [])
+      expect(new Set(table.match(/.+/g)?.map((row) => row.split('|').length)).size).toBe(1);
+  });
+});
+
+describe('a comment', () => {
+  it('is no longer than GitHub takes, and says how much it leaves out', () => {
+    const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), { format: 'minified' }));
+    const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
+    const { stdout } = run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    expect(stdout.length).toBeLessThan(65_536);
+    expect(stdout.length).toBeGreaterThan(40_000);
+    expect(stdout).toMatch(/\n[\d,]+ more are left out here\.\n/);
+    expect(stdout.match(/<details>/g)?.length).toBe(stdout.match(/<\/details>/g)?.length);
+    const pretty = run(['diff', 'old.json', 'new.json'], { cwd }).stdout;
+    expect(pretty.match(/^ {2}\+ /gm)?.length).toBeGreaterThan(3900);
+    expect(pretty).toContain(`Added (${(pretty.match(/^ {2}\+ /gm)?.length ?? 0).toLocaleString('en')})`);
+  });
+});
+
+describe('--format json', () => {
+  it('points into each file', () => {
+    const after = listing([b, other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')], '7');
+    const cwd = folder({ 'old.json': ONE, 'new.json': after });
+    const { stdout } = run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd });
+    const at = (text: string, pointer: string): unknown =>
+      pointer
+        .split('/')
+        .slice(1)
+        .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], JSON.parse(text));
+    interface Field {
+      oldPointer: string;
+      newPointer: string;
+      old: string;
+      new: string;
+      follows: Field[];
+    }
+    const found = JSON.parse(stdout) as { root: Field[]; changed: { id: string; fields: Field[] }[] };
+    const fields = [...found.root, ...found.changed.flatMap((one) => one.fields)];
+    const all = [...fields, ...fields.flatMap(({ follows }) => follows)];
+    expect(all.map(({ newPointer }) => newPointer)).toEqual([
+      '/count',
+      '/results/1/pricePerCallUsd',
+      '/results/1/volume30dUsd',
+    ]);
+    for (const field of all) {
+      expect(JSON.stringify(at(ONE, field.oldPointer))).toBe(field.old);
+      expect(JSON.stringify(at(after, field.newPointer))).toBe(field.new);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { entry, listing, other, UNSOLD } from '../support/listing-text';
+import { folder, run } from './run';
+
+const TEXT = listing([
+  entry({ volume30dUsd: '31' }),
+  other('a', { chain: '"solana"', acceptedChains: '["solana"]', qualityFlag: '"monitor"' }),
+  other('b', UNSOLD),
+]);
+
+describe('catalog-lens summary', () => {
+  it('tells the figures of a listing in aligned tables', () => {
+    const { status, stdout, stderr } = run(['summary', 'a.json'], { cwd: folder({ 'a.json': TEXT }) });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatchInlineSnapshot(`
+      "a.json: 3 entries of 1,000 that it states, 120 calls and $61.00 in 30 days; 0 errors, 2 warnings, 0 infos
+
+      By chain and flag
+                verified  monitor  entries  calls  volume
+        base           2        0        2     60  $31.00  ████████████████████████
+        solana         0        1        1     60  $30.00  ███████████████████████▎
+        all            2        1        3    120  $61.00
+
+      By price of a call
+                              entries  volume
+        $0.50 to below $1.00        3  $61.00  ████████████████████████
+
+      By calls (down) and payers (across)
+             0  10+
+          0  1    0
+        10+  0    2
+
+      How few entries make most of the volume
+        50%  1  50% of the 2 entries that have any
+        80%  2  100% of the 2 entries that have any
+        90%  2  100% of the 2 entries that have any
+        99%  2  100% of the 2 entries that have any
+
+      Last call, before the newest, 2026-08-21 13:37:59.804 UTC
+                                      entries  volume
+        within an hour of the newest        3  $61.00  ████████████████████████
+        within a day                        0   $0.00
+        within 3 days                       0   $0.00
+        within a week                       0   $0.00
+        within 2 weeks                      0   $0.00
+        within 30 days                      0   $0.00
+        older                               0   $0.00
+        no plausible time                   0   $0.00
+
+      Problems by rule
+                                 problems  entries
+        volume-30d      warning         1        1
+        volume-per-day  warning         1        1
+      "
+    `);
+  });
+
+  it('writes the same as JSON, with filters', () => {
+    const { status, stdout } = run(['summary', '--format', 'json', '-'], { stdin: TEXT });
+    expect(status).toBe(0);
+    const report = JSON.parse(stdout) as Record<string, unknown>;
+    expect(report).toMatchObject({
+      version: 1,
+      path: '-',
+      count: 1000,
+      totals: { entries: 3, volume30dUsd: 61, calls30d: 120, problems: { error: 0, warning: 2, info: 0 } },
+      rules: [{ rule: 'volume-30d', filter: 'rule:volume-30d' }, { rule: 'volume-per-day' }],
+    });
+  });
+
+  it('colours nothing where nobody sees it', () => {
+    const cwd = folder({ 'a.json': TEXT });
+    for (const env of [{}, { NO_COLOR: '1' }])
+      expect(run(['summary', 'a.json'], { cwd, env }).stdout).not.toContain('\u001b');
+  });
+
+  it('lets nothing of the file act upon the terminal', () => {
+    const hostile = String.raw`"\u001b[31m\u0007\u202e\u2028\n"`;
+    const text = listing([other('a', { chain: hostile, qualityFlag: hostile })]);
+    const { stdout } = run(['summary', '-'], { stdin: text });
+    // eslint-disable-next-line no-control-regex -- that is what must not be there
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2028]/);
+    expect(stdout).toContain(String.raw`\u001b[31m\u0007\u202e\u2028\u000a`);
+  });
+
+  it.each([
+    { what: 'no such file', args: ['nothing.json'], says: 'cannot read nothing.json' },
+    { what: 'no listing', args: ['other.json'], says: 'other.json is no listing' },
+    { what: 'a format there is none of', args: ['a.json', '--format', 'xml'], says: 'xml' },
+    { what: 'no file', args: [], says: 'file' },
+  ])('exits 2 with $what', ({ args, says }) => {
+    const cwd = folder({ 'a.json': TEXT, 'other.json': '{"a": 1}' });
+    const { status, stdout, stderr } = run(['summary', ...args], { cwd });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
+
+  it('tells of figures beyond all doubles', () => {
+    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
+    const text = listing([other('a', huge), other('b', huge)]);
+    expect(run(['summary', '-'], { stdin: text }).stdout).toContain('infinite');
+    const { stdout } = run(['summary', '-', '--format', 'json'], { stdin: text });
+    expect((JSON.parse(stdout) as { totals: unknown }).totals).toMatchObject({ volume30dUsd: null });
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { Listing } from '../../../src/core/listing';
+import { summarise, type Summary } from '../../../src/core/summary';
+import { DAY } from '../../../src/core/times';
+import { finished } from '../../support/finished';
+import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
+
+const NEWEST = 1787319479804;
+
+function summaryOf(entries: readonly string[]): Summary {
+  return finished(summarise(Listing.read(listing(entries))));
+}
+
+/** A sound entry with a price and calls, each by one payer. */
+function sold(word: string, price: number, calls: number, members: Members = {}): string {
+  const volume = price * calls;
+  return other(word, {
+    pricePerCallUsd: String(price),
+    calls30d: String(calls),
+    callsPerDayApprox: String(calls / 30),
+    volume30dUsd: String(volume),
+    volumePerDayApprox: String(volume / 30),
+    l30DaysPayers: String(calls),
+    callsPerPayer: '1',
+    ...members,
+  });
+}
+
+describe('the summary of a listing', () => {
+  it('adds up entries, calls, volume and problems', () => {
+    const { totals, rules } = summaryOf([
+      sold('a', 2, 50),
+      sold('b', 1, 60),
+      sold('c', 0.5, 10, { qualityFlag: '"good"', callsPerDayApprox: '7' }),
+    ]);
+    expect(totals).toEqual({
+      entries: 3,
+      volume30dUsd: 165,
+      calls30d: 120,
+      problems: { error: 1, warning: 1, info: 0 },
+    });
+    expect(rules).toEqual([
+      { rule: 'quality-flag', severity: 'error', problems: 1, entries: 1, filter: 'rule:quality-flag' },
+      { rule: 'calls-per-day', severity: 'warning', problems: 1, entries: 1, filter: 'rule:calls-per-day' },
+    ]);
+  });
+
+  it('counts problems of the listing itself, which no filter shows', () => {
+    const { rules } = finished(summarise(Listing.read('{"count": 0, "results": [{}]}')));
+    expect(rules.find(({ rule }) => rule === 'count-below-results')).toEqual({
+      rule: 'count-below-results',
+      severity: 'error',
+      problems: 1,
+      entries: 0,
+      filter: undefined,
+    });
+  });
+
+  it('counts by chain and flag, the largest volume first, and what has none last', () => {
+    const { matrix } = summaryOf([
+      sold('a', 2, 50, { chain: '"solana"', acceptedChains: '["solana"]' }),
+      sold('b', 1, 60),
+      sold('c', 1, 10, { qualityFlag: '"monitor"' }),
+      sold('d', 1, 5, { chain: undefined }),
+    ]);
+    expect(matrix.rows).toEqual([
+      { key: 'solana', values: 1, entries: 1, calls: 50, volume: 100, filter: 'chain:solana' },
+      { key: 'base', values: 1, entries: 2, calls: 70, volume: 70, filter: 'chain:base' },
+      { key: undefined, values: 0, entries: 1, calls: 5, volume: 5, filter: '-chain:solana,base' },
+    ]);
+    expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
+      ['verified', 165],
+      ['monitor', 10],
+    ]);
+    expect(matrix.cells.map((row) => row.map(({ entries }) => entries))).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(matrix.cells[1]?.[1]).toEqual({
+      entries: 1,
+      calls: 10,
+      volume: 10,
+      filter: 'chain:base flag:monitor',
+    });
+  });
+
+  it('divides prices 1-2-5 without gaps, and keeps 0, negative and absent ones apart', () => {
+    const { prices } = summaryOf([
+      sold('a', 0.05, 10),
+      sold('b', 0.0199, 10),
+      sold('c', 0.01, 10),
+      sold('d', 0, 10),
+      sold('e', -1, 1),
+      other('f', { ...UNSOLD, pricePerCallUsd: undefined }),
+    ]);
+    expect(prices.map(({ price, entries, filter }) => [price?.min, entries, filter])).toEqual([
+      [undefined, 1, '-price>=0 -price<0'],
+      [-Infinity, 1, 'price<0'],
+      [0, 1, 'price:0'],
+      [0.01, 2, 'price>=0.01 price<0.02'],
+      [0.02, 0, 'price>=0.02 price<0.05'],
+      [0.05, 1, 'price>=0.05 price<0.1'],
+    ]);
+  });
+
+  it('sets calls against payers, with the entry of the largest volume', () => {
+    const { scatter } = summaryOf([
+      sold('a', 3, 12),
+      sold('b', 1, 19, { l30DaysPayers: '3' }),
+      sold('c', 4, 13),
+      other('d', UNSOLD),
+      other('e', { l30DaysPayers: undefined }),
+    ]);
+    expect(scatter.cells.map(({ entries, largest, filter }) => [entries, largest, filter])).toEqual([
+      [1, 3, 'calls:0 payers:0'],
+      [1, 1, 'calls>=10 calls<20 payers>=2 payers<5'],
+      [2, 2, 'calls>=10 calls<20 payers>=10 payers<20'],
+    ]);
+    expect(scatter.points).toHaveLength(4);
+    expect(scatter.points?.[1]).toEqual({ index: 1, calls: 19, payers: 3 });
+    expect(scatter.leftOut).toBe(1);
+  });
+
+  it('says how few entries make most of the volume', () => {
+    const { concentration } = summaryOf([
+      sold('a', 1, 50),
+      sold('b', 1, 10),
+      sold('c', 1, 30),
+      sold('d', 1, 10),
+      other('e', UNSOLD),
+    ]);
+    expect(concentration).toEqual({
+      entries: 4,
+      shares: [
+        { share: 0.5, entries: 1, filter: 'volume>=50' },
+        { share: 0.8, entries: 2, filter: 'volume>=30' },
+        // The other one of the two with 10 cannot be told apart.
+        { share: 0.9, entries: 3, filter: undefined },
+        { share: 0.99, entries: 4, filter: 'volume>=10' },
+      ],
+      curve: [
+        { rank: 0, share: 0 },
+        { rank: 1, share: 0.5 },
+        { rank: 2, share: 0.8 },
+        { rank: 3, share: expect.closeTo(0.9, 12) as unknown },
+        { rank: 4, share: 1 },
+      ],
+    });
+  });
+
+  it('says how long before the newest call the others were', () => {
+    const ago = (days: number): Members => ({ lastCalledMs: String(Math.round(NEWEST - days * DAY)) });
+    const { ages, newestCallMs } = summaryOf([
+      sold('a', 1, 50),
+      sold('b', 1, 40, ago(0.5)),
+      sold('c', 1, 30, ago(3)),
+      sold('d', 1, 20, ago(30)),
+      sold('e', 1, 10, ago(31)),
+      sold('f', 1, 5, { lastCalledMs: '1787319479' }),
+    ]);
+    expect(newestCallMs).toBe(NEWEST);
+    expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 0, 1, 0, 1, 1, 1]);
+    expect(ages.slice(5).map(({ filter }) => filter)).toEqual([
+      'age>=14 age<=30',
+      'age>30',
+      '-age>=0 -age<0',
+    ]);
+  });
+
+  it('is of nothing where there is nothing', () => {
+    const summary = finished(summarise(Listing.read('{"count": 0, "results": []}')));
+    expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
+    expect(summary.prices).toEqual([]);
+    expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });
+    expect(summary.concentration.curve).toEqual([]);
+  });
+
+  it('stays finite in its shares where volumes are not in their sum', () => {
+    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
+    const { totals, concentration } = summaryOf([other('a', huge), other('b', huge), entry()]);
+    expect(totals.volume30dUsd).toBe(Infinity);
+    expect(concentration.shares.map(({ entries }) => entries)).toEqual([1, 2, 2, 2]);
+    expect(concentration.curve.at(1)?.share).toBe(0.5);
+  });
+});
