@@ -10,6 +10,7 @@ import { registerCodeActions } from './fixes/code-actions';
 import { registerFixAll } from './fixes/fix-all';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
+import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerRulePages } from './rule-pages';
@@ -29,12 +30,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const listings = new Listings(configurations, onError);
   const diagnostics = new Diagnostics(listings);
   const current = new CurrentListing(listings, onError);
-  const entries = new Entries(context.workspaceState, listings, current, onError);
+  const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   context.subscriptions.push(
     log,
     configurations,
     new ConfigurationProblems(configurations),
     listings,
+    new LargeFiles(listings, configurations, onError),
     current,
     logListings(log, listings),
     diagnostics,

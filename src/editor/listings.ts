@@ -45,6 +45,9 @@ export class Listings implements vscode.Disposable {
   readonly #ended = new vscode.EventEmitter<ListingSource>();
   /** Fires when a listing is closed, or is none any more. */
   readonly onDidEnd = this.#ended.event;
+  readonly #moved = new vscode.EventEmitter<ListingSource>();
+  /** Fires when the cursor may be elsewhere in a listing. */
+  readonly onDidMoveCursor = this.#moved.event;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -61,12 +64,17 @@ export class Listings implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument((event) => {
         this.#change(event);
       }),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        const listing = this.of(textEditor.document);
+        if (listing) this.#moved.fire(listing);
+      }),
       configurations.onDidChange(() => {
         this.#reconfigure();
       }),
       this.#analysed,
       this.#begun,
       this.#ended,
+      this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
@@ -91,10 +99,20 @@ export class Listings implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 
+  /** Tells that something else of a large listing is shown. */
+  moveCursor(source: ListingSource): void {
+    this.#moved.fire(source);
+  }
+
   /** Takes a listing of which VS Code makes no document, until {@link endLarge}. */
   beginLarge(source: ListingSource): void {
     this.#large.set(source.uri.toString(), source);
     this.#listen(source);
+  }
+
+  /** Tells that something about a listing is shown otherwise, such as that it is out of date. */
+  touch(source: ListingSource | undefined): void {
+    if (source?.listing.isComplete) this.#analysed.fire(source);
   }
 
   endLarge(source: ListingSource): void {

@@ -81,6 +81,12 @@ export class Person {
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
+  /** Opens a file of the folder by its name, of which VS Code may take long to show anything. */
+  async openHugeFile(name: string): Promise<void> {
+    await this.#pick('Control+P', name, name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+  }
+
   /** Runs a command by its title in the command palette, such as `View: Toggle Word Wrap`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
@@ -165,7 +171,7 @@ export class Person {
   }
 
   /** The items of the status bar that hold `text`. */
-  statusBar(text: string): Locator {
+  statusBar(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 

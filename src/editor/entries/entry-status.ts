@@ -34,7 +34,7 @@ export class EntryStatus implements vscode.Disposable {
       this.#delayed,
       vscode.window.onDidChangeActiveTextEditor(soon),
       vscode.window.tabGroups.onDidChangeTabs(soon),
-      vscode.window.onDidChangeTextEditorSelection(soon),
+      listings.onDidMoveCursor(soon),
       listings.onDidAnalyse(soon),
       listings.onDidEnd(soon),
     );

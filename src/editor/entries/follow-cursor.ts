@@ -3,6 +3,7 @@ import type { Entry } from '../../core/entry';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
 import { Delayed } from '../delayed';
+import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 
@@ -26,6 +27,7 @@ export class FollowCursor implements vscode.Disposable {
     private readonly view: vscode.TreeView<Node>,
     private readonly provider: TreeProvider,
     private readonly current: CurrentListing,
+    listings: Listings,
     arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -34,8 +36,8 @@ export class FollowCursor implements vscode.Disposable {
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (textEditor.document === current.value?.document) soon();
+      listings.onDidMoveCursor((source) => {
+        if (source === current.value) soon();
       }),
       vscode.window.onDidChangeActiveTextEditor(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {

@@ -89,7 +89,7 @@ class EntryPicker {
     const { entries, total } = outcome.value;
     const items = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     this.#quickPick.items = items.map((entry) => this.#item(entry));
-    this.#quickPick.title = titleOf({ entries, total });
+    this.#quickPick.title = numbered && total === 0 ? 'Go to Entry: 1 entry' : titleOf({ entries, total });
     this.#quickPick.busy = false;
   }
 

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
+import type { Diagnostics } from '../diagnostics';
 import type { Listings } from '../listings';
 import { Arranger } from './arranger';
 import { registerChoices } from './choose';
 import { registerDecorations } from './decorations';
 import { registerEntryCommands } from './entry-commands';
+import { registerEntryDetails } from './entry-details';
 import { EntryStatus } from './entry-status';
 import { registerFilter } from './filter-box';
 import { matcherFor } from './filter-matcher';
@@ -28,12 +30,21 @@ export class Entries implements vscode.Disposable {
     memento: vscode.Memento,
     listings: Listings,
     current: CurrentListing,
+    diagnostics: Diagnostics,
     onError: (error: unknown) => void,
   ) {
     this.state = new ViewState(memento, onError);
     this.arranger = new Arranger(listings, current, this.state, matcherFor, onError);
     this.provider = new TreeProvider(this.arranger);
-    const view = new EntriesView(this.arranger, current, this.state, listings, this.provider, onError);
+    const view = new EntriesView(
+      this.arranger,
+      current,
+      this.state,
+      listings,
+      diagnostics,
+      this.provider,
+      onError,
+    );
     this.view = view.tree;
     this.#subscriptions = vscode.Disposable.from(
       this.state,
@@ -44,9 +55,10 @@ export class Entries implements vscode.Disposable {
       registerChoices(this.state),
       registerFilter(this.state, this.arranger),
       registerEntryCommands(this.view, this.arranger, this.state),
-      new FollowCursor(this.view, this.provider, current, this.arranger, onError),
+      new FollowCursor(this.view, this.provider, current, listings, this.arranger, onError),
       registerGoToEntry(current, this.arranger, onError),
       registerMoves(listings),
+      registerEntryDetails(listings, this.arranger, this.view),
       new EntryStatus(listings, this.arranger),
     );
   }

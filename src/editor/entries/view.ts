@@ -3,10 +3,12 @@ import { grouped, numberOf } from '../../core/hover/format';
 import type { Node } from '../../core/browse/tree';
 import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../current-listing';
+import type { Diagnostics } from '../diagnostics';
 import { fileName } from '../file-name';
 import type { Listings } from '../listings';
 import type { Arranged, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
+import { limitsOf, noticesOf } from './notices';
 import type { ViewState } from './view-state';
 
 export const VIEW = 'catalogLens.entries';
@@ -27,6 +29,7 @@ export class EntriesView implements vscode.Disposable {
     private readonly current: CurrentListing,
     private readonly state: ViewState,
     listings: Listings,
+    private readonly diagnostics: Diagnostics,
     provider: TreeProvider,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -46,6 +49,7 @@ export class EntriesView implements vscode.Disposable {
       current.onDidChange(update),
       state.onDidChange(update),
       listings.onDidEnd(update),
+      diagnostics.onDidPublish(update),
       vscode.window.onDidChangeActiveTextEditor(update),
     );
     update();
@@ -66,9 +70,17 @@ export class EntriesView implements vscode.Disposable {
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
-    above.message = arranged && sight === 'entries' ? messageOf(arranged) : undefined;
+    above.message = arranged && sight === 'entries' ? this.#message(arranged) : undefined;
     this.tree.badge = badgeOf(arranged);
     this.#showProgress(sight === 'reading');
+  }
+
+  /** The listing's name, the filter, and all that is otherwise than it seems. */
+  #message(arranged: Arranged): string | undefined {
+    const first = [nameIfBehind(arranged), filterText(arranged)].filter((part) => part !== '').join(' · ');
+    const { source } = arranged;
+    const parts = [first, limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
+    return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 
   #showProgress(isReading: boolean): void {
@@ -92,12 +104,10 @@ function sightOf(arranged: Arranged | undefined): Sight {
   return arrangement.groups?.length === 0 ? 'sound' : 'entries';
 }
 
-/** Which listing is shown where that is not in front, and the filter. */
-function messageOf(arranged: Arranged): string | undefined {
-  const { uri, document } = arranged.source;
+/** Which listing is shown where that is not in front. */
+function nameIfBehind({ source: { uri, document } }: Arranged): string {
   const isInFront = !document || vscode.window.activeTextEditor?.document === document;
-  const name = isInFront ? '' : fileName(uri);
-  return [name, filterText(arranged)].filter((part) => part !== '').join(' · ') || undefined;
+  return isInFront ? '' : fileName(uri);
 }
 
 function filterText({ choices, arrangement }: Arranged): string {

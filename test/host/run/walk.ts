@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|repair|write …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|repair|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { sitDown, THEMES, type Theme } from '../person';
-import { writeSample } from '../sample';
+import { writeHugeSample, writeSample } from '../sample';
 import { walkEntries } from '../walks/entries';
+import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import type { Walk } from '../walks/walk';
@@ -19,6 +20,7 @@ import { walkWrite } from '../walks/write';
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['entries', walkEntries],
+  ['huge', walkHuge],
   ['repair', walkRepair],
   ['write', walkWrite],
 ]);
@@ -37,6 +39,7 @@ runScript(async (cleanup) => {
       if (!isTheme(theme)) throw new HostError(`There is no theme ${theme}.`);
       const folder = await temporaryFolder(cleanup);
       await writeSample(folder);
+      if (walk === walkHuge) await writeHugeSample(folder);
       const person = await sitDown(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
@@ -46,7 +49,11 @@ runScript(async (cleanup) => {
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
       await person.witnessed(`${name}-${theme}`, () =>
-        walk(person, (picture) => person.screenshot(join(pictures, `${name}-${picture}-${theme}.png`))),
+        walk(
+          person,
+          (picture) => person.screenshot(join(pictures, `${name}-${picture}-${theme}.png`)),
+          folder,
+        ),
       );
       await person.leave();
       console.log(`${name}, ${theme}: as it should be.`);

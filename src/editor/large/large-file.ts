@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import { isListing } from '../../core/recognise';
+import type { Syntax } from '../../core/json/syntax';
+import { Delayed } from '../delayed';
+import { fileName } from '../file-name';
+import type { Configurations, Listings } from '../listings';
+import { LargeListing, type Content } from './large-listing';
+import { readContent } from './read-content';
+
+/** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
+const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+/** How long a file that changes is left in peace before it is read again, in milliseconds. */
+const PAUSE_MS = 250;
+
+/** A file in a tab of which VS Code has made no document. If it is a large listing, it is followed until the tab closes. */
+export class LargeFile implements vscode.Disposable {
+  #source: LargeListing | undefined;
+  #isDirty = false;
+  #isFollowed = false;
+  /** Tells a reading that another has taken its place. */
+  #reading = 0;
+  readonly #delayed = new Delayed(() => {
+    this.#read().catch(this.onError);
+  });
+  readonly #subscriptions: { dispose(): unknown }[] = [this.#delayed];
+
+  constructor(
+    readonly uri: vscode.Uri,
+    private readonly syntax: Syntax,
+    private readonly listings: Listings,
+    private readonly configurations: Configurations,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#begin().catch(onError);
+  }
+
+  /** Whether the editor has changes that are not saved. When they are saved, or given up, the file is read again. */
+  setDirty(isDirty: boolean): void {
+    if (isDirty === this.#isDirty) return;
+    this.#isDirty = isDirty;
+    if (!this.#isFollowed) return;
+    if (this.#source) this.#source.isOutdated = isDirty;
+    if (isDirty) this.listings.touch(this.#source);
+    else this.#delayed.in(0);
+  }
+
+  dispose(): void {
+    this.#reading++;
+    this.#isFollowed = false;
+    vscode.Disposable.from(...this.#subscriptions).dispose();
+    this.#end();
+  }
+
+  async #begin(): Promise<void> {
+    const reading = this.#reading;
+    const size = await vscode.workspace.fs.stat(this.uri).then(
+      (stat) => stat.size,
+      // What cannot be read VS Code has said something about already.
+      () => 0,
+    );
+    if (size <= LARGEST_DOCUMENT || reading !== this.#reading) return;
+    this.#isFollowed = true;
+    const slash = this.uri.path.lastIndexOf('/');
+    const folder = this.uri.with({ path: this.uri.path.slice(0, slash) });
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(folder, escaped(this.uri.path.slice(slash + 1))),
+    );
+    const changed = (): void => {
+      this.#reading++;
+      if (this.#source) this.#source.isOutdated = true;
+      this.#delayed.afterQuiet(PAUSE_MS);
+    };
+    this.#subscriptions.push(
+      watcher,
+      watcher.onDidChange(changed),
+      watcher.onDidCreate(changed),
+      watcher.onDidDelete(() => {
+        this.#reading++;
+        this.#delayed.dispose();
+        if (this.#source) this.#complain('it was deleted');
+      }),
+    );
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const reading = ++this.#reading;
+    const isCancelled = (): boolean => reading !== this.#reading;
+    const title = `Reading ${fileName(this.uri)}`;
+    await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title },
+      async (progress) => {
+        const report = (part: number): void => {
+          progress.report({ message: `${Math.floor(part * 100)}%` });
+        };
+        try {
+          const content = await readContent(this.uri, everyPercent(report), isCancelled);
+          if (content && !isCancelled()) await this.#take(content, isCancelled);
+        } catch (error) {
+          if (!isCancelled()) this.#complain(error instanceof Error ? error.message : String(error));
+        }
+      },
+    );
+  }
+
+  async #take(content: Content, isCancelled: () => boolean): Promise<void> {
+    const { configuration, selection } = await this.#whatHolds();
+    if (isCancelled()) return;
+    const is = selection === 'content' ? isListing(content.text, this.syntax) : selection === 'include';
+    if (!is) {
+      this.#end();
+    } else if (this.#source) {
+      this.#source.isOutdated = this.#isDirty;
+      this.#source.configure(configuration);
+      this.#source.take(content);
+    } else {
+      const moved = (): void => {
+        this.listings.moveCursor(source);
+      };
+      const source = new LargeListing(this.uri, content, this.syntax, configuration, moved, this.onError);
+      source.isOutdated = this.#isDirty;
+      this.#source = source;
+      this.listings.beginLarge(source);
+      source.analyse();
+    }
+  }
+
+  /** What the configuration files say, once they have been found. */
+  async #whatHolds(): Promise<NonNullable<ReturnType<Configurations['for']>>> {
+    for (;;) {
+      const held = this.configurations.for(this.uri);
+      if (held) return held;
+      await new Promise<void>((resolve) => {
+        const subscription = this.configurations.onDidChange(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** No results are better than old ones. */
+  #complain(reason: string): void {
+    this.#end();
+    void vscode.window.showWarningMessage(
+      `The entries of ${fileName(this.uri)} are not shown: ${reason.replace(/\.$/, '')}.`,
+    );
+  }
+
+  #end(): void {
+    if (this.#source) this.listings.endLarge(this.#source);
+    this.#source = undefined;
+  }
+}
+
+/** Lets through only what differs by a hundredth: each is sent to the window. */
+function everyPercent(report: (part: number) => void): (part: number) => void {
+  let last = -1;
+  return (part) => {
+    const percent = Math.floor(part * 100);
+    if (percent > last) report(part);
+    last = percent;
+  };
+}
+
+/** A file's name as a glob that matches only it. */
+function escaped(name: string): string {
+  return name.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
+}

@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../../core/configuration';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
+import { Delayed } from '../delayed';
+import type { Configurations, Listings } from '../listings';
+import { LargeFile } from './large-file';
+
+/** How long after the tabs have changed they are looked at, in milliseconds: a document is told of after its tab. */
+const PAUSE_MS = 100;
+
+/**
+ * Follows the files in tabs that are too large for VS Code to make documents of them, over 50 MB, and gives those that are
+ * listings to {@link Listings}.
+ */
+export class LargeFiles implements vscode.Disposable {
+  /** By URI. */
+  readonly #files = new Map<string, LargeFile>();
+  readonly #looking = new Delayed(() => {
+    this.#look();
+  });
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly configurations: Configurations,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    const look = (): void => {
+      this.#looking.afterQuiet(PAUSE_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#looking,
+      vscode.window.tabGroups.onDidChangeTabs(({ changed }) => {
+        for (const tab of changed) this.#fileOf(tab)?.setDirty(tab.isDirty);
+        look();
+      }),
+      vscode.workspace.onDidOpenTextDocument(look),
+    );
+    look();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const file of this.#files.values()) file.dispose();
+  }
+
+  #fileOf({ input }: vscode.Tab): LargeFile | undefined {
+    return input instanceof vscode.TabInputText ? this.#files.get(input.uri.toString()) : undefined;
+  }
+
+  #look(): void {
+    const open = new Map<string, vscode.Tab & { readonly input: vscode.TabInputText }>();
+    const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+    for (const { tabs } of vscode.window.tabGroups.all)
+      for (const tab of tabs)
+        if (isText(tab) && syntaxOf(tab.input.uri) && !documents.has(tab.input.uri.toString()))
+          open.set(tab.input.uri.toString(), tab);
+    for (const [key, file] of this.#files) {
+      if (open.has(key)) continue;
+      this.#files.delete(key);
+      file.dispose();
+    }
+    for (const [key, { input, isDirty }] of open) {
+      const syntax = syntaxOf(input.uri);
+      if (!syntax || this.#files.has(key)) continue;
+      const file = new LargeFile(input.uri, syntax, this.listings, this.configurations, this.onError);
+      file.setDirty(isDirty);
+      this.#files.set(key, file);
+    }
+  }
+}
+
+function isText(tab: vscode.Tab): tab is vscode.Tab & { readonly input: vscode.TabInputText } {
+  return tab.input instanceof vscode.TabInputText;
+}
+
+function syntaxOf({ path }: vscode.Uri): Syntax | undefined {
+  if (path.endsWith(`/${CONFIG_FILE}`)) return undefined;
+  if (/\.json$/i.test(path)) return JSON_SYNTAX;
+  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : undefined;
+}

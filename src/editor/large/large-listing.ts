@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import type { Configuration } from '../../core/configuration';
+import type { Syntax } from '../../core/json/syntax';
+import type { Span } from '../../core/json/tree';
+import { Listing } from '../../core/listing';
+import type { TextLines } from '../../core/text-lines';
+import type { Utf8Text } from '../../core/utf8-text';
+import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
+
+/** What a file held when it was read. */
+export interface Content {
+  readonly text: Utf8Text;
+  readonly lines: TextLines;
+}
+
+/**
+ * A listing in a file that is open in an editor, but too large for VS Code to make a document of it. It is that of the file as
+ * it was saved, and knows the cursor only by what was shown last.
+ */
+export class LargeListing implements ListingSource {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidAnalyse = this.#changed.event;
+  readonly document = undefined;
+  #content: Content;
+  #listing: Listing;
+  /** Tells an analysis that another has taken its place. */
+  #analysis = 0;
+  #readIn = 0;
+  #isClosed = false;
+  #cursor: number | undefined;
+  /** Whether the editor has changes that are not saved, or the file has others that are not read yet. */
+  isOutdated = false;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    content: Content,
+    private readonly syntax: Syntax,
+    private held: Configuration,
+    private readonly onShow: () => void,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#content = content;
+    this.#listing = this.#makeListing();
+  }
+
+  get listing(): Listing {
+    return this.#listing;
+  }
+
+  get readIn(): number {
+    return this.#readIn;
+  }
+
+  get configuration(): Configuration {
+    return this.held;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get cursor(): number | undefined {
+    return this.#cursor;
+  }
+
+  /** Takes what the file holds now. */
+  take(content: Content): void {
+    this.#content = content;
+    this.analyse();
+  }
+
+  configure(configuration: Configuration): void {
+    if (configuration === this.held) return;
+    this.held = configuration;
+    this.analyse();
+  }
+
+  async whenComplete(): Promise<void> {
+    while (!this.#listing.isComplete)
+      await new Promise<void>((resolve) => {
+        const subscription = this.onDidAnalyse(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+  }
+
+  rangeOf({ start, end }: Span): vscode.Range {
+    return new vscode.Range(this.#positionAt(start), this.#positionAt(end));
+  }
+
+  async show(span: Span, { preserveFocus }: { readonly preserveFocus: boolean }): Promise<void> {
+    this.#cursor = span.start;
+    this.onShow();
+    const group = vscode.window.tabGroups.all.find(({ activeTab }) => isTabOf(activeTab, this.uri));
+    await vscode.commands.executeCommand('vscode.open', this.uri, {
+      selection: this.rangeOf(span),
+      preserveFocus,
+      ...(group && { viewColumn: group.viewColumn }),
+    } satisfies vscode.TextDocumentShowOptions);
+  }
+
+  /** Reads the listing from its start, in slices. */
+  analyse(): void {
+    const analysis = ++this.#analysis;
+    const begun = performance.now();
+    this.#listing = this.#makeListing();
+    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
+      .then(({ done }) => {
+        if (!done || analysis !== this.#analysis) return;
+        this.#readIn = performance.now() - begun;
+        this.#changed.fire();
+      })
+      .catch(this.onError);
+  }
+
+  dispose(): void {
+    this.#analysis++;
+    this.#isClosed = true;
+    this.#changed.dispose();
+  }
+
+  #makeListing(): Listing {
+    return new Listing(this.#content.text, { settings: this.held.settings, syntax: this.syntax });
+  }
+
+  #positionAt(offset: number): vscode.Position {
+    const { line, column } = this.#content.lines.at(offset);
+    return new vscode.Position(line - 1, column - 1);
+  }
+}
+
+/** Whether a tab shows the text of a file. */
+export function isTabOf(tab: vscode.Tab | undefined, uri: vscode.Uri): boolean {
+  return tab?.input instanceof vscode.TabInputText && tab.input.uri.toString() === uri.toString();
+}

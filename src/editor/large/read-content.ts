@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { TextLines } from '../../core/text-lines';
+import { bytesSource, Utf8Text } from '../../core/utf8-text';
+import { inSlices } from '../slices';
+import type { Content } from './large-listing';
+
+/**
+ * Reads a file, and finds where its pieces and its lines begin, in slices.
+ *
+ * @param report takes what part has been done, from 0 to 1
+ * @returns undefined if it was cancelled
+ * @throws Error with a sentence for people if the file cannot be read, or is not in UTF-8
+ */
+export async function readContent(
+  uri: vscode.Uri,
+  report: (part: number) => void,
+  isCancelled: () => boolean,
+): Promise<Content | undefined> {
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  if (isCancelled()) return undefined;
+  if (isUtf16(bytes)) throw new Error('it is not in UTF-8, and over 50 MB nothing else can be read.');
+  const indexed = await inSlices(
+    reporting(Utf8Text.index(bytesSource(bytes)), (at) => {
+      report((at / bytes.length) * 0.5);
+    }),
+    isCancelled,
+  );
+  if (!indexed.done) return undefined;
+  const text = indexed.value;
+  const lines = new TextLines(text);
+  const walked = await inSlices(
+    reporting(lines.walk(), (at) => {
+      report(0.5 + (at / text.length) * 0.5);
+    }),
+    isCancelled,
+  );
+  return walked.done ? { text, lines } : undefined;
+}
+
+/** Steps of some work, of which each says how far it has come. */
+function* reporting<T>(
+  steps: Generator<number, T, undefined>,
+  report: (at: number) => void,
+): Generator<void, T, undefined> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    report(step.value);
+    yield;
+  }
+}
+
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}

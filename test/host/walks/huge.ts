@@ -1,0 +1,81 @@
+import { equal, match } from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { Person } from '../person';
+import type { See, Walk } from './walk';
+
+const PATIENCE = { timeout: 120_000 };
+
+/** Opens a listing that is too large for VS Code to make a document of it, and does with it what can be done. */
+export const walkHuge: Walk = async (person, see, folder) => {
+  await person.openEntries();
+  await person.openHugeFile('huge.json');
+  await row(person, /^base/).waitFor(PATIENCE);
+  await see('tree');
+  await jumping(person, see);
+  await details(person, see);
+  await fixing(person, see, join(folder, 'huge.json'));
+  await changing(person, see, join(folder, 'huge.json'));
+};
+
+function row(person: Person, label: RegExp): Locator {
+  return person.entries().filter({ hasText: label }).first();
+}
+
+/** The number of the line that the cursor is in. */
+async function line(person: Person): Promise<number> {
+  const text = await person.statusBar(/^Ln /).innerText();
+  return Number(/Ln ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
+/** To the last entry by its number, and to the problems. */
+async function jumping(person: Person, see: See): Promise<void> {
+  const box = await person.ask('Catalog Lens: Go to Entry…');
+  await box.locator('input').first().fill('122891');
+  await box.locator('.monaco-list-row', { hasText: '#122891' }).first().click();
+  await person.statusBar('Entry 122,891 of 122,891').waitFor();
+  await see('last-entry');
+  await person.command('Catalog Lens: Go to Previous Problem of the Listing');
+  await person.squiggles('warning').first().waitFor();
+  match(
+    await person.page.locator('.view-line:has(.squiggly-warning), .view-lines').first().innerText(),
+    /callsPerPayer/,
+  );
+  await see('problem');
+  console.log(`The last entry is shown, and the problem before it in line ${await line(person)}.`);
+}
+
+async function details(person: Person, see: See): Promise<void> {
+  await person.command('Catalog Lens: Show Entry Details');
+  await person.page.locator('.tab.active', { hasText: /^Entry [\d,]+/ }).waitFor();
+  await see('details');
+  await person.press('Control+W');
+  await person.page.locator('.tab.active[data-resource-name="huge.json"]').waitFor();
+  console.log('The details of an entry are shown.');
+}
+
+async function fixing(person: Person, see: See, path: string): Promise<void> {
+  const before = (await readFile(path, 'utf8')).length;
+  await person.command('Catalog Lens: Fix All Safe Problems');
+  await person.page.getByText('There are unsaved changes').first().waitFor(PATIENCE);
+  await see('unsaved');
+  await person.press('Control+S');
+  await person.page
+    .getByText('There are unsaved changes')
+    .first()
+    .waitFor({ state: 'hidden', ...PATIENCE });
+  equal((await readFile(path, 'utf8')).length, before - 1);
+  await see('saved');
+  console.log('A problem is fixed, and the file is saved.');
+}
+
+/** What another program writes is seen. */
+async function changing(person: Person, see: See, path: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  const end = text.lastIndexOf('    {');
+  await writeFile(path, `${text.slice(0, end).trimEnd().slice(0, -1)}\n  ]\n}\n`);
+  await person.statusBar(/of 122,890|122,890 entries/).waitFor(PATIENCE);
+  await see('changed');
+  console.log('What another program has changed is seen.');
+}
