@@ -85,7 +85,7 @@ export class Diagnostics implements vscode.Disposable {
     // What is not complete will be, and then this is called again.
     if (!delay || !listing.listing.isComplete) return;
     const begun = performance.now();
-    const list = chooseProblems(listing.listing, quietRules(listing.uri));
+    const list = chooseProblems(listing.listing, quietRules(listing));
     const diagnostics = list.shown.map((problem) => diagnosticOf(listing, problem));
     if (list.unshown.length > 0) diagnostics.push(rollUp(list));
     this.#collection.set(listing.uri, diagnostics);
@@ -99,7 +99,9 @@ export class Diagnostics implements vscode.Disposable {
  * The rules that VS Code's own JSON validation makes superfluous, where it is on. Whether it is there at all shows in
  * its settings: its extension may run in another host than this one, where it cannot be seen.
  */
-function quietRules(uri: vscode.Uri): (rule: string) => boolean {
+function quietRules({ uri, document }: ListingSource): (rule: string) => boolean {
+  // Of what is no document it says nothing.
+  if (!document) return () => false;
   const json = vscode.workspace.getConfiguration('json', uri);
   const validates =
     json.inspect('validate.enable')?.defaultValue !== undefined && json.get<boolean>('validate.enable', true);

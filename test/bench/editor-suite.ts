@@ -7,6 +7,7 @@ import { ListingDocument } from '../../src/editor/listing-document';
 import { chooseProblems } from '../../src/editor/problem-list';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
+import { measureHuge } from './editor-huge';
 import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const STROKES = 30;
@@ -31,6 +32,7 @@ export async function run(): Promise<void> {
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
   await measureEntries('entries.json');
+  await measureHuge('huge.json');
   await measureFixes('wrong.json');
 }
 

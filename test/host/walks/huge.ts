@@ -35,6 +35,7 @@ async function jumping(person: Person, see: See): Promise<void> {
   await box.locator('input').first().fill('122891');
   await box.locator('.monaco-list-row', { hasText: '#122891' }).first().click();
   await person.statusBar('Entry 122,891 of 122,891').waitFor();
+  await person.token('"health"').waitFor();
   await see('last-entry');
   await person.command('Catalog Lens: Go to Previous Problem of the Listing');
   await person.squiggles('warning').first().waitFor();
@@ -49,6 +50,11 @@ async function jumping(person: Person, see: See): Promise<void> {
 async function details(person: Person, see: See): Promise<void> {
   await person.command('Catalog Lens: Show Entry Details');
   await person.page.locator('.tab.active', { hasText: /^Entry [\d,]+/ }).waitFor();
+  const page = person.page.frameLocator('iframe.webview').frameLocator('#active-frame');
+  await page
+    .getByText(/relations (agree|disagree)/)
+    .first()
+    .waitFor();
   await see('details');
   await person.press('Control+W');
   await person.page.locator('.tab.active[data-resource-name="huge.json"]').waitFor();

@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 const PATIENCE_MS = 20_000;
 
 /** Resolves with what `read` gives once it is not undefined; looks again whenever `event` fires. */
-export function until<T>(event: vscode.Event<unknown>, read: () => T | undefined, what: string): Promise<T> {
+export function until<T>(
+  event: vscode.Event<unknown>,
+  read: () => T | undefined,
+  what: string,
+  patience = PATIENCE_MS,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const value = read();
@@ -16,7 +21,7 @@ export function until<T>(event: vscode.Event<unknown>, read: () => T | undefined
     const limit = setTimeout(() => {
       subscription.dispose();
       reject(new Error(`Waited in vain for ${what}.`));
-    }, PATIENCE_MS);
+    }, patience);
     look();
   });
 }
@@ -35,10 +40,11 @@ export function diagnosticsOf(
   uri: vscode.Uri,
   test: (diagnostics: vscode.Diagnostic[]) => boolean,
   what = `diagnostics of ${uri.toString()}`,
+  patience = PATIENCE_MS,
 ): Promise<vscode.Diagnostic[]> {
   const read = () => {
     const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Catalog Lens');
     return test(own) ? own : undefined;
   };
-  return until(vscode.languages.onDidChangeDiagnostics, read, what);
+  return until(vscode.languages.onDidChangeDiagnostics, read, what, patience);
 }

@@ -1,0 +1,102 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { closeAll, writeFile } from './support/documents';
+import { entriesView, outline } from './support/entries-view';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, until } from './support/until';
+import type { Entries } from '../../src/editor/entries';
+
+/** Over 50 MB, of which VS Code makes no document: most of it in a few long descriptions. */
+function large(volume: number): string {
+  const description = 'A page in many words. '.repeat(200_000);
+  const long = Array.from({ length: 13 }, (_, at) => entry(`long-${at}`, { description }));
+  return listing(entry('first'), ...long, entry('last', { volume30dUsd: volume }));
+}
+
+/** The files are large, and VS Code itself takes its time with them. */
+const PATIENCE_MS = 80_000;
+const LIMIT_MS = 200_000;
+
+function problems(
+  uri: vscode.Uri,
+  test: (diagnostics: vscode.Diagnostic[]) => boolean,
+): Promise<vscode.Diagnostic[]> {
+  return diagnosticsOf(uri, test, 'problems', PATIENCE_MS);
+}
+
+const isWorker = 'WorkerGlobalScope' in globalThis;
+
+describe('a listing beyond 50 MB', () => {
+  let entries: Entries;
+
+  beforeEach(async () => {
+    entries = await entriesView();
+  });
+
+  afterEach(closeAll);
+
+  async function open(text: string): Promise<vscode.Uri> {
+    const uri = await writeFile(`large-${Date.now()}.json`, text);
+    await vscode.commands.executeCommand('vscode.open', uri);
+    return uri;
+  }
+
+  it('is checked and shown without a document', async () => {
+    const text = large(29);
+    const uri = await open(text);
+    const [first] = await problems(uri, (all) => all.length > 0);
+    assert.isUndefined(
+      vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString()),
+    );
+    const line = text.slice(0, text.indexOf('"volume30dUsd": 29')).split('\n').length - 1;
+    assert.equal(first?.range.start.line, line);
+    await until(
+      entries.arranger.onDidArrange,
+      () => (entries.arranger.arranged?.source.uri.toString() === uri.toString() ? true : undefined),
+      'the tree',
+      PATIENCE_MS,
+    );
+    assert.match(outline(entries)[0] ?? '', /^base \(15 /);
+    await closeAll();
+    await vscode.workspace.fs.delete(uri);
+  }).timeout(LIMIT_MS);
+
+  // In a web worker VS Code takes minutes to save so much.
+  (isWorker ? it.skip : it)('is mended, and read again when it is saved', async () => {
+    const text = large(29);
+    const uri = await open(text);
+    await problems(uri, (all) => all.length > 0);
+    await vscode.commands.executeCommand('catalogLens.fixAll', uri);
+    await vscode.workspace.save(uri);
+    await problems(uri, (all) => all.length === 0);
+    const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    assert.equal(saved.length, text.length);
+    assert.isTrue(saved.endsWith(text.slice(text.lastIndexOf('"volumePerDayApprox"'))));
+    await vscode.workspace.fs.delete(uri);
+  }).timeout(LIMIT_MS);
+
+  it('follows what others write into the file, and ends with it', async () => {
+    const text = large(30);
+    const uri = await open(text.replace('"calls30d": 600', '"calls30d": 601'));
+    await problems(uri, (all) => all.length > 0);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text.slice(0, -20)));
+    await problems(uri, (all) => all.some(({ code }) => typeof code === 'object' && code.value === 'syntax'));
+    await vscode.workspace.fs.delete(uri);
+    await problems(uri, (all) => all.length === 0);
+    await until(
+      entries.arranger.onDidArrange,
+      () => (entries.arranger.arranged ? undefined : true),
+      'an empty tree',
+      PATIENCE_MS,
+    );
+  }).timeout(LIMIT_MS);
+
+  it('is nothing any more when its tab is closed', async () => {
+    const uri = await open(large(29));
+    await problems(uri, (all) => all.length > 0);
+    await closeAll();
+    await problems(uri, (all) => all.length === 0);
+    await vscode.workspace.fs.delete(uri);
+  }).timeout(LIMIT_MS);
+});
