@@ -85,14 +85,22 @@ export class Diagnostics implements vscode.Disposable {
     // What is not complete will be, and then this is called again.
     if (!delay || !listing.listing.isComplete) return;
     const begun = performance.now();
-    const list = chooseProblems(listing.listing, quietRules(listing));
-    const diagnostics = list.shown.map((problem) => diagnosticOf(listing, problem));
-    if (list.unshown.length > 0) diagnostics.push(rollUp(list));
+    const { list, diagnostics } = diagnosticsOf(listing);
     this.#collection.set(listing.uri, diagnostics);
     this.#lists.set(listing, list);
     delay.cost = performance.now() - begun;
     this.#published.fire(listing);
   }
+}
+
+/** The diagnostics of a listing that has been read, the most important first, and what was chosen for them. */
+export function diagnosticsOf(source: ListingSource): {
+  readonly list: ProblemList;
+  readonly diagnostics: readonly vscode.Diagnostic[];
+} {
+  const list = chooseProblems(source.listing, quietRules(source));
+  const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
+  return { list, diagnostics: list.unshown.length > 0 ? [...diagnostics, rollUp(list)] : diagnostics };
 }
 
 /**

@@ -23,6 +23,23 @@ export interface Configurations {
   for(uri: vscode.Uri): { readonly configuration: Configuration; readonly selection: Selection } | undefined;
 }
 
+/** What holds for a document, once it has been found. */
+export async function whatHoldsFor(
+  uri: vscode.Uri,
+  configurations: Configurations,
+): Promise<NonNullable<ReturnType<Configurations['for']>>> {
+  for (;;) {
+    const held = configurations.for(uri);
+    if (held) return held;
+    await new Promise<void>((resolve) => {
+      const subscription = configurations.onDidChange(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+}
+
 /** An open JSON document. */
 interface Followed {
   /** If it is a listing. */

@@ -3,7 +3,7 @@ import { isListing } from '../../core/recognise';
 import type { Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
 import { fileName } from '../file-name';
-import type { Configurations, Listings } from '../listings';
+import { whatHoldsFor, type Configurations, type Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
 
@@ -104,7 +104,7 @@ export class LargeFile implements vscode.Disposable {
   }
 
   async #take(content: Content, isCancelled: () => boolean): Promise<void> {
-    const { configuration, selection } = await this.#whatHolds();
+    const { configuration, selection } = await whatHoldsFor(this.uri, this.configurations);
     if (isCancelled()) return;
     const is = selection === 'content' ? isListing(content.text, this.syntax) : selection === 'include';
     if (!is) {
@@ -122,20 +122,6 @@ export class LargeFile implements vscode.Disposable {
       this.#source = source;
       this.listings.beginLarge(source);
       source.analyse();
-    }
-  }
-
-  /** What the configuration files say, once they have been found. */
-  async #whatHolds(): Promise<NonNullable<ReturnType<Configurations['for']>>> {
-    for (;;) {
-      const held = this.configurations.for(this.uri);
-      if (held) return held;
-      await new Promise<void>((resolve) => {
-        const subscription = this.configurations.onDidChange(() => {
-          subscription.dispose();
-          resolve();
-        });
-      });
     }
   }
 

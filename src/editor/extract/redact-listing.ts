@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { checkSeed } from '../../core/authoring';
+import { redact } from '../../core/extract';
+import type { CurrentListing } from '../current-listing';
+import { fileName } from '../file-name';
+import type { ListingSource } from '../listing-source';
+import { openText } from '../open-text';
+import { inSlices } from '../slices';
+
+/** The command that makes a copy of the current listing in which nobody can see whose endpoints it lists. */
+export function registerRedact(current: CurrentListing): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.redact', async () => {
+    const source = current.value;
+    if (!source) return;
+    const seed = await vscode.window.showInputBox({
+      title: `Redact ${fileName(source.uri)}`,
+      prompt:
+        'Hosts, paths, names and descriptions get pseudonyms in a new document; figures stay. Another seed gives other pseudonyms.',
+      value: '1',
+      validateInput: checkSeed,
+    });
+    if (seed === undefined) return;
+    const text = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: `Redacting ${fileName(source.uri)}` },
+      () => redacted(source, Number(seed)),
+    );
+    if (text === undefined)
+      void vscode.window.showWarningMessage('Nothing was redacted: the listing changed meanwhile.');
+    else await openText(text, source.document?.languageId ?? 'json', `redacted ${fileName(source.uri)}`);
+  });
+}
+
+async function redacted(source: ListingSource, seed: number): Promise<string | undefined> {
+  await source.whenComplete();
+  const { listing, configuration } = source;
+  const { version } = listing;
+  const outcome = await inSlices(
+    redact(listing, configuration.settings, { seed }),
+    () => source.listing !== listing || listing.version !== version || source.isClosed,
+  );
+  return outcome.done ? outcome.value : undefined;
+}

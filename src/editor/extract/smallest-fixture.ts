@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { entryLabel } from '../../core/browse/labels';
+import type { Entry } from '../../core/entry';
+import { smallestFixture, type Chosen } from '../../core/extract';
+import { numberOf } from '../../core/hover/format';
+import { shownText } from '../../core/hover/markdown';
+import { JSON_SYNTAX } from '../../core/json/syntax';
+import type { CurrentListing } from '../current-listing';
+import type { Arranger } from '../entries/arranger';
+import { LANGUAGES } from '../listings';
+import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
+import { extractTo } from './extract-entries';
+
+interface FixtureItem extends vscode.QuickPickItem {
+  readonly entry: Entry;
+}
+
+/** The command that finds the fewest entries that show all there is in the current listing, and makes a listing of them. */
+export function registerSmallestFixture(current: CurrentListing, arranger: Arranger): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.smallestFixture', async () => {
+    const source = current.value;
+    if (!source) return;
+    const chosen = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: 'Finding the smallest fixture' },
+      () => find(source),
+    );
+    if (!chosen) {
+      void vscode.window.showWarningMessage('No fixture was made: the listing changed meanwhile.');
+      return;
+    }
+    const entries = await review(source, chosen, arranger);
+    if (entries) await extractTo(source, entries);
+  });
+}
+
+async function find(source: ListingSource): Promise<readonly Chosen[] | undefined> {
+  await source.whenComplete();
+  const { listing, configuration, document } = source;
+  const { version } = listing;
+  const syntax = LANGUAGES.get(document?.languageId ?? 'json') ?? JSON_SYNTAX;
+  const outcome = await inSlices(
+    smallestFixture(listing, { settings: configuration.settings, syntax }),
+    () => source.listing !== listing || listing.version !== version || source.isClosed,
+  );
+  return outcome.done ? outcome.value : undefined;
+}
+
+/** Shows what each entry is there for; those that nobody needs can be left out. */
+async function review(
+  { listing }: ListingSource,
+  chosen: readonly Chosen[],
+  arranger: Arranger,
+): Promise<readonly Entry[] | undefined> {
+  const texts = arranger.textsOf(listing);
+  const items = chosen.map(({ entry, reasons }): FixtureItem => {
+    const { label } = entryLabel(entry, texts.of(entry), entry.problems, 'file');
+    return {
+      entry,
+      label,
+      description: `#${entry.index + 1}`,
+      detail: shownText(reasons.join(', ')),
+      picked: true,
+    };
+  });
+  const picked = await vscode.window.showQuickPick(items, {
+    title: `Smallest Fixture: ${chosen.length} of ${numberOf(listing.entries.length, 'Entry', 'Entries')}`,
+    placeHolder: 'What each entry is there for. Uncheck what you do not need.',
+    canPickMany: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return picked && picked.length > 0 ? picked.map(({ entry }) => entry) : undefined;
+}

@@ -1,0 +1,77 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, writeFile } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, eventually } from './support/until';
+
+const WRONG = listing(entry('a', { callsPerPayer: 61 }));
+const RIGHT = listing(entry('a'));
+
+/** Starts a check, which ends with a notice that waits for an answer. */
+function checkWorkspace(): void {
+  void vscode.commands.executeCommand('catalogLens.checkWorkspace');
+}
+
+function one(diagnostics: readonly vscode.Diagnostic[]): boolean {
+  return diagnostics.length === 1;
+}
+
+function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
+  return diagnostics.length === 0;
+}
+
+describe('checking the workspace', () => {
+  afterEach(closeAll);
+
+  it('finds the problems of files that nobody has open, and follows their changes', async () => {
+    const uri = await writeFile('closed.json', WRONG);
+    checkWorkspace();
+    const [problem] = await diagnosticsOf(uri, one);
+    assert.include(problem?.message, 'callsPerPayer is 61');
+    await writeFile('closed.json', RIGHT);
+    await diagnosticsOf(uri, none);
+    await writeFile('closed.json', WRONG);
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
+  });
+
+  it('leaves the problems of a file that is closed again, once each', async () => {
+    const uri = await writeFile('closed.json', WRONG);
+    checkWorkspace();
+    await diagnosticsOf(uri, one);
+    // Not as a document: that would stay open for minutes without its editor.
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await eventually(
+      () => vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString()),
+      'the document',
+    );
+    await diagnosticsOf(uri, one);
+    await closeAll();
+    await eventually(
+      () =>
+        vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString())
+          ? undefined
+          : true,
+      'the end of the document',
+    );
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
+  });
+
+  it('honours what the configuration includes and excludes', async () => {
+    const configuration = await writeFile(
+      'catalog-lens.json',
+      JSON.stringify({ include: ['*.fixture.json'], exclude: ['*.old.json'] }),
+    );
+    const included = await writeFile('empty.fixture.json', '{"results": [{}]}');
+    const excluded = await writeFile('wrong.old.json', WRONG);
+    checkWorkspace();
+    await diagnosticsOf(included, (all) => all.length > 0);
+    assert.isEmpty(vscode.languages.getDiagnostics(excluded));
+    for (const uri of [configuration, included, excluded]) await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(included, none);
+  });
+});
