@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { numberOf } from '../../core/hover/format';
 import type { ListingSource } from '../listing-source';
 import { MOST_SHOWN, type ProblemList } from '../problem-list';
@@ -13,12 +14,25 @@ export function limitsOf(list: ProblemList | undefined): string {
   return `${all}: VS Code ${listed}underlines ${MOST_DRAWN}. Go to Next Problem walks all of them.`;
 }
 
-/** What is otherwise in a file that is too large for VS Code to make a document of it. */
-export function noticesOf({ document, isOutdated }: ListingSource): readonly string[] {
-  if (document) return [];
+/** VS Code draws a line up to this column. */
+const LONGEST_LINE = 10_000;
+
+/** What is otherwise in a file that is too large for VS Code to make a document of it, or whose lines are too long. */
+export function noticesOf(source: ListingSource): readonly string[] {
+  const { document, isOutdated } = source;
+  if (document)
+    return hasLongLines(source, document)
+      ? ['VS Code draws lines up to column 10,000 only: Format Document gives each member a line of its own.']
+      : [];
   return [
     isOutdated
       ? 'There are unsaved changes: shown is the file as it was saved.'
       : 'Over 50 MB VS Code hides the text from extensions: shown is the saved file. Hovers, completion and quick fixes are not there; Show Entry Details and Fix All are.',
   ];
+}
+
+/** As minified listings have: all entries stand on one. */
+function hasLongLines({ listing }: ListingSource, document: vscode.TextDocument): boolean {
+  const first = listing.entries.at(0);
+  return first !== undefined && document.lineAt(document.positionAt(first.start)).text.length > LONGEST_LINE;
 }
