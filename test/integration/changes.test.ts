@@ -2,10 +2,11 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../src/core/diff/tree';
 import type { Changes } from '../../src/editor/changes';
+import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension } from './support/extension';
-import { textsOf } from './support/entries-view';
+import { arranged, textsOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
@@ -15,20 +16,23 @@ const NOW = listing(entry('a', DEARER), entry('c', { calls30d: 601 }), entry('d'
 
 describe('comparing listings', () => {
   let changes: Changes;
+  let entries: Entries;
 
   beforeEach(async () => {
-    ({ changes } = await extension().activate());
+    ({ changes, entries } = await extension().activate());
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');
     await closeAll();
   });
 
+  async function open(text: string): Promise<vscode.TextEditor> {
+    const editor = await openText(text);
+    await arranged(entries, editor.document);
+    return editor;
+  }
+
   async function compare(after: vscode.Uri, before: vscode.Uri): Promise<void> {
-    await eventually(
-      () => vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === after.toString()),
-      'the document',
-    );
     await vscode.commands.executeCommand('catalogLens.compare', after, before);
   }
 
@@ -52,8 +56,8 @@ describe('comparing listings', () => {
   }
 
   it('shows what is different from another open listing, both not saved', async () => {
-    const old = await openText(OLD);
-    const now = await openText(NOW);
+    const old = await open(OLD);
+    const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     const lines = outline();
     assert.includeMembers(lines, [
@@ -75,8 +79,8 @@ describe('comparing listings', () => {
   });
 
   it('follows edits of both, and is gone when the listing is closed', async () => {
-    const old = await openText(OLD);
-    const now = await openText(OLD);
+    const old = await open(OLD);
+    const now = await open(OLD);
     await compare(now.document.uri, old.document.uri);
     assert.isTrue(changes.comparer.compared?.isSame);
     assert.isEmpty(outline());
@@ -98,7 +102,7 @@ describe('comparing listings', () => {
     const { results, ...rest } = JSON.parse(OLD) as { results: Record<string, unknown>[] };
     const reversed = results.map((one) => Object.fromEntries(Object.entries(one).reverse()));
     const file = await writeFile('compared.json', JSON.stringify({ results: reversed, ...rest }));
-    const now = await openText(OLD);
+    const now = await open(OLD);
     await compare(now.document.uri, file);
     assert.isTrue(changes.comparer.compared?.isSame);
     await writeFile('compared.json', NOW);
@@ -107,8 +111,8 @@ describe('comparing listings', () => {
   });
 
   it('keeps what was compared when the next is no listing', async () => {
-    const old = await openText(OLD);
-    const now = await openText(NOW);
+    const old = await open(OLD);
+    const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     const { compared } = changes.comparer;
     const file = await writeFile('no-listing.json', '{"name": 1}');
@@ -118,8 +122,8 @@ describe('comparing listings', () => {
   });
 
   it('opens an entry beside what it was, printed alike, the member selected', async () => {
-    const old = await openText(OLD);
-    const now = await openText(JSON.stringify(JSON.parse(NOW)));
+    const old = await open(OLD);
+    const now = await open(JSON.stringify(JSON.parse(NOW)));
     await compare(now.document.uri, old.document.uri);
     await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf('pricePerCallUsd'));
     const editor = await eventually(() => {
@@ -136,8 +140,8 @@ describe('comparing listings', () => {
   });
 
   it('reveals an introduced problem and an entry', async () => {
-    const old = await openText(OLD);
-    const now = await openText(NOW);
+    const old = await open(OLD);
+    const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     await vscode.commands.executeCommand('catalogLens.changes.reveal', nodeOf('api.x.io · /d'));
     const { activeTextEditor } = vscode.window;
@@ -150,6 +154,7 @@ describe('comparing listings', () => {
   it('compares with Git where there is Git', async function () {
     if (!vscode.extensions.getExtension('vscode.git')) this.skip();
     const now = await openFile('not-in-git.json', NOW);
+    await arranged(entries, now.document);
     await vscode.commands.executeCommand('catalogLens.compare', now.document.uri, { ref: 'HEAD' });
     // The tests' folder is no repository.
     assert.isUndefined(changes.comparer.compared);

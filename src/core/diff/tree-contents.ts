@@ -1,0 +1,174 @@
+import type { EntryTexts } from '../browse/entry-texts';
+import { rangesOf, type Range } from '../browse/ranges';
+import type { Entry } from '../entry';
+import { toPointer } from '../json/pointer';
+import type { Problem } from '../problem';
+import {
+  isChanged,
+  type ChangedEntry,
+  type Comparison,
+  type FieldChange,
+  type TotalChange,
+} from './comparison';
+
+/** A comparison, and how the entries of both listings are called. */
+export interface ShownChanges {
+  readonly comparison: Comparison;
+  readonly before: EntryTexts;
+  readonly after: EntryTexts;
+}
+
+export type SectionId =
+  'listing' | 'introduced' | 'resolved' | 'changed' | 'added' | 'removed' | 'moved' | 'totals';
+
+/** An entry on both sides; on one only if it was added or removed. */
+export interface Sides {
+  readonly before: Entry | undefined;
+  readonly after: Entry | undefined;
+}
+
+/** What a line of the tree stands for. */
+export type ChangeContent =
+  | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
+  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
+  | (Sides & {
+      readonly kind: 'entry';
+      readonly change: 'added' | 'removed' | 'changed' | 'moved';
+      readonly changed: ChangedEntry | undefined;
+      /** For a moved one, ranks from 1. */
+      readonly ranks: { readonly from: number; readonly to: number } | undefined;
+    })
+  /** Of an entry, or of the listing itself. */
+  | { readonly kind: 'field'; readonly field: FieldChange; readonly of: Sides | undefined }
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly isNew: boolean }
+  | { readonly kind: 'totals'; readonly of: 'chains' | 'flags'; readonly level: Level }
+  | { readonly kind: 'total'; readonly of: 'all' | 'chain' | 'flag'; readonly total: TotalChange }
+  | { readonly kind: 'figure'; readonly figure: Figure; readonly total: TotalChange };
+
+export type Figure = 'entries' | 'volume30dUsd' | 'calls30d';
+
+const FIGURES: readonly Figure[] = ['entries', 'volume30dUsd', 'calls30d'];
+
+/** What stands on one level, each made when it is asked for. */
+export interface Level {
+  readonly length: number;
+  readonly at: (index: number) => ChangeContent | undefined;
+}
+
+/** The sections in which something is different, the totals always last. */
+export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
+  const { added, removed, changed, moved, problems, root, totals } = comparison;
+  // Made once: a listing in another order has moved most of its entries.
+  const changes = new Map(changed.map((change) => [change.after, change]));
+  const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
+  const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
+    { id: 'introduced', level: level(problems.introduced, (problem) => problemContent(problem, true)) },
+    { id: 'resolved', level: level(problems.resolved, (problem) => problemContent(problem, false)) },
+    { id: 'listing', level: level(root, (field) => ({ kind: 'field', field, of: undefined })) },
+    {
+      id: 'changed',
+      level: level(changed, (one) => ({ ...none, ...one, kind: 'entry', change: 'changed', changed: one })),
+    },
+    { id: 'added', level: level(added, (after) => ({ ...none, kind: 'entry', change: 'added', after })) },
+    {
+      id: 'removed',
+      level: level(removed, (before) => ({ ...none, kind: 'entry', change: 'removed', before })),
+    },
+    {
+      id: 'moved',
+      level: level(moved, ({ before, after, ...ranks }) => ({
+        kind: 'entry',
+        change: 'moved',
+        before,
+        after,
+        changed: changes.get(after),
+        ranks,
+      })),
+    },
+    { id: 'totals', level: level(totalsIn(totals), (one) => one) },
+  ];
+  return sections
+    .filter(({ level: { length } }) => length > 0)
+    .map((section) => ({ kind: 'section', ...section }));
+}
+
+function totalsIn({ all, chains, flags }: Comparison['totals']): readonly ChangeContent[] {
+  const by = (of: 'chain' | 'flag', totals: readonly TotalChange[]): Level =>
+    level(changedFirst(totals), (total) => ({ kind: 'total', of, total }));
+  return [
+    { kind: 'total', of: 'all', total: all },
+    { kind: 'totals', of: 'chains', level: by('chain', chains) },
+    { kind: 'totals', of: 'flags', level: by('flag', flags) },
+  ];
+}
+
+function changedFirst(totals: readonly TotalChange[]): readonly TotalChange[] {
+  return [...totals.filter(isChanged), ...totals.filter((total) => !isChanged(total))];
+}
+
+function problemContent(problem: Problem, isNew: boolean): ChangeContent {
+  return { kind: 'problem', problem, isNew };
+}
+
+function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): Level {
+  return {
+    length: items.length,
+    at: (index) => {
+      const item = items[index];
+      return item === undefined ? undefined : contentOf(item);
+    },
+  };
+}
+
+/** What stands below something. */
+export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
+  switch (content.kind) {
+    case 'section':
+    case 'totals':
+      return divided(content.level, { from: 0, to: content.level.length });
+    case 'range':
+      return divided(content.level, content.range);
+    case 'entry': {
+      const { before, after, change, changed } = content;
+      if (change !== 'changed' || !changed) return [];
+      return changed.fields.map((field) => ({ kind: 'field', field, of: { before, after } }));
+    }
+    case 'field':
+      return content.field.follows.map((field) => ({ kind: 'field', field, of: content.of }));
+    case 'total':
+      return FIGURES.map((figure) => ({ kind: 'figure', figure, total: content.total }));
+    case 'problem':
+    case 'figure':
+      return [];
+  }
+}
+
+function divided(whole: Level, { from, to }: Range): readonly ChangeContent[] {
+  const ranges = rangesOf({ from, to });
+  if (ranges.length > 0) return ranges.map((range) => ({ kind: 'range', range, level: whole }));
+  return Array.from({ length: to - from }, (_, index) => whole.at(from + index) ?? []).flat();
+}
+
+/** What tells a line from its neighbours, and stays when the comparison is made again. */
+export function keyOf(content: ChangeContent): string {
+  switch (content.kind) {
+    case 'section':
+      return content.id;
+    case 'range':
+      return String(content.range.from);
+    case 'entry':
+      return content.after ? `#${content.after.identity}` : `-${content.before?.identity ?? ''}`;
+    case 'field':
+      return toPointer(content.field.path);
+    case 'problem': {
+      const { rule, entry, finding } = content.problem;
+      return `${rule.id} ${entry?.identity ?? ''} ${toPointer(finding.path)}`;
+    }
+    case 'totals':
+      return content.of;
+    case 'total':
+      return JSON.stringify(content.total.key ?? null);
+    case 'figure':
+      return content.figure;
+  }
+}

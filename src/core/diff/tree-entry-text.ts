@@ -1,0 +1,75 @@
+import { toDecimal } from '../arithmetic';
+import type { Entry } from '../entry';
+import { FIELD_INDEX } from '../fields';
+import type { JsonNode, ObjectNode } from '../json/tree';
+import type { Listing } from '../listing';
+
+/** Longer literals stay as they are written. */
+const LONGEST = 100;
+/** What is nested deeper stays as it is written. */
+const DEEPEST = 100;
+
+/**
+ * An entry as text that is the same for the same values, however they are written: the fields in order, other members
+ * by their names, one a line. What is not JSON, or no object, is given as it is written.
+ */
+export function entryText(listing: Listing, entry: Entry): string {
+  const text = listing.textOf(entry);
+  const root = entry.broken ? undefined : listing.tree(entry);
+  return root ? printed(root, text, '') : text;
+}
+
+/**
+ * The line of such a text on which a member stands, from 0.
+ *
+ * @returns undefined if it has none
+ */
+export function lineOfMember(text: string, name: string): number | undefined {
+  const line = text.split('\n').findIndex((one) => one.startsWith(`  ${JSON.stringify(name)}: `));
+  return line < 0 ? undefined : line;
+}
+
+function printed(node: JsonNode, text: string, indent: string): string {
+  const deeper = `${indent}  `;
+  if (indent.length > 2 * DEEPEST) return text.slice(node.start, node.end);
+  switch (node.kind) {
+    case 'object':
+      return bracketed(
+        '{}',
+        inOrder(node, indent === '').map(({ name, value }) => {
+          const shown = value ? printed(value, text, deeper) : '';
+          return `${deeper}${JSON.stringify(name)}: ${shown}`;
+        }),
+        indent,
+      );
+    case 'array':
+      return bracketed(
+        '[]',
+        node.elements.map((element) => deeper + printed(element, text, deeper)),
+        indent,
+      );
+    case 'number':
+      return plainNumber(text.slice(node.start, node.end));
+    default:
+      return JSON.stringify(node.value);
+  }
+}
+
+function bracketed([open = '', close = '']: string, lines: readonly string[], indent: string): string {
+  return lines.length === 0 ? open + close : `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+function inOrder({ members }: ObjectNode, isEntry: boolean): ObjectNode['members'] {
+  const place = (name: string): number => (isEntry ? FIELD_INDEX.get(name) : undefined) ?? FIELD_INDEX.size;
+  return members.toSorted((a, b) => place(a.name) - place(b.name) || compareNames(a.name, b.name));
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `1.50` and `15e-1` as `1.5`. */
+function plainNumber(literal: string): string {
+  if (literal.length > LONGEST || !Number.isFinite(Number(literal))) return literal;
+  return toDecimal(literal).toString();
+}

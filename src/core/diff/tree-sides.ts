@@ -1,0 +1,61 @@
+import type { Entry } from '../entry';
+import type { Listing } from '../listing';
+import type { Comparison } from './comparison';
+import type { ChangeContent, Sides } from './tree-contents';
+
+/** The two listings of a comparison. */
+export interface Listings {
+  readonly before: Listing;
+  readonly after: Listing;
+}
+
+/** The entry that a line is about, on both sides; undefined where it is about none. */
+export function sidesOf(
+  content: ChangeContent,
+  comparison: Comparison,
+  listings: Listings,
+): Sides | undefined {
+  switch (content.kind) {
+    case 'entry':
+      return content;
+    case 'field':
+      return content.of;
+    case 'problem': {
+      const { problem, isNew } = content;
+      if (!problem.entry) return undefined;
+      return isNew ? ofNew(problem.entry, comparison, listings) : ofOld(problem.entry, comparison, listings);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function ofNew(
+  after: Entry,
+  { changed, moved, added }: Comparison,
+  { before: old, after: now }: Listings,
+): Sides {
+  const pair = [...changed, ...moved].find((one) => one.after === after);
+  if (pair) return pair;
+  return { after, before: added.includes(after) ? undefined : counterpart(after, now, old) };
+}
+
+function ofOld(
+  before: Entry,
+  { changed, moved, removed }: Comparison,
+  { before: old, after: now }: Listings,
+): Sides {
+  const pair = [...changed, ...moved].find((one) => one.before === before);
+  if (pair) return pair;
+  return { before, after: removed.includes(before) ? undefined : counterpart(before, old, now) };
+}
+
+/** An entry that says the same in the other listing is found by what it is known by. */
+function counterpart(entry: Entry, from: Listing, to: Listing): Entry | undefined {
+  const present = from.present(entry);
+  if (!present) return undefined;
+  const { id, endpoint } = from.read(present).values;
+  const [byId] = id === undefined ? [] : to.byId.get(id);
+  const [byEndpoint] = endpoint === undefined ? [] : to.byEndpoint.get(endpoint);
+  return byId ?? byEndpoint;
+}

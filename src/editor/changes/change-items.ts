@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { ChangeNode } from '../../core/diff/tree';
+import type { ChangeContent, SectionId } from '../../core/diff/tree-contents';
+import type { ChangeLabel } from '../../core/diff/tree-labels';
+import type { Severity } from '../../core/severity';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** An icon's name, and the colour that is not the text's. */
+type Icon = readonly [name: string, color?: string];
+
+const SEVERITIES: Readonly<Record<Severity, Icon>> = {
+  error: ['error', 'problemsErrorIcon.foreground'],
+  warning: ['warning', 'problemsWarningIcon.foreground'],
+  info: ['info', 'problemsInfoIcon.foreground'],
+};
+
+const ENTRIES: Readonly<Record<(ChangeContent & { kind: 'entry' })['change'], Icon>> = {
+  added: ['diff-added', 'gitDecoration.addedResourceForeground'],
+  removed: ['diff-removed', 'gitDecoration.deletedResourceForeground'],
+  changed: ['diff-modified', 'gitDecoration.modifiedResourceForeground'],
+  moved: ['diff-renamed', 'gitDecoration.renamedResourceForeground'],
+};
+
+/** What is wanted first is open at first. */
+const OPEN: ReadonlySet<SectionId> = new Set(['introduced', 'listing', 'changed', 'added', 'removed']);
+/** Sections of more are not open at first, and entries not where there are more than a few. */
+const SHORT = 50;
+const FEW = 10;
+
+/** A line of the tree of changes as VS Code draws it. */
+export function changeItemOf(
+  { id, parent, content }: ChangeNode,
+  { label, description, spoken, tooltip }: ChangeLabel,
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
+  item.id = id;
+  item.description = description;
+  item.accessibilityInformation = { label: spoken };
+  item.tooltip = tooltip || [label, description].filter(Boolean).join('\n');
+  item.contextValue = contextOf(content);
+  const icon = iconOf(content);
+  if (icon) item.iconPath = icon;
+  return item;
+}
+
+function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vscode.TreeItemCollapsibleState {
+  switch (content.kind) {
+    case 'section':
+      return OPEN.has(content.id) && content.level.length <= SHORT ? Expanded : Collapsed;
+    case 'entry':
+      if (content.change !== 'changed') return None;
+      return parent?.kind === 'section' && parent.level.length <= FEW ? Expanded : Collapsed;
+    case 'field':
+      return content.field.follows.length > 0 ? Collapsed : None;
+    case 'range':
+    case 'totals':
+    case 'total':
+      return Collapsed;
+    case 'problem':
+    case 'figure':
+      return None;
+  }
+}
+
+/** `.present` for what is in the listing that is worked on, `.diff` for what can be put beside what it was. */
+function contextOf(content: ChangeContent): string {
+  switch (content.kind) {
+    case 'entry':
+      return `entry.diff${content.after ? '.present' : ''}`;
+    case 'field':
+      return content.of ? `field.diff${content.of.after ? '.present' : ''}` : 'field.present';
+    case 'problem':
+      return `problem${content.problem.entry ? '.diff' : ''}${content.isNew ? '.present' : ''}`;
+    default:
+      return content.kind;
+  }
+}
+
+function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
+  switch (content.kind) {
+    case 'entry':
+      return themeIcon(ENTRIES[content.change]);
+    case 'problem':
+      return themeIcon(SEVERITIES[content.problem.severity]);
+    default:
+      return undefined;
+  }
+}
+
+function themeIcon([name, color]: Icon): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, color === undefined ? undefined : new vscode.ThemeColor(color));
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { ChangeNode } from '../../core/diff/tree';
+import { changeItemOf } from './change-items';
+import type { Compared, Comparer } from './comparer';
+
+/** Gives VS Code the tree of changes, level by level. */
+export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #subscription: vscode.Disposable;
+  #compared: Compared | undefined;
+
+  constructor(comparer: Comparer) {
+    this.#subscription = comparer.onDidChange(() => {
+      if (comparer.compared === this.#compared) return;
+      this.#compared = comparer.compared;
+      this.#changed.fire(undefined);
+    });
+  }
+
+  getChildren(node?: ChangeNode): ChangeNode[] {
+    const { tree, isSame } = this.#compared ?? {};
+    // Where nothing is different the manifest says so in the tree's place.
+    return tree && isSame === false ? [...tree.children(node)] : [];
+  }
+
+  getParent(node: ChangeNode): ChangeNode | undefined {
+    return node.parent;
+  }
+
+  getTreeItem(node: ChangeNode): vscode.TreeItem {
+    const { tree } = this.#compared ?? {};
+    if (!tree) return new vscode.TreeItem('');
+    const item = changeItemOf(node, tree.label(node));
+    if (isShown(node))
+      item.command = { command: 'catalogLens.changes.show', title: 'Show Change', arguments: [node] };
+    return item;
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** Whether there is something to see where a line is selected. */
+function isShown({ content: { kind } }: ChangeNode): boolean {
+  return kind === 'entry' || kind === 'field' || kind === 'problem';
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { ChangeNode } from '../../core/diff/tree';
+import { summaryOf } from '../../core/diff/tree-labels';
+import { grouped, numberOf } from '../../core/hover/format';
+import { shownText } from '../../core/hover/markdown';
+import { ContextKey } from '../context-key';
+import { fileName } from '../file-name';
+import type { ChangeProvider } from './change-provider';
+import type { Compared, Comparer } from './comparer';
+
+export const VIEW = 'catalogLens.changes';
+
+/** What there is to see; where it is nothing, the view is not there. */
+type Sight = 'none' | 'reading' | 'same' | 'changes';
+
+/** The view of the changes: what is above the tree, and whether it is there at all. */
+export class ChangesView implements vscode.Disposable {
+  readonly tree: vscode.TreeView<ChangeNode>;
+  readonly #sight: ContextKey<Sight>;
+  readonly #subscriptions: vscode.Disposable;
+  #stopProgress: (() => void) | undefined;
+
+  constructor(
+    private readonly comparer: Comparer,
+    provider: ChangeProvider,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.tree = vscode.window.createTreeView(VIEW, { treeDataProvider: provider, showCollapseAll: true });
+    this.#sight = new ContextKey('catalogLens.changes.sight', onError);
+    this.#subscriptions = vscode.Disposable.from(
+      this.tree,
+      comparer.onDidChange(() => {
+        this.#update();
+      }),
+    );
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#stopProgress?.();
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    const { compared, isReading } = this.comparer;
+    this.#sight.set(compared ? (compared.isSame ? 'same' : 'changes') : isReading ? 'reading' : 'none');
+    // The view's own type does not say that both may be taken away.
+    const above: { description?: string | undefined; message?: string | undefined } = this.tree;
+    above.description = compared && namesOf(compared);
+    above.message = compared && messageOf(compared);
+    this.#showProgress(isReading);
+  }
+
+  #showProgress(isReading: boolean): void {
+    if (!isReading) {
+      this.#stopProgress?.();
+      this.#stopProgress = undefined;
+    } else if (!this.#stopProgress) {
+      const done = new Promise<void>((resolve) => {
+        this.#stopProgress = resolve;
+      });
+      vscode.window.withProgress({ location: { viewId: VIEW } }, () => done).then(undefined, this.onError);
+    }
+  }
+}
+
+/** `prices.json (HEAD) → prices.json` */
+function namesOf({ pair: { version, after } }: Compared): string {
+  return `${shownText(version.title)} → ${shownText(fileName(after.uri))}`;
+}
+
+/** What with what, how many entries, and what became of them. */
+function messageOf({ pair, comparison, isSame }: Compared): string | undefined {
+  if (isSame) return undefined;
+  const [old, now] = [pair.before, pair.after.listing].map(({ entries }) => entries.length);
+  const sizes =
+    old === now
+      ? numberOf(now ?? 0, 'entry', 'entries')
+      : `${grouped(String(old))} → ${numberOf(now ?? 0, 'entry', 'entries')}`;
+  const summary = summaryOf(comparison) || 'the listing itself is different';
+  return `${sizes}: ${summary}`;
+}

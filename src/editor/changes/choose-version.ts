@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { shownText } from '../../core/hover/markdown';
+import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
+import { fileName } from '../file-name';
+import { chooseRef } from './choose-ref';
+import { repositoryOf, type Repository } from './git-api';
+import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
+import { fileVersion, openVersion, type Version } from './version';
+
+export const TITLE = 'Compare Listing With';
+
+interface Choice extends vscode.QuickPickItem {
+  /** Asks on where that is not enough; nothing for a separator. */
+  readonly choose?: () => Promise<Version | undefined> | Version;
+}
+
+/**
+ * Asks what a listing is compared with.
+ *
+ * @returns undefined if that was given up
+ */
+export async function chooseVersion(
+  after: ListingSource,
+  listings: Listings,
+  onError: (error: unknown) => void,
+): Promise<Version | undefined> {
+  const others = openListings(listings).filter((source) => source !== after);
+  const open: Choice[] = others.map((source) => ({
+    // Labels of quick picks make icons of `$(name)`.
+    label: shownText(fileName(source.uri)),
+    description: shownText(folderOf(source.uri)),
+    iconPath: new vscode.ThemeIcon('json'),
+    choose: () => openVersion(source),
+  }));
+  const file: Choice = {
+    label: 'File…',
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    choose: () => chooseFile(after),
+  };
+  const pick = vscode.window.createQuickPick<Choice>();
+  pick.title = `${TITLE}: ${shownText(fileName(after.uri))}`;
+  pick.placeholder = 'Which listing is the old one?';
+  pick.matchOnDescription = true;
+  const show = (git: readonly Choice[]): void => {
+    pick.items = [...under('open listings', open), ...under('git', git), ...under('elsewhere', [file])];
+  };
+  show([]);
+  pick.busy = true;
+  gitChoices(after)
+    .then(show, onError)
+    .finally(() => {
+      pick.busy = false;
+    })
+    .catch(onError);
+  const choice = await accepted(pick);
+  return choice?.choose?.();
+}
+
+/** Shows a quick pick; resolves with what is chosen, or nothing, and puts it away. */
+export function accepted<T extends vscode.QuickPickItem>(pick: vscode.QuickPick<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      resolve(pick.selectedItems[0]);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+/** Some choices under a heading, if there are any. */
+export function under<T extends vscode.QuickPickItem>(
+  label: string,
+  items: readonly T[],
+): readonly (T | vscode.QuickPickItem)[] {
+  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+/** The listings that are in tabs. */
+function openListings(listings: Listings): readonly ListingSource[] {
+  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  const open = inputs.flatMap((input) =>
+    input instanceof vscode.TabInputText ? (listings.at(input.uri) ?? []) : [],
+  );
+  return [...new Set(open)];
+}
+
+function folderOf(uri: vscode.Uri): string {
+  if (uri.scheme === 'untitled') return 'not saved';
+  const path = vscode.workspace.asRelativePath(uri);
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+async function gitChoices({ uri }: ListingSource): Promise<readonly Choice[]> {
+  const repository: Repository | undefined = await repositoryOf(uri);
+  const commit = repository && (await lastCommit(repository, uri));
+  if (!repository || !commit) return [];
+  return [
+    {
+      label: 'Git: HEAD',
+      description: shownText(`${short(commit.hash)} ${subjectOf(commit.message)}`),
+      iconPath: new vscode.ThemeIcon('git-commit'),
+      choose: () => gitVersion(repository, uri, HEAD),
+    },
+    {
+      label: 'Git: Another Ref…',
+      description: 'a commit, branch or tag',
+      iconPath: new vscode.ThemeIcon('git-branch'),
+      choose: () => chooseRef(repository, uri),
+    },
+  ];
+}
+
+async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
+  const files = await vscode.window.showOpenDialog({
+    title: TITLE,
+    openLabel: 'Compare',
+    filters: { JSON: ['json', 'jsonc'], 'All Files': ['*'] },
+    ...(start && { defaultUri: start }),
+  });
+  return files?.[0] && fileVersion(files[0]);
+}

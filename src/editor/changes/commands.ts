@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import type { ChangeNode } from '../../core/diff/tree';
+import { nameOf } from '../../core/diff/tree-labels';
+import { sidesOf } from '../../core/diff/tree-sides';
+import type { Problem } from '../../core/problem';
+import { showEntry } from '../entries/show-entry';
+import type { ListingSource } from '../listing-source';
+import type { Compared, Comparer } from './comparer';
+import type { EntryDocuments } from './entry-documents';
+
+/** The commands on lines of the tree. Without arguments they act on the one that is selected. */
+export function registerChangeCommands(
+  view: vscode.TreeView<ChangeNode>,
+  comparer: Comparer,
+  documents: EntryDocuments,
+): vscode.Disposable {
+  const register = (
+    name: string,
+    act: (compared: Compared, node: ChangeNode) => Promise<void>,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
+      const node = given ?? view.selection[0];
+      if (comparer.compared && node) await act(comparer.compared, node);
+    });
+  return vscode.Disposable.from(
+    register('show', (compared, node) => show(compared, node, documents)),
+    register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
+    register('reveal', (compared, node) => reveal(compared, node, false)),
+  );
+}
+
+/** What a click does: an introduced problem and a mere move are shown where they are, all else beside what it was. */
+async function show(compared: Compared, node: ChangeNode, documents: EntryDocuments): Promise<void> {
+  const { content } = node;
+  const isInPlace =
+    (content.kind === 'problem' && content.isNew) ||
+    (content.kind === 'entry' && content.change === 'moved' && !content.changed) ||
+    (content.kind === 'field' && !content.of);
+  await (isInPlace ? reveal(compared, node, true) : openDiff(compared, node, documents, true));
+}
+
+async function openDiff(
+  compared: Compared,
+  { content }: ChangeNode,
+  documents: EntryDocuments,
+  preserveFocus: boolean,
+): Promise<void> {
+  const { pair, comparison, tree } = compared;
+  const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
+  if (!sides) return;
+  const { before, after } = tree.shown;
+  const name = sides.after ? nameOf(sides.after, after) : sides.before ? nameOf(sides.before, before) : '';
+  const step = pathOf(content)[0];
+  const member = typeof step === 'string' ? step : undefined;
+  await documents.showDiff(compared, sides, name, member, { preserveFocus });
+}
+
+function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
+  if (content.kind === 'field') return content.field.path;
+  return content.kind === 'problem' ? content.problem.finding.path : [];
+}
+
+async function reveal(
+  { pair: { after } }: Compared,
+  { content }: ChangeNode,
+  preserveFocus: boolean,
+): Promise<void> {
+  switch (content.kind) {
+    case 'problem':
+      if (content.isNew) await revealProblem(after, content.problem, preserveFocus);
+      break;
+    case 'entry':
+      if (content.after) await showEntry(after, content.after, { preserveFocus });
+      break;
+    case 'field': {
+      const { of, field } = content;
+      if (of && !of.after) return;
+      const entry = of?.after && after.listing.present(of.after);
+      if (of && !entry) return;
+      await after.show(after.listing.locatePath(entry, field.path, 'value'), { preserveFocus });
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+async function revealProblem(source: ListingSource, problem: Problem, preserveFocus: boolean): Promise<void> {
+  const { listing } = source;
+  const { entry } = problem;
+  // Of an entry that was edited since, nothing but its place is known.
+  if (entry && listing.present(entry) !== entry) await showEntry(source, entry, { preserveFocus });
+  else await source.show(listing.locate(problem), { preserveFocus });
+}

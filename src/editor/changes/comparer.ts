@@ -1,0 +1,199 @@
+import * as vscode from 'vscode';
+import type { EntryTexts } from '../../core/browse/entry-texts';
+import { compare, isSame, type Comparison } from '../../core/diff';
+import { ChangeTree } from '../../core/diff/tree';
+import type { Listing } from '../../core/listing';
+import type { Settings } from '../../core/settings';
+import { Delayed } from '../delayed';
+import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+import { readListing, type Version } from './version';
+
+/** Least and most time from an edit to the comparison that shows it, in milliseconds: the longer it takes the more. */
+const SOONEST_MS = 150;
+const LATEST_MS = 2000;
+/** How many times as long as comparing takes nothing is compared. */
+const REST = 5;
+
+/** The two that are compared. */
+export interface Pair {
+  /** Another for each pair, also of the same listings. */
+  readonly number: number;
+  readonly version: Version;
+  readonly text: string;
+  /** What the old listing was held to: the same as the new. */
+  readonly settings: Settings;
+  readonly before: Listing;
+  readonly after: ListingSource;
+}
+
+/** A comparison that can be looked at. */
+export interface Compared {
+  readonly pair: Pair;
+  readonly comparison: Comparison;
+  readonly isSame: boolean;
+  readonly tree: ChangeTree;
+}
+
+/** Compares a listing with another version, and again whenever one of them has changed. */
+export class Comparer implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Fires when there is another comparison, or none, and when work begins or ends. */
+  readonly onDidChange = this.#changed.event;
+  readonly #delayed = new Delayed(() => {
+    this.#again();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #pair: Pair | undefined;
+  #compared: Compared | undefined;
+  /** What is being read at the moment, to be compared. */
+  #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
+  /** Tells work that other has taken its place. */
+  #run = 0;
+  #pairs = 0;
+  #cost = 0;
+
+  /** @param textsOf how a listing's entries are called */
+  constructor(
+    listings: Listings,
+    private readonly textsOf: (listing: Listing) => EntryTexts,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#delayed,
+      listings.onDidAnalyse((source) => {
+        const { after, version } = this.#pair ?? {};
+        if (this.#reading || (source !== after && source !== version?.source)) return;
+        this.#delayed.in(Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS));
+      }),
+      listings.onDidEnd((source) => {
+        if (source === this.#pair?.after) this.close();
+        else if (source === this.#reading?.after || source === this.#reading?.version.source) this.#stop();
+      }),
+    );
+  }
+
+  get compared(): Compared | undefined {
+    return this.#compared;
+  }
+
+  /** Whether a version is being read that a person waits for. */
+  get isReading(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /**
+   * Compares a listing with an old version. What was compared before stays until that is done.
+   *
+   * @throws CannotCompare if the version cannot be read
+   */
+  async compare(after: ListingSource, version: Version): Promise<void> {
+    const run = ++this.#run;
+    const isCancelled = (): boolean => run !== this.#run;
+    this.#delayed.dispose();
+    this.#reading = { after, version };
+    this.#changed.fire();
+    try {
+      await after.whenComplete();
+      const text = isCancelled() ? undefined : await version.read(isCancelled);
+      const pair = text === undefined ? undefined : await this.#pairOf(after, version, text, isCancelled);
+      if (!pair) return;
+      this.#pair = pair;
+      await this.#compare(pair, isCancelled);
+    } finally {
+      if (!isCancelled()) this.#stop();
+    }
+  }
+
+  /** Reads the old version again. */
+  async refresh(): Promise<void> {
+    if (this.#pair) await this.compare(this.#pair.after, this.#pair.version);
+  }
+
+  close(): void {
+    this.#run++;
+    this.#delayed.dispose();
+    this.#pair = this.#compared = this.#reading = undefined;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#run++;
+    this.#subscriptions.dispose();
+  }
+
+  #stop(): void {
+    this.#run++;
+    this.#reading = undefined;
+    this.#changed.fire();
+    // What an edit has made void meanwhile.
+    if (this.#pair && this.#compared?.pair !== this.#pair) this.#delayed.in(SOONEST_MS);
+  }
+
+  #again(): void {
+    const pair = this.#pair;
+    if (!pair) return;
+    const run = ++this.#run;
+    this.#follow(pair, () => run !== this.#run).catch(this.onError);
+  }
+
+  async #follow(pair: Pair, isCancelled: () => boolean): Promise<void> {
+    const { after, version, settings } = pair;
+    await after.whenComplete();
+    // The other one may be closed by now: then its last text stays.
+    const follows = version.source?.isClosed === false;
+    const text = isCancelled() ? undefined : follows ? await version.read(isCancelled) : pair.text;
+    if (text === undefined || isCancelled()) return;
+    const isSameText = text === pair.text && settings === after.configuration.settings;
+    const present = isSameText ? pair : await this.#pairOf(after, version, text, isCancelled);
+    if (!present || isCancelled()) return;
+    this.#pair = present;
+    await this.#compare(present, isCancelled);
+  }
+
+  async #pairOf(
+    after: ListingSource,
+    version: Version,
+    text: string,
+    isCancelled: () => boolean,
+  ): Promise<Pair | undefined> {
+    const { settings } = after.configuration;
+    const before = await readListing(text, version, settings, isCancelled);
+    return before && { number: ++this.#pairs, version, text, settings, before, after };
+  }
+
+  async #compare(pair: Pair, isSuperseded: () => boolean): Promise<void> {
+    const { before, after, settings } = pair;
+    await after.whenComplete();
+    const { listing } = after;
+    const { version } = listing;
+    // An edit in between makes it void; it asks for another itself.
+    const isCancelled = (): boolean =>
+      isSuperseded() || after.listing !== listing || listing.version !== version;
+    if (isCancelled()) return;
+    const begun = performance.now();
+    const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
+    const outcome = await inSlices(steps(before, listing, settings, texts), isCancelled);
+    if (!outcome.done) return;
+    this.#cost = performance.now() - begun;
+    const comparison = outcome.value;
+    const tree = new ChangeTree({ comparison, ...texts });
+    this.#compared = { pair, comparison, isSame: isSame(comparison), tree };
+    this.#changed.fire();
+  }
+}
+
+/** Names are read as well: when the tree asks for them an edit may have taken them away. */
+function* steps(
+  before: Listing,
+  after: Listing,
+  settings: Settings,
+  texts: { readonly before: EntryTexts; readonly after: EntryTexts },
+): Generator<void, Comparison, undefined> {
+  const comparison = yield* compare(before, after, { settings });
+  yield* texts.before.prepare();
+  yield* texts.after.prepare();
+  return comparison;
+}

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { Entry } from '../../core/entry';
+import { entryText, lineOfMember } from '../../core/diff/tree-entry-text';
+import type { Sides } from '../../core/diff/tree-contents';
+import type { Listing } from '../../core/listing';
+import { fileName } from '../file-name';
+import type { Comparer, Compared, Pair } from './comparer';
+
+const SCHEME = 'catalog-lens-change';
+
+/** Serves single entries of both listings as documents, printed alike, and shows two of them side by side. */
+export class EntryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(private readonly comparer: Comparer) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      comparer.onDidChange(() => {
+        const number = comparer.compared?.pair.number;
+        for (const { uri } of vscode.workspace.textDocuments)
+          if (uri.scheme === SCHEME && keyOf(uri).number === number) this.#changed.fire(uri);
+      }),
+    );
+  }
+
+  /** Undefined for what was compared earlier. */
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    const { number, side, identity } = keyOf(uri);
+    if (identity < 0) return '';
+    const pair = this.comparer.compared?.pair;
+    if (pair?.number !== number) return undefined;
+    const listing = listingOf(pair, side);
+    for (const entry of listing.entries) if (entry.identity === identity) return entryText(listing, entry);
+    return '';
+  }
+
+  /**
+   * Opens VS Code's diff on an entry as it was and as it is.
+   *
+   * @param name of the entry, for the title
+   * @param member that is selected
+   */
+  async showDiff(
+    { pair }: Compared,
+    { before, after }: Sides,
+    name: string,
+    member: string | undefined,
+    options: { readonly preserveFocus: boolean },
+  ): Promise<void> {
+    const present = after && pair.after.listing.present(after);
+    const [left, right] = [uriOf(pair, 'before', before), uriOf(pair, 'after', present)];
+    // The tab's tooltip is Markdown.
+    const title = `${name.replaceAll('](', ']\u2060(')}: ${pair.version.title} ↔ ${fileName(pair.after.uri)}`;
+    const text = member === undefined ? undefined : this.provideTextDocumentContent(right);
+    const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
+    await vscode.commands.executeCommand('vscode.diff', left, right, title, {
+      preview: true,
+      preserveFocus: options.preserveFocus,
+      ...(line !== undefined && { selection: lineRange(text ?? '', line) }),
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+}
+
+type Side = 'before' | 'after';
+
+function listingOf({ before, after }: Pair, side: Side): Listing {
+  return side === 'before' ? before : after.listing;
+}
+
+/** Of an entry, or of none: of that the document is empty. */
+function uriOf(pair: Pair, side: Side, entry: Entry | undefined): vscode.Uri {
+  const id = entry && listingOf(pair, side).read(entry).values.id;
+  const name = id?.replace(/[^\w.-]+/g, '-').slice(0, 80) ?? '';
+  // What is not JSON is not told to be.
+  const extension = entry?.broken === true ? 'txt' : 'json';
+  return vscode.Uri.from({
+    scheme: SCHEME,
+    path: `/${side}/${name === '' ? 'entry' : name}.${extension}`,
+    query: `${pair.number}&${entry?.identity ?? -1}`,
+  });
+}
+
+function keyOf({ path, query }: vscode.Uri): {
+  readonly number: number;
+  readonly side: Side;
+  readonly identity: number;
+} {
+  const [number = NaN, identity = NaN] = query.split('&').map(Number);
+  return { number, identity, side: path.startsWith('/before/') ? 'before' : 'after' };
+}
+
+/** What stands on a line, without its indentation and the comma. */
+function lineRange(text: string, line: number): vscode.Range {
+  const content = text.split('\n')[line] ?? '';
+  const start = content.length - content.trimStart().length;
+  return new vscode.Range(line, start, line, content.replace(/,$/, '').length);
+}

@@ -1,0 +1,79 @@
+import type * as vscode from 'vscode';
+import { fileName } from '../file-name';
+import { RefType, type Commit, type Repository } from './git-api';
+import { CannotCompare, syntaxOf, type Version } from './version';
+
+export const HEAD = 'HEAD';
+
+/** How many commits are offered: the newest that have changed the file. */
+const COMMITS = 50;
+
+/** The version that Git has of a file at a ref. */
+export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string, name = ref): Version {
+  const file = fileName(uri);
+  return {
+    title: `${file} (${name})`,
+    syntax: syntaxOf(uri),
+    source: undefined,
+    read: async (isCancelled) => {
+      // What begins with a dash would be an option of Git's.
+      const isKnown = !ref.startsWith('-') && (await resolves(repository.getCommit(ref)));
+      if (!isKnown) throw new CannotCompare(`Git knows no branch, tag or commit ${name}.`);
+      const text = await repository.show(ref, uri.fsPath).catch(() => {
+        throw new CannotCompare(`${file} is not in Git at ${name}.`);
+      });
+      return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
+    },
+  };
+}
+
+/** The newest commit that has changed a file; undefined if the repository does not know the file. */
+export async function lastCommit(repository: Repository, uri: vscode.Uri): Promise<Commit | undefined> {
+  // In a repository without a commit that fails.
+  const commits = await repository.log({ maxEntries: 1, path: uri.fsPath }).catch(() => []);
+  return commits[0];
+}
+
+/** What a file can be compared at. */
+export interface RefChoice {
+  readonly kind: 'branch' | 'tag' | 'commit';
+  readonly ref: string;
+  /** As people call it; not escaped, as is `detail`. */
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** The commits that have changed a file, the branches and the tags. */
+export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly RefChoice[]> {
+  const [refs, commits] = await Promise.all([
+    repository.getRefs({ sort: 'committerdate' }),
+    repository.log({ maxEntries: COMMITS, path: uri.fsPath }),
+  ]);
+  const named = refs.flatMap(({ type, name, commit = '' }): RefChoice[] => {
+    if (name === undefined) return [];
+    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: short(commit) }];
+  });
+  return [...commits.map(commitChoice), ...named];
+}
+
+function commitChoice({ hash, message, authorDate, authorName = '' }: Commit): RefChoice {
+  const day = authorDate?.toISOString().slice(0, 10) ?? '';
+  const detail = [subjectOf(message), authorName, day].filter((part) => part !== '').join(' · ');
+  return { kind: 'commit', ref: hash, name: short(hash), detail };
+}
+
+export function short(hash: string): string {
+  return hash.slice(0, 8);
+}
+
+/** The first line of a commit's message. */
+export function subjectOf(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+function resolves(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { findMember } from '../../core/json/tree';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
+import { Listing } from '../../core/listing';
+import type { Settings } from '../../core/settings';
+import { fileName } from '../file-name';
+import type { ListingSource } from '../listing-source';
+import { LANGUAGES } from '../listings';
+import { inSlices } from '../slices';
+
+/** A listing, or what may be one, that another is compared with: a text that can be read again. */
+export interface Version {
+  /** In a few words, such as `prices.json (HEAD)`; not escaped. */
+  readonly title: string;
+  readonly syntax: Syntax;
+  /** The listing whose edits it follows. */
+  readonly source: ListingSource | undefined;
+  /**
+   * @returns undefined if it was cancelled
+   * @throws CannotCompare if it cannot be read
+   */
+  read(isCancelled: () => boolean): Promise<string | undefined>;
+}
+
+/** Its message is a sentence for people. */
+export class CannotCompare extends Error {}
+
+/** What is read or decoded between two pauses, in UTF-16 units or bytes. */
+const STEP = 1 << 18;
+
+/** The version that is open in an editor, edits included. */
+export function openVersion(source: ListingSource): Version {
+  const { uri, document } = source;
+  return {
+    title: fileName(uri),
+    syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri),
+    source,
+    read: async (isCancelled) => {
+      await source.whenComplete();
+      for (;;) {
+        const { listing } = source;
+        const { version } = listing;
+        const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
+        const text = await inSlices(joined(piecesOf(listing)), () => isCancelled() || isChanged());
+        if (isCancelled()) return undefined;
+        // An edit in between: again from the start.
+        if (text.done && !isChanged()) return text.value;
+      }
+    },
+  };
+}
+
+/** The version that a file holds. */
+export function fileVersion(uri: vscode.Uri): Version {
+  return {
+    title: fileName(uri),
+    syntax: syntaxOf(uri),
+    source: undefined,
+    read: async (isCancelled) => {
+      const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
+        const isGone = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+        throw new CannotCompare(`${fileName(uri)} ${isGone ? 'does not exist' : 'cannot be read'}.`);
+      });
+      const text = await inSlices(joined(decoded(bytes)), isCancelled).catch((error: unknown) => {
+        if (error instanceof RangeError) throw new CannotCompare(`${fileName(uri)} is too large.`);
+        throw error;
+      });
+      return text.done ? text.value : undefined;
+    },
+  };
+}
+
+export function syntaxOf({ path }: vscode.Uri): Syntax {
+  return path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
+}
+
+/**
+ * Reads a version's text as a listing, in slices.
+ *
+ * @returns undefined if it was cancelled
+ * @throws CannotCompare if it is none
+ */
+export async function readListing(
+  text: string,
+  { title, syntax }: Version,
+  settings: Settings,
+  isCancelled: () => boolean,
+): Promise<Listing | undefined> {
+  const listing = new Listing(text, { settings, syntax });
+  const { done } = await inSlices(listing.analyse(), isCancelled);
+  if (!done) return undefined;
+  const root = listing.tree(undefined);
+  if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array')
+    throw new CannotCompare(`${title} is not a listing: it has no array “results”.`);
+  return listing;
+}
+
+function* piecesOf(listing: Listing): Generator<string, void, undefined> {
+  for (let at = 0; ; at += STEP) {
+    const piece = listing.slice(at, at + STEP);
+    if (piece === '') return;
+    yield piece;
+  }
+}
+
+/** UTF-8, or UTF-16 with a byte order mark. */
+function* decoded(bytes: Uint8Array): Generator<string, void, undefined> {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const decoder = new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8');
+  for (let at = 0; at < bytes.length; at += STEP)
+    yield decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
+  yield decoder.decode();
+}
+
+function* joined(pieces: Iterable<string>): Generator<void, string, undefined> {
+  const all: string[] = [];
+  for (const piece of pieces) {
+    all.push(piece);
+    yield;
+  }
+  return all.join('');
+}
