@@ -39,6 +39,13 @@ const bundles = [
   },
   {
     ...common,
+    entryPoints: ['src/panel/main.ts', 'src/panel/main.css'],
+    outdir: 'dist/panel',
+    platform: 'browser',
+    format: 'iife',
+  },
+  {
+    ...common,
     entryPoints: ['src/cli/main.ts'],
     outfile: 'dist/cli.js',
     platform: 'node',
@@ -55,7 +62,7 @@ if (bench) {
   bundles.push({
     ...common,
     minify: false,
-    entryPoints: ['test/bench/check.ts', 'test/bench/keystroke.ts'],
+    entryPoints: ['check', 'sizes', 'diff', 'large'].map((name) => `test/bench/${name}.ts`),
     outdir: 'dist/bench',
     platform: 'node',
     target: 'node20',

@@ -11,7 +11,11 @@ export default defineConfig(
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { project: ['./tsconfig.json', './src/core/tsconfig.json'] } },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './src/core/tsconfig.json', './src/panel/tsconfig.json'],
+      },
+    },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { registerAuthoring } from './authoring';
+import { Changes } from './changes';
+import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
 import { registerDeciding } from './deciding';
 import { Diagnostics } from './diagnostics';
 import { Entries } from './entries';
+import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixAll } from './fixes/fix-all';
 import { registerHovers } from './hovers';
@@ -14,10 +17,13 @@ import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerRulePages } from './rule-pages';
+import { Summaries } from './summary';
 
 /** What the extension exports: nothing that others should lean on, but what its own tests look at. */
 export interface Exports {
+  readonly changes: Changes;
   readonly entries: Entries;
+  readonly summaries: Summaries;
 }
 
 /** Called by VS Code once, when a JSON document or the extension's view is first opened. */
@@ -31,6 +37,8 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const diagnostics = new Diagnostics(listings);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
+  const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
+  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   context.subscriptions.push(
     log,
     configurations,
@@ -47,8 +55,12 @@ export function activate(context: vscode.ExtensionContext): Exports {
     registerCodeActions(listings),
     registerFixAll(listings, current),
     registerAuthoring(listings, current),
+    registerExtraction(current, entries),
+    new WorkspaceCheck(listings, configurations, onError),
     registerRulePages(),
     entries,
+    changes,
+    summaries,
   );
-  return { entries };
+  return { changes, entries, summaries };
 }

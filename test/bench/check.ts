@@ -5,7 +5,7 @@ import { generate, write } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing';
 import { listingJsonSchema } from '../../src/core/schema';
 import { keptMemory, medianTime } from './measure';
-import { describeMachine, row } from './report';
+import { describeMachine, inTime, inTimes, table } from './report';
 
 /**
  * The whole check of a listing beside other ways to read the same text: `JSON.parse` is the floor,
@@ -64,8 +64,7 @@ async function main(): Promise<void> {
   console.log(describeMachine());
   for (const entries of SIZES) {
     const megabytes = textOf(entries).length / 1e6;
-    console.log(`\n${entries.toLocaleString('en')} entries, ${megabytes.toFixed(1)} MB`);
-    console.log(row('way', 'time', '× JSON.parse', 'MB/s', 'memory kept'));
+    const rows: string[][] = [];
     let floor: number | undefined;
     for (const [index, { name }] of WAYS.entries()) {
       // Each in a process of its own, so that none is slowed down by what another has left behind.
@@ -75,16 +74,16 @@ async function main(): Promise<void> {
         }),
       ) as Measured;
       floor ??= time;
-      console.log(
-        row(
-          name,
-          `${time.toFixed(0)} ms`,
-          (time / floor).toFixed(2),
-          (megabytes / (time / 1000)).toFixed(0),
-          `${(kept / 1e6).toFixed(1)} MB = ${(kept / 1e6 / megabytes).toFixed(2)} × text`,
-        ),
-      );
+      rows.push([
+        name,
+        inTime(time),
+        inTimes(time, floor),
+        (megabytes / (time / 1000)).toFixed(0),
+        `${(kept / 1e6).toFixed(1)} MB = ${(kept / 1e6 / megabytes).toFixed(2)} × text`,
+      ]);
     }
+    const title = `${entries.toLocaleString('en')} entries, ${megabytes.toFixed(1)} MB`;
+    console.log(table([title, 'time', '÷ `JSON.parse`', 'MB/s', 'memory kept'], rows));
   }
 }
 
@@ -95,7 +94,7 @@ async function measure(entries: number, wayIndex: number): Promise<Measured> {
   // What is kept once for all runs is not the result's.
   await way.run(textOf(100));
   const kept = await keptMemory(() => way.run(text));
-  return { kept, time: await medianTime(way.rounds, () => way.run(text)) };
+  return { kept, time: await medianTime({ most: way.rounds }, () => way.run(text)) };
 }
 
 function textOf(entries: number): string {

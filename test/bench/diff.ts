@@ -1,7 +1,7 @@
 import { compare } from '../../src/core/diff';
 import { generate, write, type GeneratedEntry } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing';
-import { describeMachine, row } from './report';
+import { describeMachine, inTime, table } from './report';
 
 /** What comparing two listings costs beside reading them, and the longest step in which nothing else can be done. */
 const SIZES = [15_000, 60_000];
@@ -22,15 +22,16 @@ function priced(entry: GeneratedEntry): GeneratedEntry {
 function main(): void {
   console.log(describeMachine());
   for (const entries of SIZES) {
-    console.log(`\n${entries.toLocaleString('en')} entries`);
-    console.log(row('what is different', 'reading both', 'comparing', 'longest step'));
+    const rows: string[][] = [];
     const { count, results } = generate({ entries, seed: 1 });
     const before = write({ count, results }, { format: 'pretty' });
     for (const [name, edit] of Object.entries(EDITS)) {
       const format = name.includes('minified') ? 'minified' : 'pretty';
       const after = write({ count, results: edit([...results]) }, { format });
-      console.log(row(name, ...measure(before, after).map((time) => `${time.toFixed(0)} ms`)));
+      rows.push([name, ...measure(before, after).map(inTime)]);
     }
+    const title = `${entries.toLocaleString('en')} entries; what is different`;
+    console.log(table([title, 'reading both', 'comparing', 'longest step'], rows));
   }
 }
 

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { Output } from '../../src/cli/output';
-import { generate, writeChunks } from '../../src/core/generate';
-import type { GeneratedEntry } from '../../src/core/generate';
 import { idSlug } from '../../src/core/rules/identity/id-slug';
 import { describeMachine } from './report';
+import { generateSpoiled, writeListing } from './spoil';
 
 /**
  * The command line on a listing of a million entries, of which some are spoiled: how fast, with how much memory, and
@@ -16,8 +13,6 @@ import { describeMachine } from './report';
  * node dist/bench/large.js dist/cli.js [ENTRIES]
  */
 const PART = 50_000;
-/** Every so many entries one is spoiled. */
-const SPOILED = 997;
 
 /** What is compared of a problem: its place by the entry's own place in the whole listing. */
 interface Found {
@@ -31,25 +26,13 @@ interface Report {
   readonly files: readonly { readonly problems: readonly Found[] }[];
 }
 
-/** Ways to spoil an entry that no rule on several entries speaks of. */
-const WAYS: readonly ((entry: GeneratedEntry) => object)[] = [
-  (entry) => ({ ...entry, qualityFlag: 'excellent — “😀”' }),
-  (entry) => ({ ...entry, callsPerDayApprox: entry.callsPerDayApprox + 1 }),
-  (entry) => ({ ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) }),
-  (entry) => ({ ...entry, health: undefined }),
-  (entry) => ({ ...entry, calls30d: String(entry.calls30d) }),
-];
-
 async function main(): Promise<void> {
   const [, , cli = 'dist/cli.js', size = '1000000'] = process.argv;
   const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-large-'));
   try {
-    const listing = generate({ entries: Number(size), seed: 1 });
-    const results: readonly object[] = listing.results.map((entry, at) =>
-      at % SPOILED === 0 ? (WAYS[(at / SPOILED) % WAYS.length]?.(entry) ?? entry) : entry,
-    );
+    const { count, results } = generateSpoiled(Number(size));
     const whole = join(folder, 'whole.json');
-    await writeListing(whole, listing.count, results);
+    await writeListing(whole, count, results);
     console.log(describeMachine());
     const { report, seconds, peak } = checkFile(cli, whole);
     const megabytes = statSync(whole).size / 1e6;
@@ -60,7 +43,7 @@ async function main(): Promise<void> {
     const expected: string[] = [];
     for (let from = 0; from < results.length; from += PART) {
       const part = join(folder, 'part.json');
-      await writeListing(part, listing.count, results.slice(from, from + PART));
+      await writeListing(part, count, results.slice(from, from + PART));
       expected.push(...problemsOf(checkFile(cli, part).report, from));
     }
     const same = JSON.stringify(found) === JSON.stringify(expected);
@@ -71,13 +54,6 @@ async function main(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-async function writeListing(file: string, count: number, results: readonly object[]): Promise<void> {
-  const stream = createWriteStream(file);
-  await new Output(stream).writeAll(writeChunks({ count, results }, { format: 'pretty' }));
-  stream.end();
-  await finished(stream);
 }
 
 /** Runs the command by itself; the peak is that of its own process, in megabytes. */

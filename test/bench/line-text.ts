@@ -3,14 +3,18 @@ import type { Text } from '../../src/core/text';
 /** A text in lines, where a change costs its line and offsets are sums of lengths: as VS Code keeps a document. */
 export class LineText implements Text {
   readonly #lines: string[];
-  /** Offset of each line's start, valid up to {@link #valid}. */
-  readonly #starts: number[];
-  #valid = 0;
+  /** Offset of each line's start. */
+  readonly #starts: Uint32Array;
   length: number;
 
   constructor(text: string) {
     this.#lines = text.split(/(?<=\n)/);
-    this.#starts = [0];
+    this.#starts = new Uint32Array(this.#lines.length);
+    let at = 0;
+    this.#lines.forEach((line, index) => {
+      this.#starts[index] = at;
+      at += line.length;
+    });
     this.length = text.length;
   }
 
@@ -33,15 +37,13 @@ export class LineText implements Text {
     const content = this.#lines[line] ?? '';
     this.#lines[line] = content.slice(0, at) + text + content.slice(at + length);
     this.length += text.length - length;
-    this.#valid = Math.min(this.#valid, line);
+    const starts = this.#starts;
+    const moved = text.length - length;
+    for (let behind = line + 1; behind < starts.length; behind++)
+      starts[behind] = (starts[behind] ?? 0) + moved;
   }
 
   #lineAt(offset: number): number {
-    while (this.#valid < this.#lines.length) {
-      this.#starts[this.#valid + 1] =
-        (this.#starts[this.#valid] ?? 0) + (this.#lines[this.#valid]?.length ?? 0);
-      this.#valid++;
-    }
     let low = 0;
     let high = this.#lines.length - 1;
     while (low < high) {

@@ -8,7 +8,24 @@ export function describeMachine(): string {
   return `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${date}`;
 }
 
-/** A line of a table; the first cell is the row's name. */
-export function row(...[name = '', ...cells]: string[]): string {
-  return name.padEnd(30) + cells.map((cell) => cell.padStart(cell.includes('=') ? 26 : 18)).join('');
+/** A table in Markdown, all columns but the first aligned to the right. The cells must hold no `|`. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((name, column) =>
+    Math.max(3, name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, at) => (cells[at] ?? '')[at === 0 ? 'padEnd' : 'padStart'](width)).join(' | ')} |`;
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return ['', line(head), line(rule), ...rows.map(line), ''].join('\n');
+}
+
+/** A time in milliseconds, to three digits that count. */
+export function inTime(milliseconds: number): string {
+  if (milliseconds >= 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds.toFixed(Math.max(0, 2 - Math.floor(Math.log10(milliseconds))))} ms`;
+}
+
+/** How often one number holds another; nothing where one of them is not known. */
+export function inTimes(value: number, of: number | undefined): string {
+  return of === undefined ? '' : (value / of).toFixed(2);
 }

@@ -8,6 +8,7 @@ import { describeMachine } from '../../bench/report';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { runHostedTests } from '../hosted-tests';
+import { writeHugeSample } from '../sample';
 import { CALM_SETTINGS } from '../server';
 
 const SIZES = [1000, 15_000, 46_000];
@@ -38,6 +39,7 @@ runScript(async (cleanup) => {
   );
   await writeFile(join(workspace, 'entries.json'), compactListing(MOST_ENTRIES));
   await writeFile(join(workspace, 'wrong.json'), withWrongVolumes(46_000, 10_000));
+  await writeHugeSample(workspace);
   console.log(describeMachine());
   return runHostedTests(cleanup, {
     extension: PROJECT,

@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|repair|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|compare|repair|summary|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,18 +10,24 @@ import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { sitDown, THEMES, type Theme } from '../person';
 import { writeHugeSample, writeSample } from '../sample';
+import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
+import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
+import { walkSummary } from '../walks/summary';
 import type { Walk } from '../walks/walk';
 import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['entries', walkEntries],
+  ['compare', walkCompare],
+  ['extract', walkExtract],
   ['huge', walkHuge],
   ['repair', walkRepair],
+  ['summary', walkSummary],
   ['write', walkWrite],
 ]);
 
@@ -40,6 +46,7 @@ runScript(async (cleanup) => {
       const folder = await temporaryFolder(cleanup);
       await writeSample(folder);
       if (walk === walkHuge) await writeHugeSample(folder);
+      if (walk === walkCompare) await commitSample(folder);
       const person = await sitDown(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { CurrentListing } from '../current-listing';
+import type { Entries } from '../entries';
+import type { Listings } from '../listings';
+import { SummaryPanel } from './panel';
+
+/** The command that shows the current listing's summary, in one panel. */
+export class Summaries implements vscode.Disposable {
+  readonly #command: vscode.Disposable;
+  #panel: SummaryPanel | undefined;
+
+  constructor(
+    extension: vscode.Uri,
+    listings: Listings,
+    current: CurrentListing,
+    entries: Entries,
+    onError: (error: unknown) => void,
+  ) {
+    this.#command = vscode.commands.registerCommand('catalogLens.showSummary', () => {
+      if (this.#panel) {
+        this.#panel.reveal();
+        return;
+      }
+      const panel = new SummaryPanel(extension, listings, current, entries, onError);
+      this.#panel = panel;
+      panel.onDidDispose(() => {
+        this.#panel = undefined;
+        panel.dispose();
+      });
+    });
+  }
+
+  /** The panel, while it is open. */
+  get panel(): SummaryPanel | undefined {
+    return this.#panel;
+  }
+
+  dispose(): void {
+    this.#command.dispose();
+    this.#panel?.dispose();
+  }
+}

@@ -1,0 +1,45 @@
+import { numberOf } from '../../core/hover/format';
+import { SEVERITIES } from '../../core/severity';
+import type { Summary } from '../../core/summary';
+import type { Page } from './page';
+import { agesPart } from './parts/ages';
+import { chainsPart } from './parts/chains';
+import { concentrationPart } from './parts/concentration';
+import { payersPart } from './parts/payers';
+import { pricesPart } from './parts/prices';
+import { rulesPart } from './parts/rules';
+import { amount, usd } from './words';
+
+/** A summary in words and what is to be drawn. */
+export function pageOf(name: string, summary: Summary): Page {
+  const { entries, calls30d, volume30dUsd, problems } = summary.totals;
+  const all = SEVERITIES.reduce((sum, severity) => sum + problems[severity], 0);
+  const found = SEVERITIES.filter((severity) => problems[severity] > 0)
+    .map((severity) => numberOf(problems[severity], severity, `${severity}s`))
+    .join(', ');
+  return {
+    name,
+    figures: [
+      { title: 'Entries', value: amount(entries), action: { filter: '' } },
+      { title: 'Calls in 30 days', value: amount(calls30d) },
+      { title: 'Volume in 30 days', value: usd(volume30dUsd) },
+      {
+        title: all === 0 ? 'Problems' : `Problems: ${found}`,
+        value: amount(all),
+        ...(all > 0 && { action: { filter: 'has:problems' } }),
+      },
+    ],
+    parts: [
+      ...(entries === 0
+        ? []
+        : [
+            chainsPart(summary),
+            concentrationPart(summary),
+            pricesPart(summary),
+            payersPart(summary),
+            agesPart(summary),
+          ]),
+      rulesPart(summary),
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+/** What the panel shows, as plain data: words and finite numbers only, so that it can be sent as JSON. */
+
+/** What is asked of the extension when something is chosen. */
+export type Action =
+  /** Shows in the tree what a filter leaves. */
+  | { readonly filter: string }
+  /** Shows the entry at a place in `results`, from 0, in its editor. */
+  | { readonly entry: number };
+
+/** What is sent to the panel. */
+export interface Shown {
+  /** Undefined where there is nothing to show but {@link notices}. */
+  readonly page: Page | undefined;
+  readonly notices: readonly string[];
+  /** The filter of the tree; empty for none. */
+  readonly filter: string;
+}
+
+export interface Page {
+  /** Of the file. */
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly parts: readonly Part[];
+}
+
+export interface Figure {
+  readonly title: string;
+  readonly value: string;
+  readonly action?: Action;
+}
+
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  /** The point of it. */
+  readonly sentence: string;
+  /** Undefined where there is nothing to draw. */
+  readonly plot?: Plot;
+  /** The same figures; undefined where there are none. */
+  readonly table?: Table;
+}
+
+export interface Table {
+  readonly head: readonly string[];
+  /** As many cells as the head has; the first names the row, all others are numbers. */
+  readonly rows: readonly { readonly cells: readonly string[]; readonly action?: Action }[];
+}
+
+export type Colour = 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | 'yellow';
+
+/** Something drawn that can be chosen. */
+export interface Mark {
+  /** What it is and its figures, in words. */
+  readonly spoken: string;
+  readonly action?: Action;
+}
+
+export interface Bar extends Mark {
+  readonly label: string;
+  /** Behind a bar. */
+  readonly figure: string;
+  readonly value: number;
+  readonly colour: Colour;
+}
+
+/** A part of a bar. */
+export interface Segment extends Mark {
+  /** In {@link Shares.panels} and {@link Shares.rows}, from 0. */
+  readonly panel: number;
+  readonly row: number;
+  readonly colour: Colour;
+  /** Where it begins and ends, from 0 to 1. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Point extends Mark {
+  readonly x: number;
+  readonly y: number;
+  /** In pixels. */
+  readonly radius: number;
+  /** Beside it. */
+  readonly label?: string;
+}
+
+export interface Tick {
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Axis {
+  readonly title: string;
+  readonly ticks: readonly Tick[];
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Shares {
+  readonly kind: 'shares';
+  /** Side by side. */
+  readonly panels: readonly string[];
+  readonly rows: readonly string[];
+  readonly segments: readonly Segment[];
+  readonly legend: readonly { readonly label: string; readonly colour: Colour }[];
+}
+
+export type Plot =
+  /** From left to right, each with its label before it. */
+  | { readonly kind: 'bars'; readonly bars: readonly Bar[] }
+  /** Upwards; only some have a label. */
+  | { readonly kind: 'columns'; readonly bars: readonly Bar[]; readonly title: string }
+  | Shares
+  | {
+      readonly kind: 'points';
+      readonly points: readonly Point[];
+      /** From point to point, under them. */
+      readonly line?: readonly { readonly x: number; readonly y: number }[];
+      readonly x: Axis;
+      readonly y: Axis;
+    };

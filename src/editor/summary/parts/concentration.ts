@@ -1,0 +1,70 @@
+import { percent } from '../../../core/hover/format';
+import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
+import type { Part, Plot, Point, Tick } from '../page';
+import { amount, entriesIn, filterTo } from '../words';
+
+/** The share that the sentence is about. */
+const MOST = 0.8;
+const POINT_RADIUS = 5;
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+
+/** How few entries make most of the volume. */
+export function concentrationPart({ concentration, totals }: Summary): Part {
+  const { shares, entries } = concentration;
+  const most = shares.find(({ share }) => share === MOST);
+  const head = { id: 'concentration', title: 'Concentration of Volume' };
+  if (entries === 0 || !most) return { ...head, sentence: 'No entry has any volume.' };
+  return {
+    ...head,
+    sentence: `${amount(most.entries)} of ${entriesIn(totals.entries)} ${most.entries === 1 ? 'makes' : 'make'} ${percent(MOST)} of the volume.`,
+    plot: plotOf(concentration),
+    table: {
+      head: ['Share of the volume', 'Entries', 'Of those with any'],
+      rows: shares.map((share) => ({
+        cells: [percent(share.share), amount(share.entries), percent(share.entries / entries)],
+        ...filterTo(share.filter),
+      })),
+    },
+  };
+}
+
+function plotOf({ shares, curve, entries }: Concentration): Plot {
+  const line = curve
+    .filter(({ rank }) => rank > 0)
+    .map(({ rank, share }) => ({ x: Math.log10(rank), y: share }));
+  const end = Math.log10(entries);
+  return {
+    kind: 'points',
+    line,
+    points: pointsOf(shares, curve),
+    x: { title: 'Entries with the largest volumes', ticks: ranks(entries), from: 0, to: Math.max(end, 0.3) },
+    y: {
+      title: 'Share of the volume',
+      ticks: QUARTERS.map((at) => ({ at, label: percent(at) })),
+      from: 0,
+      to: 1,
+    },
+  };
+}
+
+/** Shares that the same entries make are one point. */
+function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve']): Point[] {
+  const firsts = shares.filter(({ entries }, at) => entries !== shares[at - 1]?.entries);
+  return firsts.map(({ share, entries, filter }): Point => {
+    const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
+    const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
+    return {
+      x: Math.log10(entries),
+      y: curve.find(({ rank }) => rank === entries)?.share ?? most,
+      radius: POINT_RADIUS,
+      label,
+      spoken: `${label} of the volume: the ${entriesIn(entries)} with the largest`,
+      ...filterTo(filter),
+    };
+  });
+}
+
+function ranks(entries: number): Tick[] {
+  const decades = Math.floor(Math.log10(entries) + 1e-9);
+  return Array.from({ length: decades + 1 }, (_, at) => ({ at, label: amount(10 ** at) }));
+}

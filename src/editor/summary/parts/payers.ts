@@ -1,0 +1,116 @@
+import { partOf } from '../../../core/hover/format';
+import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
+import type { Action, Axis, Part, Point } from '../page';
+import { amount, entriesAndVolume, entriesIn, filterTo, intervalIn, usd } from '../words';
+
+/** Where 0 stands on an axis of decades: as far before the first that occurs. */
+const BEFORE_FIRST = 0.6;
+const MARGIN = 0.25;
+const POINT_RADIUS = 3.5;
+const LEAST_RADIUS = 2.5;
+const MOST_RADIUS = 13;
+const MOST_TICKS = 8;
+
+/** Calls against payers: each entry, or where there are too many each cell. */
+export function payersPart({ scatter, totals }: Summary): Part {
+  const { cells, leftOut } = scatter;
+  const few = cells.filter(({ payers }) => payers.max <= 2).reduce((sum, { entries }) => sum + entries, 0);
+  const without = leftOut === 0 ? '' : ` ${entriesIn(leftOut)} without these figures left out.`;
+  return {
+    id: 'payers',
+    title: 'Calls Against Payers',
+    sentence: `${partOf(few, totals.entries)} have a single payer or none.${without}`,
+    ...(cells.length > 0 && {
+      plot: { kind: 'points', ...plotted(scatter) },
+      table: {
+        head: ['Calls; payers', 'Entries', 'Volume'],
+        rows: cells.map((cell) => ({
+          cells: [cellName(cell), amount(cell.entries), usd(cell.volume)],
+          ...filterTo(cell.filter),
+        })),
+      },
+    }),
+  };
+}
+
+function cellName({ calls, payers }: ScatterCell): string {
+  return `${intervalIn(calls, amount)} calls; ${intervalIn(payers, amount)} payers`;
+}
+
+function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
+  const payers = new Decades(cells.map((cell) => cell.payers));
+  const calls = new Decades(cells.map((cell) => cell.calls));
+  const most = Math.max(...cells.map(({ entries }) => entries));
+  return {
+    x: payers.axis('Payers'),
+    y: calls.axis('Calls'),
+    points: points
+      ? points.map((point) => ({
+          x: payers.placeOf(point.payers),
+          y: calls.placeOf(point.calls),
+          radius: POINT_RADIUS,
+          spoken: `Entry ${amount(point.index + 1)}: ${amount(point.calls)} calls, ${amount(point.payers)} payers`,
+          action: { entry: point.index },
+        }))
+      : cells.map((cell) => ({
+          x: payers.middleOf(cell.payers),
+          y: calls.middleOf(cell.calls),
+          radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(cell.entries / most),
+          spoken: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
+          ...actionOf(cell),
+        })),
+  };
+}
+
+function actionOf({ entries, largest, filter }: ScatterCell): { action?: Action } {
+  return entries === 1 ? { action: { entry: largest } } : filterTo(filter);
+}
+
+/** A logarithmic axis, with a place for 0. */
+class Decades {
+  readonly #first: number;
+  readonly #last: number;
+  readonly #hasZero: boolean;
+
+  constructor(intervals: readonly Interval[]) {
+    const above = intervals.filter(({ min }) => min > 0);
+    this.#hasZero = above.length < intervals.length;
+    this.#first = above.length === 0 ? 0 : Math.min(...above.map(({ min }) => Math.log10(min)));
+    this.#last = above.length === 0 ? 1 : Math.max(...above.map((interval) => lastOf(interval)));
+  }
+
+  placeOf(value: number): number {
+    return value > 0 ? Math.log10(value) : this.#first - BEFORE_FIRST;
+  }
+
+  middleOf(interval: Interval): number {
+    return interval.min > 0 ? (Math.log10(interval.min) + lastOf(interval)) / 2 : this.placeOf(0);
+  }
+
+  axis(title: string): Axis {
+    const from = Math.ceil(this.#first - 1e-9);
+    const decades = Math.max(Math.floor(this.#last + 1e-9) - from + 1, 0);
+    const step = Math.ceil(decades / MOST_TICKS);
+    const ticks = Array.from({ length: Math.floor((decades + step - 1) / (step || 1)) }, (_, at) => ({
+      at: from + at * step,
+      label: decadeName(from + at * step),
+    }));
+    const zero = this.#hasZero ? [{ at: this.placeOf(0), label: '0' }] : [];
+    return {
+      title,
+      ticks: [...zero, ...ticks],
+      from: (this.#hasZero ? this.placeOf(0) : this.#first) - MARGIN,
+      to: this.#last + MARGIN,
+    };
+  }
+}
+
+function lastOf({ min, max }: Interval): number {
+  return Math.log10(max === Infinity ? min : max);
+}
+
+function decadeName(decade: number): string {
+  if (decade >= 0 && decade < 4) return amount(10 ** decade);
+  if (decade >= 4 && decade < 6) return `${amount(10 ** (decade - 3))}k`;
+  return decade >= 6 && decade < 9 ? `${amount(10 ** (decade - 6))}M` : `1e${decade}`;
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { summarise, type Summary } from '../../core/summary';
+import type { CurrentListing } from '../current-listing';
+import { Delayed } from '../delayed';
+import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+
+/** Least and most time from an edit to the summary that shows it, in milliseconds: the longer it takes the more. */
+const SOONEST_MS = 250;
+const LATEST_MS = 2000;
+/** How many times as long as summarising takes nothing is summarised. */
+const REST = 5;
+
+export interface Summarised {
+  readonly source: ListingSource;
+  readonly summary: Summary;
+}
+
+/** Keeps the summary of the current listing up to date while it is shown, in slices. */
+export class Summariser implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Fires when there is another summary, or none. */
+  readonly onDidSummarise = this.#changed.event;
+  readonly #delayed = new Delayed(() => {
+    this.#summarise();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #summarised: Summarised | undefined;
+  #isShown = true;
+  /** Tells work on a summary that another has taken its place. */
+  #run = 0;
+  #cost = 0;
+
+  constructor(
+    listings: Listings,
+    private readonly current: CurrentListing,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#delayed,
+      current.onDidChange(() => {
+        this.#set(undefined);
+        this.#summarise();
+      }),
+      listings.onDidAnalyse((source) => {
+        if (source !== current.value) return;
+        const wait = Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS);
+        this.#delayed.in(this.#summarised ? wait : 0);
+      }),
+    );
+    this.#summarise();
+  }
+
+  get summarised(): Summarised | undefined {
+    return this.#summarised;
+  }
+
+  /** While nobody sees the summary nothing is done for it. */
+  set isShown(isShown: boolean) {
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    if (isShown) this.#summarise();
+  }
+
+  dispose(): void {
+    this.#run++;
+    this.#subscriptions.dispose();
+  }
+
+  #set(summarised: Summarised | undefined): void {
+    this.#summarised = summarised;
+    this.#changed.fire();
+  }
+
+  #summarise(): void {
+    const run = ++this.#run;
+    const source = this.current.value;
+    // What is not complete will be, and then this is called again.
+    if (!this.#isShown || !source?.listing.isComplete) return;
+    this.#summariseNow(source, () => run !== this.#run).catch(this.onError);
+  }
+
+  async #summariseNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
+    const { listing } = source;
+    const { version } = listing;
+    const begun = performance.now();
+    // An edit in between makes it void; it asks for another itself.
+    const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
+    const outcome = await inSlices(summarise(listing), isCancelled);
+    if (!outcome.done) return;
+    this.#cost = performance.now() - begun;
+    this.#set({ source, summary: outcome.value });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Shown } from '../editor/summary/page';
+import type { Request } from '../editor/summary/request';
+import { PageView } from './page-view';
+
+/** What VS Code gives to a page in a panel. */
+declare function acquireVsCodeApi(): { postMessage(message: Request): void };
+
+const vscode = acquireVsCodeApi();
+const root = document.querySelector<HTMLElement>('#summary');
+if (root) {
+  const view = new PageView(root, (action) => {
+    vscode.postMessage(action);
+  });
+  window.addEventListener('message', ({ data }: MessageEvent<Shown>) => {
+    view.show(data);
+  });
+  vscode.postMessage({ ready: true });
+}

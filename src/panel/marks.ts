@@ -1,0 +1,128 @@
+import type { RenderFunction } from '@observablehq/plot';
+import type { Action, Mark } from '../editor/summary/page';
+import { nextIn, type Direction, type Place } from './direction';
+
+interface Option extends Place {
+  readonly mark: Mark;
+  readonly element: SVGElement;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The marks of a plot as options of a list box, one of which can have the focus. */
+export class Marks {
+  #options: Option[] = [];
+  /** The one that Tab comes to. */
+  #current = 0;
+  #title = '';
+  #filter = '';
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly choose: (action: Action) => void,
+  ) {
+    root.addEventListener('keydown', (event) => {
+      this.#press(event);
+    });
+    root.addEventListener('click', ({ target }) => {
+      const at = this.#options.findIndex(({ element }) => element === target);
+      if (at < 0) return;
+      this.#go(at);
+      this.#chooseCurrent();
+    });
+    root.addEventListener('focusin', ({ target }) => {
+      const at = this.#options.findIndex(({ element }) => element === target);
+      if (at >= 0) this.#setCurrent(at);
+    });
+  }
+
+  /** Begins to draw anew. */
+  begin(title: string): void {
+    this.#title = title;
+    this.#options = [];
+  }
+
+  /** Makes options of what the library draws for some marks. */
+  options(marks: readonly (Mark & Place)[]): RenderFunction {
+    return (index, scales, values, dimensions, context, next) => {
+      const drawn = next?.(index, scales, values, dimensions, context) ?? null;
+      for (const [at, place] of index.entries()) {
+        const mark = marks[place];
+        const shape = drawn?.children[at];
+        if (mark && shape instanceof SVGElement) this.#add(mark, shape);
+      }
+      return drawn;
+    };
+  }
+
+  /** Shows what was drawn in the place of what was there. */
+  end(drawn: Element): void {
+    const hadFocus = this.root.contains(document.activeElement);
+    const [svg] = drawn instanceof SVGSVGElement ? [drawn] : drawn.querySelectorAll('svg');
+    svg?.setAttribute('role', 'listbox');
+    svg?.setAttribute('aria-label', this.#title);
+    for (const part of svg?.querySelectorAll('g, text') ?? []) {
+      part.removeAttribute('aria-label');
+      if (!part.querySelector('[role="option"]')) part.setAttribute('aria-hidden', 'true');
+      else part.setAttribute('role', 'presentation');
+    }
+    this.root.replaceChildren(drawn);
+    this.#setCurrent(Math.min(this.#current, Math.max(this.#options.length - 1, 0)));
+    if (hadFocus) this.#options[this.#current]?.element.focus({ preventScroll: true });
+    this.mark(this.#filter);
+  }
+
+  /** Marks those whose filter the tree shows. */
+  mark(filter: string): void {
+    this.#filter = filter;
+    for (const { mark, element } of this.#options) {
+      const { action } = mark;
+      const isShown = action !== undefined && 'filter' in action && action.filter === filter && filter !== '';
+      element.setAttribute('aria-selected', String(isShown));
+    }
+  }
+
+  #add(mark: Mark & Place, element: SVGElement): void {
+    element.setAttribute('role', 'option');
+    element.setAttribute('aria-label', mark.spoken);
+    element.setAttribute('tabindex', '-1');
+    element.classList.add('mark');
+    if (!mark.action) element.setAttribute('aria-disabled', 'true');
+    const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+    title.textContent = mark.spoken;
+    element.append(title);
+    this.#options.push({ mark, element, row: mark.row, column: mark.column });
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey) return;
+    const direction = DIRECTIONS[key];
+    if (key === 'Enter' || key === ' ') this.#chooseCurrent();
+    else if (key === 'Home') this.#go(0);
+    else if (key === 'End') this.#go(this.#options.length - 1);
+    else if (direction) this.#go(nextIn(this.#options, this.#current, direction));
+    else return;
+    event.preventDefault();
+  }
+
+  #go(at: number): void {
+    this.#options[at]?.element.focus();
+  }
+
+  #setCurrent(at: number): void {
+    this.#options[this.#current]?.element.setAttribute('tabindex', '-1');
+    this.#current = at;
+    this.#options[at]?.element.setAttribute('tabindex', '0');
+  }
+
+  #chooseCurrent(): void {
+    const action = this.#options[this.#current]?.mark.action;
+    if (action) this.choose(action);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Action, Figure, Page, Shown } from '../editor/summary/page';
+import { element } from './element';
+import { PartView } from './part-view';
+
+/** The whole page. What does not change stays as it is: what is open, what has the focus, where it is scrolled to. */
+export class PageView {
+  readonly #title = element('h1');
+  readonly #notices = element('div', { class: 'notices', role: 'status' });
+  readonly #figures = element('ul', { class: 'figures', 'aria-label': 'Totals' });
+  readonly #filter = element('p', { class: 'filter', role: 'status' });
+  readonly #parts = element('div', { class: 'parts' });
+  readonly #views = new Map<string, PartView>();
+
+  constructor(
+    root: HTMLElement,
+    private readonly choose: (action: Action) => void,
+  ) {
+    root.append(this.#title, this.#notices, this.#figures, this.#filter, this.#parts);
+  }
+
+  show({ page, notices, filter }: Shown): void {
+    this.#title.textContent = page ? page.name : 'Summary';
+    this.#showNotices(notices);
+    this.#showFigures(page?.figures ?? []);
+    this.#showFilter(page ? filter : '');
+    this.#showParts(page, filter);
+  }
+
+  /** What is said already is not said again. */
+  #showNotices(notices: readonly string[]): void {
+    const said = [...this.#notices.children].map(({ textContent }) => textContent);
+    if (said.length === notices.length && notices.every((notice, at) => notice === said[at])) return;
+    this.#notices.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
+  }
+
+  #showFigures(figures: readonly Figure[]): void {
+    const focused = [...this.#figures.querySelectorAll('button')].findIndex(
+      (button) => button === document.activeElement,
+    );
+    this.#figures.replaceChildren(
+      ...figures.map(({ title, value, action }) => {
+        const texts = [
+          element('span', { class: 'value' }, value),
+          ' ',
+          element('span', { class: 'name' }, title),
+        ];
+        if (!action) return element('li', {}, element('div', {}, ...texts));
+        const button = element('button', { type: 'button', title: 'Show in the Entries view' }, ...texts);
+        button.addEventListener('click', () => {
+          this.choose(action);
+        });
+        return element('li', {}, button);
+      }),
+    );
+    this.#figures.querySelectorAll('button')[focused]?.focus();
+  }
+
+  #showFilter(filter: string): void {
+    if (filter === (this.#filter.querySelector('code')?.textContent ?? '')) return;
+    if (filter === '') {
+      this.#filter.replaceChildren();
+      return;
+    }
+    const all = element('button', { type: 'button', class: 'link' }, 'Clear Filter');
+    all.addEventListener('click', () => {
+      this.choose({ filter: '' });
+    });
+    this.#filter.replaceChildren('The Entries view shows ', element('code', {}, filter), '. ', all);
+  }
+
+  #showParts(page: Page | undefined, filter: string): void {
+    const parts = page?.parts ?? [];
+    for (const [id, view] of this.#views) {
+      if (parts.some((part) => part.id === id)) continue;
+      view.remove();
+      this.#views.delete(id);
+    }
+    for (const [at, part] of parts.entries()) {
+      let view = this.#views.get(part.id);
+      if (!view) {
+        view = new PartView(part.id, this.choose);
+        this.#views.set(part.id, view);
+      }
+      if (this.#parts.children[at] !== view.root)
+        this.#parts.insertBefore(view.root, this.#parts.children[at] ?? null);
+      view.show(part, filter);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import * as Plot from '@observablehq/plot';
+import type { Axis, Plot as Drawn, Point } from '../../editor/summary/page';
+import type { Marks } from '../marks';
+import { colourOf, LINES } from './colours';
+
+const HEIGHT = 260;
+const LABEL_CHARACTERS = 6;
+
+/** Points in a plane, with a line under them or without. */
+export function drawPoints(
+  { points, line, x, y }: Extract<Drawn, { kind: 'points' }>,
+  width: number,
+  marks: Marks,
+): SVGElement | HTMLElement {
+  const placed = points.map((point) => ({ ...point, column: point.x, row: -point.y }));
+  const labelled = points.filter(({ label = '' }) => label !== '' && label.length <= LABEL_CHARACTERS);
+  return Plot.plot({
+    width,
+    height: HEIGHT,
+    marginLeft: 48,
+    marginRight: 16,
+    marginTop: 28,
+    marginBottom: 40,
+    className: 'plot',
+    x: { domain: [x.from, x.to] },
+    y: { domain: [y.from, y.to] },
+    marks: [
+      Plot.gridX(ticksOf(x), { stroke: LINES, strokeOpacity: 1 }),
+      Plot.gridY(ticksOf(y), { stroke: LINES, strokeOpacity: 1 }),
+      ...(line
+        ? [
+            Plot.areaY(line, { x: 'x', y: 'y', fill: colourOf('blue'), fillOpacity: 0.15 }),
+            Plot.line(line, { x: 'x', y: 'y', stroke: colourOf('blue'), strokeWidth: 2 }),
+          ]
+        : []),
+      Plot.dot(placed, {
+        x: 'x',
+        y: 'y',
+        r: (point: Point) => point.radius,
+        fill: colourOf('blue'),
+        fillOpacity: line ? 1 : 0.6,
+        stroke: 'var(--edge)',
+        sort: null,
+        render: marks.options(placed),
+      }),
+      Plot.text(labelled, {
+        x: 'x',
+        y: 'y',
+        text: 'label',
+        textAnchor: 'start',
+        dx: 8,
+        dy: 10,
+        pointerEvents: 'none',
+      }),
+      Plot.axisX(ticksOf(x), {
+        tickFormat: labelsOf(x),
+        tickSize: 4,
+        label: x.title,
+        labelAnchor: 'center',
+        labelOffset: 36,
+        labelArrow: 'none',
+      }),
+      Plot.axisY(ticksOf(y), { tickFormat: labelsOf(y), tickSize: 0, label: y.title, labelArrow: 'none' }),
+    ],
+    r: { type: 'identity' },
+  });
+}
+
+function ticksOf({ ticks }: Axis): number[] {
+  return ticks.map(({ at }) => at);
+}
+
+function labelsOf({ ticks }: Axis): (at: number) => string {
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  return (at) => labels.get(at) ?? '';
+}
