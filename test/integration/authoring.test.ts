@@ -16,8 +16,12 @@ async function openMarked(marked: string): Promise<vscode.TextEditor> {
 }
 
 /** What is offered at the cursor by the extension, once the listing has been read. */
-async function completions({ document, selection }: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
-  await diagnosticsOf(document.uri, (all) => all.length > 0);
+async function completions(editor: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
+  await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
+  return completionsNow(editor);
+}
+
+async function completionsNow({ document, selection }: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
     document.uri,
@@ -61,14 +65,16 @@ describe('writing a listing', () => {
   });
 
   it('offers a whole entry in which all agrees', async () => {
+    // It is no listing yet, for it has no entries that would tell.
     const editor = await openMarked('{\n  "count": 1.5,\n  "results": [|]\n}\n');
-    const [item] = await completions(editor);
+    const [item] = await completionsNow(editor);
     if (!item) throw new Error('Nothing is offered.');
     assert.equal(item.label, 'New entry');
     assert.instanceOf(item.insertText, vscode.SnippetString);
     await editor.insertSnippet(item.insertText);
     const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
     assert.lengthOf(Object.keys(results[0] ?? {}), 18);
+    await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
     await editor.edit((edit) => {
       const at = editor.document.getText().indexOf('1.5');
       edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
