@@ -2,7 +2,8 @@
 // the integration tests need, beside what is built already.
 const esbuild = require('esbuild');
 const { globSync } = require('tinyglobby');
-const { rmSync } = require('node:fs');
+const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -108,6 +109,25 @@ const testBundles = [
   },
 ];
 
+/**
+ * The licences of all packages that became part of a bundle, which ask to go with it.
+ *
+ * @param {import('esbuild').Metafile[]} metafiles
+ */
+function noticesOf(metafiles) {
+  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const folders = new Set(
+    inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []),
+  );
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+    return `${name} ${version}\n\n${text}\n`;
+  });
+  return notices.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
 async function main() {
   if (tests) {
     await Promise.all(testBundles.map((options) => esbuild.build(options)));
@@ -116,7 +136,8 @@ async function main() {
   if (watch) console.log('building');
   rmSync('dist', { recursive: true, force: true });
   if (!watch) {
-    await Promise.all(bundles.map((options) => esbuild.build(options)));
+    const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
+    writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;
   }
   const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
