@@ -96,7 +96,7 @@ function finished<T>(steps: Generator<number, T, undefined>, onStep: (value: num
  * million entries, to more than the listing's own size. The command ends soon after, so that nobody has to set it back.
  */
 function withLittleGarbage<T>(work: () => T): T {
-  setFlagsFromString('--heap-growing-percent=20');
+  setFlagsFromString('--heap-growing-percent=50');
   return work();
 }
 
