@@ -6,7 +6,8 @@ import { shownText } from '../hover/markdown';
 import { messageOf } from '../problem';
 import { isChanged, type Comparison, type FieldChange, type TotalChange } from './comparison';
 import type { ChangeContent, Figure, SectionId, ShownChanges } from './tree-contents';
-import { figureWords, short, wordsOf, type ChangeWords } from './tree-words';
+import { treeWordsOf } from './tree-words';
+import { figureWords, short, type ChangeWords } from './words';
 
 /** What is said of a line, without markup. */
 export interface ChangeLabel {
@@ -110,12 +111,12 @@ function breachOf(before: Entry, after: Entry): string {
 }
 
 function fieldChange(field: FieldChange): ChangeLabel {
-  const { name, delta } = wordsOf(field);
-  const long = wordsOf(field, LONG);
-  const follows = field.follows.map((other) => wordsOf(other).name);
+  const { name, delta } = treeWordsOf(field);
+  const long = treeWordsOf(field, LONG);
+  const follows = field.follows.map((other) => treeWordsOf(other).name);
   return {
     label: name,
-    description: changeText(wordsOf(field)),
+    description: changeText(treeWordsOf(field)),
     spoken: [
       `${name}: ${spokenChange(field)}`,
       ...(follows.length > 0 ? [`with it ${follows.join(', ')}`] : []),
@@ -131,7 +132,7 @@ function fieldChange(field: FieldChange): ChangeLabel {
 }
 
 function spokenChange(field: FieldChange): string {
-  const { before, after, delta } = wordsOf(field);
+  const { before, after, delta } = treeWordsOf(field);
   if (field.before === undefined) return `added, ${after}`;
   if (field.after === undefined) return `removed, was ${before}`;
   return [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');

@@ -1,0 +1,92 @@
+import Big from 'big.js';
+import { duration, grouped, money, readable, utc } from '../hover/format';
+import { isPlausibleTime } from '../times';
+import type { FieldChange } from './comparison';
+
+/** A change in words and digits; strings of the listing's are in it as they are. */
+export interface ChangeWords {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The difference of two numbers, with its share of the old one; empty for anything else. */
+  readonly delta: string;
+}
+
+/** How much of a long value is shown, in UTF-16 units, and how much of that before the first difference. */
+export interface Excerpt {
+  readonly longest: number;
+  readonly lead: number;
+}
+
+const USD: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUsd', 'volumePerDayApprox']);
+
+/** What a change is of, and both values, in few characters. */
+export function wordsOf({ path, before, after, delta }: FieldChange, part: Excerpt): ChangeWords {
+  const name = path.length === 0 ? 'text' : path.join('.');
+  if (before === undefined || after === undefined || delta === undefined) {
+    const from = firstDifference(inLine(before ?? ''), inLine(after ?? ''));
+    const shown = (text: string | undefined): string =>
+      text === undefined ? 'absent' : excerpt(inLine(text), from, part);
+    return { name, before: shown(before), after: shown(after), delta: '' };
+  }
+  const [old, now] = [Number(before), Number(after)];
+  if (name === 'lastCalledMs' && isPlausibleTime(old) && isPlausibleTime(now)) {
+    const length = duration(Math.abs(now - old));
+    return { name, before: utc(old), after: utc(now), delta: `${length} ${now < old ? 'earlier' : 'later'}` };
+  }
+  return { name, ...figureWords(before, after, delta, USD.has(name) ? money : short) };
+}
+
+/** Two figures and their difference. */
+export function figureWords(
+  before: string,
+  after: string,
+  delta: string,
+  shown: (literal: string) => string,
+): Omit<ChangeWords, 'name'> {
+  // Where few digits leave the difference out, as written.
+  const isSeen = shown(before) !== shown(after);
+  return {
+    before: isSeen ? shown(before) : grouped(before),
+    after: isSeen ? shown(after) : grouped(after),
+    delta: deltaWords(delta, before, shown),
+  };
+}
+
+/** A number with 6 digits, integers with all. */
+export function short(literal: string): string {
+  const exact = new Big(literal);
+  return readable(exact.eq(exact.round(0, 0)) ? exact : exact.prec(6));
+}
+
+function deltaWords(delta: string, before: string, shown: (literal: string) => string): string {
+  const sign = delta.startsWith('-') ? '' : '+';
+  const share = Number(delta) / Math.abs(Number(before));
+  const percentage = Number.isFinite(share) ? ` (${sign}${readable(new Big(share * 100).prec(3))}%)` : '';
+  return `${sign}${shown(delta)}${percentage}`;
+}
+
+/** Without the line ends and indentation of arrays and objects. In strings there are none. */
+function inLine(text: string): string {
+  return text.includes('\n') || text.includes('\r') ? text.replace(/[ \t]*[\r\n]\s*/g, ' ') : text;
+}
+
+function firstDifference(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) if (a.charCodeAt(at) !== b.charCodeAt(at)) return at;
+  return length;
+}
+
+/** A short text whole, of a long one the part around a difference. */
+function excerpt(text: string, difference: number, { longest, lead }: Excerpt): string {
+  if (text.length <= longest) return text;
+  const start = difference + lead < longest ? 0 : wholeFrom(text, difference - lead);
+  const end = wholeFrom(text, Math.min(start + longest, text.length));
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** Not between the two halves of a character. */
+function wholeFrom(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
