@@ -4,37 +4,36 @@ import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing';
 import { DocumentText } from './document-text';
+import { ListingReader } from './listing-reader';
 import type { ListingSource } from './listing-source';
-import { inSlices } from './slices';
 
 /** A document that is a listing, followed as long as it is open. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly onDidAnalyse = this.#changed.event;
-
+  readonly #reader: ListingReader;
+  readonly onDidAnalyse: vscode.Event<void>;
   #text: DocumentText;
-  #listing: Listing;
-  /** Tells an analysis that another has taken its place. */
-  #analysis = 0;
-  #readIn = 0;
 
   constructor(
     readonly document: vscode.TextDocument,
     private readonly syntax: Syntax,
     private held: Configuration,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
-    this.#listing = this.#makeListing();
-    this.#analyse();
+    this.#reader = new ListingReader(
+      () => new Listing(this.#text, { settings: this.held.settings, syntax: this.syntax }),
+      onError,
+    );
+    this.onDidAnalyse = this.#reader.onDidAnalyse;
+    this.#reader.resume();
   }
 
   get listing(): Listing {
-    return this.#listing;
+    return this.#reader.listing;
   }
 
   get readIn(): number {
-    return this.#readIn;
+    return this.#reader.readIn;
   }
 
   get configuration(): Configuration {
@@ -74,29 +73,23 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     });
   }
 
-  async whenComplete(): Promise<void> {
-    while (!this.#listing.isComplete)
-      await new Promise<void>((resolve) => {
-        const subscription = this.onDidAnalyse(() => {
-          subscription.dispose();
-          resolve();
-        });
-      });
+  whenComplete(): Promise<void> {
+    return this.#reader.whenComplete();
   }
 
   /** Takes changes of the document, which they have been made to already. */
   edit(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
-    const wasComplete = this.#listing.isComplete;
-    this.#listing.edit(this.#text.change(changes));
-    if (this.#listing.isComplete) this.#changed.fire();
-    else if (wasComplete) this.#analyse();
+    const { listing } = this;
+    const wasComplete = listing.isComplete;
+    listing.edit(this.#text.change(changes));
+    if (listing.isComplete) this.#reader.tell();
+    else if (wasComplete) this.#reader.resume();
   }
 
   /** Reads all again, as when the document's line ends have changed. */
   restart(): void {
     this.#text = new DocumentText(this.document);
-    this.#listing = this.#makeListing();
-    this.#analyse();
+    this.#reader.restart();
   }
 
   configure(configuration: Configuration): void {
@@ -106,23 +99,6 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   }
 
   dispose(): void {
-    this.#analysis++;
-    this.#changed.dispose();
-  }
-
-  #makeListing(): Listing {
-    return new Listing(this.#text, { settings: this.held.settings, syntax: this.syntax });
-  }
-
-  #analyse(): void {
-    const analysis = ++this.#analysis;
-    const begun = performance.now();
-    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
-      .then(({ done }) => {
-        if (!done || analysis !== this.#analysis) return;
-        this.#readIn = performance.now() - begun;
-        this.#changed.fire();
-      })
-      .catch(this.onError);
+    this.#reader.dispose();
   }
 }

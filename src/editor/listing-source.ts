@@ -22,7 +22,7 @@ export interface ListingSource {
   readonly onDidAnalyse: vscode.Event<void>;
   /** Holds the listing to another configuration. */
   configure(configuration: Configuration): void;
-  /** Resolves when the listing has been read to its end; never if it is closed before. */
+  /** Resolves when the listing has been read to its end as the file is now, or is closed. */
   whenComplete(): Promise<void>;
   /** Where some text of the listing stands; the span in UTF-16 units. */
   rangeOf(span: Span): vscode.Range;

@@ -56,6 +56,7 @@ async function fixUntilDone(
   for (let time = 0; time < MOST_TIMES; time++) {
     await source.whenComplete();
     const { listing, configuration } = source;
+    if (!listing.isComplete) return undefined;
     const { version } = listing;
     const isChanged = (): boolean =>
       source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;

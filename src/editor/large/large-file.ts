@@ -40,8 +40,12 @@ export class LargeFile implements vscode.Disposable {
     this.#isDirty = isDirty;
     if (!this.#isFollowed) return;
     if (this.#source) this.#source.isOutdated = isDirty;
-    if (isDirty) this.listings.touch(this.#source);
-    else this.#delayed.in(0);
+    if (isDirty) {
+      this.listings.touch(this.#source);
+    } else {
+      if (this.#source) this.#source.isAwaited = true;
+      this.#delayed.in(0);
+    }
   }
 
   dispose(): void {
@@ -67,7 +71,7 @@ export class LargeFile implements vscode.Disposable {
     );
     const changed = (): void => {
       this.#reading++;
-      if (this.#source) this.#source.isOutdated = true;
+      if (this.#source) this.#source.isOutdated = this.#source.isAwaited = true;
       this.#delayed.afterQuiet(PAUSE_MS);
     };
     this.#subscriptions.push(

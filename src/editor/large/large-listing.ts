@@ -5,8 +5,8 @@ import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing';
 import type { TextLines } from '../../core/text-lines';
 import type { Utf8Text } from '../../core/utf8-text';
+import { ListingReader } from '../listing-reader';
 import type { ListingSource } from '../listing-source';
-import { inSlices } from '../slices';
 
 /** What a file held when it was read. */
 export interface Content {
@@ -19,18 +19,16 @@ export interface Content {
  * it was saved, and knows the cursor only by what was shown last.
  */
 export class LargeListing implements ListingSource {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly onDidAnalyse = this.#changed.event;
+  readonly #reader: ListingReader;
+  readonly onDidAnalyse: vscode.Event<void>;
   readonly document = undefined;
   #content: Content;
-  #listing: Listing;
-  /** Tells an analysis that another has taken its place. */
-  #analysis = 0;
-  #readIn = 0;
   #isClosed = false;
   #cursor: number | undefined;
   /** Whether the editor has changes that are not saved, or the file has others that are not read yet. */
   isOutdated = false;
+  /** Whether the file is to be read again. */
+  isAwaited = false;
 
   constructor(
     readonly uri: vscode.Uri,
@@ -38,18 +36,22 @@ export class LargeListing implements ListingSource {
     private readonly syntax: Syntax,
     private held: Configuration,
     private readonly onShow: () => void,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
     this.#content = content;
-    this.#listing = this.#makeListing();
+    this.#reader = new ListingReader(
+      () => new Listing(this.#content.text, { settings: this.held.settings, syntax: this.syntax }),
+      onError,
+    );
+    this.onDidAnalyse = this.#reader.onDidAnalyse;
   }
 
   get listing(): Listing {
-    return this.#listing;
+    return this.#reader.listing;
   }
 
   get readIn(): number {
-    return this.#readIn;
+    return this.#reader.readIn;
   }
 
   get configuration(): Configuration {
@@ -67,6 +69,7 @@ export class LargeListing implements ListingSource {
   /** Takes what the file holds now. */
   take(content: Content): void {
     this.#content = content;
+    this.isAwaited = false;
     this.analyse();
   }
 
@@ -77,13 +80,8 @@ export class LargeListing implements ListingSource {
   }
 
   async whenComplete(): Promise<void> {
-    while (!this.#listing.isComplete)
-      await new Promise<void>((resolve) => {
-        const subscription = this.onDidAnalyse(() => {
-          subscription.dispose();
-          resolve();
-        });
-      });
+    while (this.isAwaited && !this.#isClosed) await this.#reader.next();
+    await this.#reader.whenComplete();
   }
 
   rangeOf({ start, end }: Span): vscode.Range {
@@ -103,26 +101,12 @@ export class LargeListing implements ListingSource {
 
   /** Reads the listing from its start, in slices. */
   analyse(): void {
-    const analysis = ++this.#analysis;
-    const begun = performance.now();
-    this.#listing = this.#makeListing();
-    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
-      .then(({ done }) => {
-        if (!done || analysis !== this.#analysis) return;
-        this.#readIn = performance.now() - begun;
-        this.#changed.fire();
-      })
-      .catch(this.onError);
+    this.#reader.restart();
   }
 
   dispose(): void {
-    this.#analysis++;
     this.#isClosed = true;
-    this.#changed.dispose();
-  }
-
-  #makeListing(): Listing {
-    return new Listing(this.#content.text, { settings: this.held.settings, syntax: this.syntax });
+    this.#reader.dispose();
   }
 
   #positionAt(offset: number): vscode.Position {

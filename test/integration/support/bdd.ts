@@ -6,7 +6,7 @@ import { REPORT_MARK } from './report-mark';
 const { Mocha } = globalThis as unknown as { Mocha: typeof MochaClass };
 
 /** The suite that the test files add to. */
-export const suite = new Mocha({ reporter: 'spec', color: false, timeout: 30_000 });
+export const suite = new Mocha({ reporter: 'spec', color: false, timeout: 60_000 });
 
 Mocha.reporters.Base.consoleLog = (first = '', ...rest: unknown[]) =>
   console.log(REPORT_MARK + String(first), ...rest);

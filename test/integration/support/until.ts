@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** Resolves with what `read` gives once it is not undefined; looks again whenever `event` fires. */
 export function until<T>(

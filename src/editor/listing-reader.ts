@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { Listing } from '../core/listing';
+import { inSlices } from './slices';
+
+/** Reads a listing in slices, from its start or from where an edit has left it. */
+export class ListingReader implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Fires when the listing has been read to its end, and whenever {@link tell} says so. */
+  readonly onDidAnalyse = this.#changed.event;
+  readonly #ended = new vscode.EventEmitter<void>();
+  #listing: Listing;
+  /** Tells an analysis that another has taken its place. */
+  #analysis = 0;
+  #readIn = 0;
+  #isDisposed = false;
+
+  /** @param make makes the listing of the text as it is, not read yet */
+  constructor(
+    private readonly make: () => Listing,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#listing = make();
+  }
+
+  /** While it is not complete, only what has been read so far is in it. */
+  get listing(): Listing {
+    return this.#listing;
+  }
+
+  /** How long it took to read the listing when that was done last, pauses included, in milliseconds. */
+  get readIn(): number {
+    return this.#readIn;
+  }
+
+  /** Reads it from its start. */
+  restart(): void {
+    this.#listing = this.make();
+    this.resume();
+  }
+
+  /** Reads what is left of it. */
+  resume(): void {
+    const analysis = ++this.#analysis;
+    const begun = performance.now();
+    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
+      .then(({ done }) => {
+        if (!done || analysis !== this.#analysis) return;
+        this.#readIn = performance.now() - begun;
+        this.tell();
+      })
+      .catch(this.onError);
+  }
+
+  /** Tells that the listing holds something else. */
+  tell(): void {
+    this.#changed.fire();
+  }
+
+  /** Resolves when the listing has been read to its end, or nobody will read it any more. */
+  async whenComplete(): Promise<void> {
+    while (!this.#listing.isComplete && !this.#isDisposed) await this.next();
+  }
+
+  /** Resolves when the listing holds something else, or nobody will read it any more. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = (): void => {
+        subscription.dispose();
+        resolve();
+      };
+      const subscription = vscode.Disposable.from(this.onDidAnalyse(stop), this.#ended.event(stop));
+    });
+  }
+
+  dispose(): void {
+    this.#analysis++;
+    this.#isDisposed = true;
+    this.#ended.fire();
+    this.#ended.dispose();
+    this.#changed.dispose();
+  }
+}
