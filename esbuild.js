@@ -1,9 +1,10 @@
 // Builds the extension for both of its hosts, the command line, and with --bench the benchmarks. With --tests only what
 // the integration tests need, beside what is built already.
 const esbuild = require('esbuild');
+const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
-const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { dirname, join, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -22,21 +23,34 @@ const common = {
   logLevel: 'warning',
 };
 
+/** @type {import('esbuild').BuildOptions} */
+const extension = {
+  ...common,
+  entryPoints: ['src/editor/extension.ts'],
+  external: ['vscode'],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const nodeExtension = { ...extension, outfile: 'dist/extension.js', platform: 'node' };
+
+const MODULE_URL = 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;';
+
+/** @type {import('esbuild').BuildOptions} */
+const commandLine = {
+  ...common,
+  platform: 'node',
+  target: 'node20',
+  // fdir, under the globbing library, asks for its own URL to make a `require`.
+  define: { 'import.meta.url': '__moduleUrl' },
+  banner: { js: MODULE_URL },
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const bundles = [
   {
-    ...common,
-    entryPoints: ['src/editor/extension.ts'],
-    outfile: 'dist/extension.js',
-    platform: 'node',
-    external: ['vscode'],
-  },
-  {
-    ...common,
-    entryPoints: ['src/editor/extension.ts'],
+    ...extension,
     outfile: 'dist/web/extension.js',
     platform: 'browser',
-    external: ['vscode'],
   },
   {
     ...common,
@@ -46,16 +60,10 @@ const bundles = [
     format: 'iife',
   },
   {
-    ...common,
+    ...commandLine,
     entryPoints: ['src/cli/main.ts'],
     outfile: 'dist/cli.js',
-    platform: 'node',
-    target: 'node20',
-    // fdir, under the globbing library, asks for its own URL to make a `require`.
-    define: { 'import.meta.url': '__moduleUrl' },
-    banner: {
-      js: '#!/usr/bin/env node\nconst __moduleUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
+    banner: { js: `#!/usr/bin/env node\n${MODULE_URL}` },
   },
 ];
 
@@ -102,6 +110,32 @@ const testBundles = [
   {
     ...common,
     minify: false,
+    entryPoints: ['test/fuzz/run.ts'],
+    outdir: 'dist/fuzz',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+  },
+  {
+    ...commandLine,
+    minify: false,
+    // Findings name lines of the source.
+    sourcemap: 'inline',
+    entryPoints: ['test/fuzz/core/worker.ts'],
+    outfile: 'dist/fuzz/worker.js',
+  },
+  {
+    ...common,
+    minify: false,
+    sourcemap: 'inline',
+    entryPoints: ['test/fuzz/life/suite.ts'],
+    outfile: 'dist/fuzz/life.js',
+    platform: 'node',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    minify: false,
     entryPoints: ['test/bench/editor-suite.ts'],
     outdir: 'dist/bench',
     platform: 'node',
@@ -128,6 +162,53 @@ function noticesOf(metafiles) {
   return notices.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/**
+ * Builds the extension for the Node host in parts: what `import()` asks for is neither read nor compiled before that.
+ * esbuild splits, but only into ES modules, and into many; Rollup makes CommonJS of them, with all that is needed at once
+ * in one file. The web host loads a single file, and gets one.
+ */
+async function buildInParts() {
+  const built = await esbuild.build({
+    ...nodeExtension,
+    outfile: undefined,
+    outdir: 'dist',
+    format: 'esm',
+    splitting: true,
+    minify: false,
+    metafile: true,
+    write: false,
+  });
+  const modules = new Map(built.outputFiles.map(({ path, text }) => [path, text]));
+  const bundle = await rollup({
+    input: resolve('dist/extension.js'),
+    external: ['vscode'],
+    preserveEntrySignatures: 'allow-extension',
+    treeshake: false,
+    plugins: [
+      {
+        name: 'built-by-esbuild',
+        resolveId(source, importer = '') {
+          const path = resolve(dirname(importer), source);
+          return modules.has(path) ? path : undefined;
+        },
+        load: (id) => modules.get(id),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    format: 'cjs',
+    // A plain `require('vscode')`: copying its hundreds of members for each import is what takes most of the start.
+    interop: 'esModule',
+    chunkFileNames: 'parts/[name].js',
+  });
+  mkdirSync('dist/parts', { recursive: true });
+  for (const { fileName, code } of output) {
+    const { code: minified } = await esbuild.transform(code, { minify: true, target: common.target });
+    writeFileSync(join('dist', fileName), minified);
+  }
+  return built;
+}
+
 async function main() {
   if (tests) {
     await Promise.all(testBundles.map((options) => esbuild.build(options)));
@@ -136,15 +217,20 @@ async function main() {
   if (watch) console.log('building');
   rmSync('dist', { recursive: true, force: true });
   if (!watch) {
-    const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
+    const built = await Promise.all([
+      production ? buildInParts() : esbuild.build({ ...nodeExtension, metafile: true }),
+      ...bundles.map((options) => esbuild.build({ ...options, metafile: true })),
+    ]);
     writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;
   }
-  const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
+  const contexts = await Promise.all([nodeExtension, ...bundles].map((options) => esbuild.context(options)));
   await Promise.all(contexts.map((context) => context.watch()));
   console.log('watching for changes');
 }
 
-main().catch(() => {
+main().catch((error) => {
+  // esbuild has printed its own already.
+  if (!error.errors) console.error(error);
   process.exitCode = 1;
 });

@@ -64,7 +64,7 @@ export async function check(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       progress.clear();
-      if (!complaints.has(error.message)) complain(error.message);
+      if (!complaints.has(error.message)) error.sentences.forEach(complain);
       complaints.add(error.message);
       return undefined;
     }

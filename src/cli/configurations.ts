@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../core/config';
 import {
@@ -10,6 +10,10 @@ import {
 import { Lines } from '../core/json/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
+import { readText } from './read-text';
+
+/** A larger file is no configuration, in bytes. */
+const LARGEST = 1 << 20;
 
 /** The configuration that holds for a file, and whether it selects the file. */
 export interface ConfigurationFor {
@@ -37,7 +41,8 @@ export class Configurations {
     const configFile = this.#given ?? (await this.#findUpward(folder));
     if (configFile === undefined) return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
     let configuration = this.#read.get(configFile);
-    if (!configuration) this.#read.set(configFile, (configuration = read(configFile)));
+    if (!configuration)
+      this.#read.set(configFile, (configuration = read(configFile, this.#given !== undefined)));
     const found = await configuration;
     const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
     return { configuration: found, selection: file === STDIN ? 'content' : found.select(relative) };
@@ -59,7 +64,8 @@ export class Configurations {
 
 async function exists(file: string): Promise<boolean> {
   try {
-    await stat(file);
+    // A link that leads nowhere is meant to be one.
+    await lstat(file);
     return true;
   } catch (error) {
     return (
@@ -69,24 +75,21 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-async function read(file: string): Promise<Configuration> {
+/** @param isGiven whether a person has named it: then it may be a pipe, else nobody writes into that */
+async function read(file: string, isGiven: boolean): Promise<Configuration> {
   const shown = path.relative(process.cwd(), file) || file;
   let text;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readText(file, LARGEST, isGiven);
   } catch (error) {
     throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
   }
-  text = text.replace(/^\ufeff/, '');
   const result = readConfig(text);
   if (result.ok) return result.configuration;
   const lines = new Lines(text);
-  throw new Failure(
-    result.faults
-      .map(({ message, span }) => {
-        const { line, column } = lines.at(span.start);
-        return `${shown}:${line}:${column} ${message}`;
-      })
-      .join('\n'),
-  );
+  const sentences = result.faults.map(({ message, span }) => {
+    const { line, column } = lines.at(span.start);
+    return `${shown}:${line}:${column} ${message}`;
+  });
+  throw new Failure(sentences.join('\n'), sentences);
 }

@@ -1,6 +1,14 @@
 /** Something that keeps the command from doing its work, in a sentence for the person who gave it. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+
+  /** @param sentences several, where there are several things to say */
+  constructor(
+    message: string,
+    readonly sentences: readonly string[] = [message],
+  ) {
+    super(message);
+  }
 }
 
 /** Why a file system call failed, in a few words: `no such file or directory`. */

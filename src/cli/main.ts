@@ -6,8 +6,7 @@ import { program } from './program';
 import { terminalSafe } from './terminal';
 
 function complain(sentence: string): void {
-  const lines = sentence.split('\n').map((line) => `catalog-lens: ${terminalSafe(line)}\n`);
-  process.stderr.write(lines.join(''));
+  process.stderr.write(`catalog-lens: ${terminalSafe(sentence)}\n`);
 }
 
 async function main(): Promise<void> {
@@ -25,15 +24,14 @@ async function main(): Promise<void> {
     // The library has said what is wrong with the arguments, or printed the help that was asked for.
     if (error instanceof CommanderError) setStatus(error.exitCode === 0 ? Exit.Clean : Exit.Failed);
     else if (error instanceof Failure) {
-      complain(error.message);
+      error.sentences.forEach(complain);
       setStatus(Exit.Failed);
     } else throw error;
   }
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `catalog-lens: a bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`catalog-lens: a bug: ${told.split('\n').map(terminalSafe).join('\n')}\n`);
   process.exitCode = Exit.Failed;
 });

@@ -19,6 +19,7 @@ import { sarifReporter } from './reporters/sarif';
 import { summaryJson } from './reporters/summary-json';
 import { summaryPretty } from './reporters/summary-pretty';
 import { summariseFile, type SummaryReporter } from './summary';
+import { terminalSafe } from './terminal';
 
 const FORMATS = {
   pretty: () => prettyReporter(pc.isColorSupported && isatty(1)),
@@ -73,6 +74,9 @@ export function program(
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)
     .showHelpAfterError('(catalog-lens --help says more)')
+    .configureOutput({
+      writeErr: (text) => process.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
+    })
     .exitOverride();
 
   command

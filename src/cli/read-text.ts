@@ -53,6 +53,26 @@ export async function openSource(path: string, most: number): Promise<Source | F
   }
 }
 
+/**
+ * The whole text of a small file: UTF-8, or UTF-16 with a byte order mark.
+ *
+ * @param largest in bytes
+ * @param mayWait whether a pipe is read, too
+ * @throws Error if it cannot be read, is larger, or is not in UTF-8
+ */
+export async function readText(path: string, largest: number, mayWait: boolean): Promise<string> {
+  const found = await stat(path);
+  if (found.isDirectory()) throw new Error('it is a directory');
+  if (!found.isFile() && !mayWait) throw new Error('it is no regular file');
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: largest })) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length > largest) throw new Error(`it is larger than ${largest / 2 ** 20} MB`);
+  const { text, encode } = decode(bytes);
+  if (!encode(text).equals(bytes)) throw new Error('it is not in UTF-8');
+  return text;
+}
+
 async function readPath(path: string, most: number): Promise<Buffer | FileBytes> {
   try {
     const found = await stat(path);

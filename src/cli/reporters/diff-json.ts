@@ -4,6 +4,7 @@ import type { Entry } from '../../core/entry';
 import { toPointer, type Path } from '../../core/json/pointer';
 import type { Listing } from '../../core/listing';
 import { entryPath, messageOf, pathOf, type Problem } from '../../core/problem';
+import { terminalSafeJson } from '../terminal';
 import type { Compared, Version } from './diff-reporter';
 
 /**
@@ -30,13 +31,13 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   const { added, removed, changed, moved, totals, problems, root } = comparison;
   const [old, now] = [before.listing, after.listing];
   yield `{\n  "version": 1,\n  "same": ${isSame(comparison)},\n`;
-  yield `  "old": ${JSON.stringify(headOf(before))},\n  "new": ${JSON.stringify(headOf(after))}`;
+  yield `  "old": ${terminalSafeJson(headOf(before))},\n  "new": ${terminalSafeJson(headOf(after))}`;
   yield* list('root', root, (change) => fieldOf(change, [], []));
   yield* list('added', added, (entry) => entryOf(now, entry));
   yield* list('removed', removed, (entry) => entryOf(old, entry));
   yield* list('changed', changed, (entry) => changedOf(now, entry));
   yield* list('moved', moved, (entry) => movedOf(now, entry));
-  yield `,\n  "totals": {\n    "all": ${JSON.stringify(totalOf(totals.all))}`;
+  yield `,\n  "totals": {\n    "all": ${terminalSafeJson(totalOf(totals.all))}`;
   yield* list('chains', totals.chains, totalOf, '    ');
   yield* list('flags', totals.flags, totalOf, '    ');
   const { introduced, resolved } = problems;
@@ -56,7 +57,7 @@ function* list<T>(
 ): Generator<string, void, undefined> {
   yield `${comma}\n${indent}"${name}": [`;
   for (const [index, item] of items.entries())
-    yield `${index === 0 ? '' : ','}\n${indent}  ${JSON.stringify(shape(item))}`;
+    yield `${index === 0 ? '' : ','}\n${indent}  ${terminalSafeJson(shape(item))}`;
   yield items.length === 0 ? ']' : `\n${indent}]`;
 }
 

@@ -1,7 +1,10 @@
-import { shownText } from '../../core/hover/markdown';
+import { shownText } from '../../core/markdown';
 
-/** What ends a code span or a table's cell, or is taken out of a span. */
-const BREAKS_SPAN = /[`|]|^ | $/;
+/**
+ * What ends a code span or a table's cell, or is taken out of a span; and what is a command to those who read the log of
+ * a build, such as `##[error]`.
+ */
+const BREAKS_SPAN = /[`|]|^ | $|##\w*\[/;
 
 /** Keeps what GitHub would make a mention or an address of from being one. */
 const WORD_JOINER = '\u2060';

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/hover/format';
+import { grouped } from '../../core/format';
 
 /** A table under a heading. */
 export interface Section {

@@ -1,6 +1,6 @@
 import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../../core/diff';
 import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/hover/format';
+import { grouped, money, numberOf } from '../../core/format';
 import { messageOf, type Problem } from '../../core/problem';
 import type { Listing } from '../../core/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';

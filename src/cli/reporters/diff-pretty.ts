@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { isChanged, isSame } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
 import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/hover/format';
+import { grouped, money, numberOf } from '../../core/format';
 import { Lines } from '../../core/json/lines';
 import { messageOf, type Problem } from '../../core/problem';
 import type { Severity } from '../../core/severity';
@@ -129,6 +129,6 @@ function* problemLines(
     const { line, column } = lines.at(listing.locate(problem).start);
     const { severity, rule } = problem;
     const place = `${paint.bold(terminalSafe(path))}:${line}:${column}`;
-    return `${place} ${paint[COLOURS[severity]](severity)} ${messageOf(problem)} ${paint.dim(rule.id)}\n`;
+    return `${place} ${paint[COLOURS[severity]](severity)} ${terminalSafe(messageOf(problem))} ${paint.dim(rule.id)}\n`;
   });
 }

@@ -1,7 +1,7 @@
 import type { ChangedEntry, Comparison, FieldChange } from '../../core/diff';
 import { wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
 import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/hover/format';
+import { grouped, money, numberOf } from '../../core/format';
 import type { Listing } from '../../core/listing';
 
 export type { ChangeWords };

@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/severity';
+import { terminalSafe } from '../terminal';
 import type { Reporter } from './reporter';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -11,7 +12,7 @@ export function githubReporter(): Reporter {
         const { start, end } = range;
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
-        const place = `file=${property(path)},line=${start.line},endLine=${end.line}${columns}`;
+        const place = `file=${property(terminalSafe(path))},line=${start.line},endLine=${end.line}${columns}`;
         yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(message)}\n`;
       }
     },

@@ -1,3 +1,4 @@
+import { terminalSafeJson } from '../terminal';
 import type { Reporter } from './reporter';
 
 /** One JSON object, written problem by problem. */
@@ -22,5 +23,5 @@ export function jsonReporter(): Reporter {
 }
 
 function indented(value: unknown, indent: string): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+  return terminalSafeJson(value, 2).replaceAll('\n', `\n${indent}`);
 }

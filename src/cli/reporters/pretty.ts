@@ -20,7 +20,7 @@ export function prettyReporter(colours: boolean): Reporter {
       let hasProblems = false;
       for (const { range, severity, message, rule } of problems) {
         const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
-        yield `${gap}${place} ${paint[severity](severity)} ${message} ${colour.dim(rule)}\n`;
+        yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colour.dim(rule)}\n`;
         gap = '';
         hasProblems = true;
       }

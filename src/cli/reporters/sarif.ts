@@ -4,6 +4,7 @@ import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/rules/rule';
 import type { Severity } from '../../core/severity';
 import type { FileReport, Range, ReportedProblem } from '../report';
+import { terminalSafeJson } from '../terminal';
 import type { Reporter } from './reporter';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
@@ -25,7 +26,7 @@ export function sarifReporter(version: string): Reporter {
     *file(report) {
       let isNext = !first;
       for (const problem of report.problems) {
-        const result = JSON.stringify(resultOf(report, problem), null, 2).replaceAll('\n', '\n        ');
+        const result = terminalSafeJson(resultOf(report, problem), 2).replaceAll('\n', '\n        ');
         yield `${isNext ? ',' : ''}\n        ${result}`;
         isNext = true;
       }

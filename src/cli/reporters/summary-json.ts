@@ -1,4 +1,5 @@
 import type { SummarisedFile } from '../summary';
+import { terminalSafeJson } from '../terminal';
 
 /** One JSON object. Infinite sums and bounds are null, as are figures that there are none of. */
 export function summaryJson({ path, count, summary }: SummarisedFile): string {
@@ -17,5 +18,5 @@ export function summaryJson({ path, count, summary }: SummarisedFile): string {
     ages,
     rules,
   };
-  return `${JSON.stringify(report, (_, value: unknown) => value ?? null, 2)}\n`;
+  return `${terminalSafeJson(report, 2, (_, value) => value ?? null)}\n`;
 }

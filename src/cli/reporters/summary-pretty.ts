@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { grouped, money, numberOf, percent, utc } from '../../core/hover/format';
+import { grouped, money, numberOf, percent, utc } from '../../core/format';
 import { plain } from '../../core/quote';
 import type { Severity } from '../../core/severity';
 import type { Interval, Matrix, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
@@ -65,7 +65,7 @@ function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string 
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
-  if (key !== undefined) return plain(key);
+  if (key !== undefined) return terminalSafe(plain(key));
   return values === 0 ? `no ${what}` : `${numberOf(values, `other ${what}`, `other ${what}s`)} or none`;
 }
 

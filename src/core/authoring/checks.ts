@@ -1,5 +1,5 @@
 import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../endpoint';
-import { grouped } from '../hover/format';
+import { grouped } from '../format';
 import type { Listing } from '../listing';
 import type { Settings } from '../settings';
 import { slugOf } from '../slug';

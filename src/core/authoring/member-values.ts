@@ -1,6 +1,6 @@
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
 import { figuresOf, type LabelField, type NamesField } from '../hover/figures';
-import { numberOf } from '../hover/format';
+import { numberOf } from '../format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import type { WritingPlace } from './place';

@@ -1,5 +1,5 @@
 import { isBlank } from '../blank';
-import { numberOf } from '../hover/format';
+import { numberOf } from '../format';
 
 /** A name that many entries have in common, and what is said of it. */
 export interface RankedName {

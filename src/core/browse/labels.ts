@@ -1,9 +1,10 @@
 import type { Entry } from '../entry';
-import { grouped, money, numberOf, percent } from '../hover/format';
-import { shownText } from '../hover/markdown';
+import { grouped, money, numberOf, percent } from '../format';
+import { shownText } from '../markdown';
 import type { Problem } from '../problem';
 import { ruleOf } from '../rules';
 import { SEVERITIES, type Severity } from '../severity';
+import { lazy } from '../lazy';
 import { isPlausibleTime } from '../times';
 import type { Arrangement, Group } from './arrangement';
 import { worstOf } from './entry-problems';
@@ -143,12 +144,12 @@ const TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
     isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
 };
 
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const COMPACT = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 const IN_FULL_BELOW = 1000;
 
 /** `12.3K` */
 function short(value: number): string {
-  return COMPACT.format(value);
+  return COMPACT().format(value);
 }
 
 /** `$203.5K`, and small amounts as {@link money} has them. */

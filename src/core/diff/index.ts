@@ -11,3 +11,7 @@ export {
   type TotalChange,
   type Totals,
 } from './comparison';
+export { ChangeTree } from './tree';
+export { entryText, lineOfMember } from './tree-entry-text';
+export { nameOf, summaryOf } from './tree-labels';
+export { sidesOf } from './tree-sides';

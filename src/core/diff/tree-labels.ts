@@ -1,8 +1,8 @@
 import { toDecimal } from '../arithmetic';
 import { entryLabel } from '../browse/labels';
 import type { Entry } from '../entry';
-import { grouped, money, numberOf } from '../hover/format';
-import { shownText } from '../hover/markdown';
+import { grouped, money, numberOf } from '../format';
+import { shownText } from '../markdown';
 import { messageOf } from '../problem';
 import { isChanged, type Comparison, type FieldChange, type TotalChange } from './comparison';
 import type { ChangeContent, Figure, SectionId, ShownChanges } from './tree-contents';

@@ -1,4 +1,4 @@
-import { shownText } from '../hover/markdown';
+import { shownText } from '../markdown';
 import type { FieldChange } from './comparison';
 import { wordsOf, type ChangeWords } from './words';
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { duration, grouped, money, readable, utc } from '../hover/format';
+import { duration, grouped, money, readable, utc } from '../format';
 import { isPlausibleTime } from '../times';
 import type { FieldChange } from './comparison';
 

@@ -1,7 +1,7 @@
 import { EntryProblems } from '../browse/entry-problems';
 import { parseEndpoint } from '../endpoint';
 import type { Entry } from '../entry';
-import { shownText } from '../hover/markdown';
+import { shownText } from '../markdown';
 import type { Listing } from '../listing';
 import type { Strings } from '../shared-strings';
 import { slugOf } from '../slug';

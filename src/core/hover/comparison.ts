@@ -3,7 +3,7 @@ import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } f
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
 import type { Reading } from '../reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { grouped, numberOf, readable } from './format';
+import { grouped, numberOf, readable } from '../format';
 
 /** Longer literals are not computed with: exact products of them take too long for a hover. */
 const LONGEST_LITERAL = 1000;

@@ -2,7 +2,7 @@ import type { Entry } from '../entry';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing';
 import type { Settings } from '../settings';
-import { blocks, code } from './markdown';
+import { blocks, code } from '../markdown';
 import { MEMBER_CONTENTS } from './members';
 import { placeAt, type MemberPlace } from './place';
 import { rootContent } from './root';

@@ -1,7 +1,7 @@
 import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../endpoint';
 import { slugOf, slugWithQuery } from '../slug';
-import { numberOf } from './format';
-import { code, codes, list } from './markdown';
+import { numberOf } from '../format';
+import { code, codes, list } from '../markdown';
 import { amountsText } from './ranks';
 import type { Subject } from './subject';
 

@@ -1,4 +1,4 @@
-import { numberOf } from '../../hover/format';
+import { numberOf } from '../../format';
 import { plain } from '../../quote';
 import { unescape, written } from './quoting';
 import { scan, type Token, type Value } from './scan';

@@ -1,4 +1,4 @@
-import { grouped } from '../../hover/format';
+import { grouped } from '../../format';
 import { quote } from '../../quote';
 
 const MOST = 8;

@@ -8,7 +8,7 @@ import {
   percent,
   readable,
   utc,
-} from '../../../src/core/hover/format';
+} from '../../src/core/format';
 
 const DAY = 86_400_000;
 

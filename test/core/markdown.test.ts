@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { hoverAt, scorecard } from '../../../src/core/hover';
-import { blocks, code, codes, list, shownText, table } from '../../../src/core/hover/markdown';
-import { Listing } from '../../../src/core/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { entry, listing, type Members } from '../../support/listing-text';
+import { hoverAt, scorecard } from '../../src/core/hover';
+import { blocks, code, codes, list, shownText, table } from '../../src/core/markdown';
+import { Listing } from '../../src/core/listing';
+import { DEFAULT_SETTINGS } from '../../src/core/settings';
+import { entry, listing, type Members } from '../support/listing-text';
 
 const HOSTILE = [
   '[a](https://x.io)',
