@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
+import { inert } from '../core/inert';
 import { CONFIG_FILE } from '../core/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
 import { isListing } from '../core/recognise';
-import { numberOf } from '../core/hover/format';
-import type { Severity } from '../core/severity';
+import { SEVERITIES, type Severity } from '../core/severity';
+import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
 import { whatHoldsFor, type Configurations, type Listings } from './listings';
+import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
 const LEFT_OUT = '**/{node_modules,.git}/**';
@@ -17,6 +19,8 @@ interface Tally extends Record<Severity, number> {
   files: number;
   listings: number;
   unreadable: number;
+  /** Left out because a symbolic link leads to them. */
+  linked: number;
 }
 
 /**
@@ -59,23 +63,30 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   async #run(): Promise<void> {
     if (!vscode.workspace.workspaceFolders) {
-      void vscode.window.showInformationMessage('Open a folder to check the listings in it.');
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open a folder to check the listings in it.'));
       return;
     }
-    const tally: Tally = { files: 0, listings: 0, unreadable: 0, error: 0, warning: 0, info: 0 };
+    const tally: Tally = { files: 0, listings: 0, unreadable: 0, linked: 0, error: 0, warning: 0, info: 0 };
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: 'Checking listings',
+      title: vscode.l10n.t('Checking listings'),
       cancellable: true,
     };
     const all = await vscode.window.withProgress(options, async (progress, token) => {
-      const uris = await vscode.workspace.findFiles(FILES, LEFT_OUT, undefined, token);
+      const found = await vscode.workspace.findFiles(FILES, LEFT_OUT, undefined, token);
+      const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);
+      tally.linked = found.length - uris.length;
       this.#follow();
       this.#found = uris;
-      for (const uri of uris.sort((a, b) => a.path.localeCompare(b.path))) {
+      for (const uri of uris.toSorted((a, b) => a.path.localeCompare(b.path))) {
         if (token.isCancellationRequested) break;
         progress.report({
-          message: `${vscode.workspace.asRelativePath(uri)} (${tally.files + 1} of ${uris.length})`,
+          message: vscode.l10n.t(
+            '{0} ({1} of {2})',
+            inert(vscode.workspace.asRelativePath(uri)),
+            tally.files + 1,
+            uris.length,
+          ),
           increment: 100 / uris.length,
         });
         await this.#checkInto(uri, tally, () => token.isCancellationRequested);
@@ -155,20 +166,23 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   async #report(tally: Tally, all: number): Promise<void> {
-    const { files, listings, unreadable, error, warning, info } = tally;
-    const found = [
-      numberOf(error, 'error', 'errors'),
-      numberOf(warning, 'warning', 'warnings'),
-      numberOf(info, 'info', 'infos'),
-    ].join(', ');
-    const of = `${numberOf(listings, 'listing', 'listings')} among ${numberOf(all, 'JSON file', 'JSON files')}`;
+    const { files, listings, unreadable, linked, error, warning, info } = tally;
+    const found = SEVERITIES.map((severity) => countOf(severity, tally[severity])).join(', ');
+    const [inAll, inListings] = [countOfJsonFiles(all), countOfListings(listings)];
     const parts = [
       files < all
-        ? `Cancelled after ${files} of ${numberOf(all, 'JSON file', 'JSON files')}, with ${numberOf(listings, 'listing', 'listings')}: ${found}.`
-        : `Checked ${of}: ${found}.`,
-      unreadable > 0 ? `${numberOf(unreadable, 'file', 'files')} could not be read.` : '',
+        ? vscode.l10n.t('Cancelled after {0} of {1}, with {2}: {3}.', figure(files), inAll, inListings, found)
+        : vscode.l10n.t('Checked {0} among {1}: {2}.', inListings, inAll, found),
+      unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
+      unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', figure(unreadable)) : '',
+      linked > 0
+        ? vscode.l10n.t(
+            'Not followed, for the workspace is not trusted: symbolic links to {0}.',
+            countOfJsonFiles(linked),
+          )
+        : '',
     ];
-    const show = 'Show Problems';
+    const show = vscode.l10n.t('Show Problems');
     const picked = await vscode.window.showInformationMessage(
       parts.filter((part) => part !== '').join(' '),
       ...(error + warning + info > 0 ? [show] : []),

@@ -6,6 +6,7 @@ import {
   type Selection,
 } from '../core/configuration';
 import type { ConfigFault } from '../core/config-faults';
+import { decoded } from './decoded';
 import { Delayed } from './delayed';
 import type { Configurations } from './listings';
 
@@ -21,6 +22,8 @@ export interface ConfigurationFile {
   readonly configuration: Configuration;
   /** What is wrong with it now. */
   readonly faults: readonly ConfigFault[];
+  /** Why it cannot be read, as a part of a sentence, if it cannot. */
+  readonly unreadable?: string;
 }
 
 /** What holds for a document. */
@@ -70,6 +73,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       }),
       vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
+      // Then what is above the workspace holds, too.
+      vscode.workspace.onDidGrantWorkspaceTrust(refresh),
     );
   }
 
@@ -137,20 +142,25 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   async #findUpward(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
     for (let folder = from; ;) {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
-      const text = await textOf(uri);
-      if (text !== undefined) return await this.#read(uri, text);
+      const found = await find(uri);
+      if (found) return await this.#read(uri, found);
       const parent = vscode.Uri.joinPath(folder, '..');
       if (parent.path === folder.path || !isInWorkspace(parent)) return undefined;
       folder = parent;
     }
   }
 
-  async #read(uri: vscode.Uri, text: string): Promise<ConfigurationFile> {
+  async #read(uri: vscode.Uri, { text, unreadable }: Found): Promise<ConfigurationFile> {
+    const key = uri.toString();
+    const before = this.#files.get(key)?.configuration ?? DEFAULT_CONFIGURATION;
+    if (unreadable !== undefined) {
+      const file = { uri, configuration: before, faults: [], unreadable };
+      this.#files.set(key, file);
+      return file;
+    }
     // Most have no configuration: its schema is made when one is found, not when the extension starts.
     const { readConfig } = await import('../core/config');
-    const key = uri.toString();
-    const result = readConfig(text.replace(/^\ufeff/, ''));
-    const before = this.#files.get(key)?.configuration ?? DEFAULT_CONFIGURATION;
+    const result = readConfig(text);
     const file = result.ok
       ? { uri, configuration: result.configuration, faults: [] }
       : { uri, configuration: before, faults: result.faults };
@@ -163,18 +173,34 @@ function isConfiguration(uri: vscode.Uri): boolean {
   return uri.path.endsWith(`/${CONFIG_FILE}`);
 }
 
-/** The text of an open document, or of the file; undefined if there is none that can be read. */
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+/** What there is of a configuration file: its text, or why that cannot be read. */
+type Found =
+  | { readonly text: string; readonly unreadable?: undefined }
+  | { readonly text?: undefined; readonly unreadable: string };
+
+/** The text of an open document, or of the file; undefined if there is none. */
+async function find(uri: vscode.Uri): Promise<Found | undefined> {
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
-  if (open) return open.getText();
+  if (open) return { text: open.getText() };
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri);
-    if ((type & vscode.FileType.File) === 0 || size > LARGEST) return undefined;
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
+    const unreadable = whyNot(type, size);
+    if (unreadable !== undefined) return { unreadable };
+    return { text: await decoded(await vscode.workspace.fs.readFile(uri), uri) };
+  } catch (error) {
+    // Of what is nowhere in a file system nothing is known but that.
+    const isThere = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
+    return isThere ? { unreadable: vscode.l10n.t('permission denied') } : undefined;
   }
+}
+
+function whyNot(type: vscode.FileType, size: number): string | undefined {
+  if (type & vscode.FileType.SymbolicLink && !vscode.workspace.isTrusted)
+    return vscode.l10n.t('it is a symbolic link, and the workspace is not trusted');
+  if (type & vscode.FileType.Directory) return vscode.l10n.t('it is a directory');
+  if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is no regular file');
+  return size > LARGEST ? vscode.l10n.t('it is larger than 1 MB') : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { messageOf, type Problem } from '../core/problem';
 import type { Span } from '../core/json/tree';
+import { figure } from './counts';
 import { Delayed } from './delayed';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
@@ -86,7 +87,8 @@ export class Diagnostics implements vscode.Disposable {
     if (!delay || !listing.listing.isComplete) return;
     const begun = performance.now();
     const { list, diagnostics } = diagnosticsOf(listing);
-    this.#collection.set(listing.uri, diagnostics);
+    // What Git has cannot be mended; beside the file's own each of its problems would be there twice.
+    if (listing.uri.scheme !== 'git') this.#collection.set(listing.uri, diagnostics);
     this.#lists.set(listing, list);
     delay.cost = performance.now() - begun;
     this.#published.fire(listing);
@@ -137,8 +139,13 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
 
 /** Says how many problems there are besides those shown. */
 function rollUp({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
-  const left = unshown.map(({ rule, count }) => `${count.toLocaleString('en')} ${rule}`).join(', ');
-  const message = `${total.toLocaleString('en')} problems, of which VS Code shows ${shown.length}. Not shown: ${left}`;
+  const left = unshown.map(({ rule, count }) => `${figure(count)} ${rule}`).join(', ');
+  const message = vscode.l10n.t(
+    '{0} problems, of which VS Code shows {1}. Not shown: {2}',
+    figure(total),
+    shown.length,
+    left,
+  );
   const diagnostic = new vscode.Diagnostic(
     new vscode.Range(0, 0, 0, 1),
     message,

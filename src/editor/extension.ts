@@ -17,10 +17,13 @@ import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerRulePages } from './rule-pages';
+import { registerSample } from './sample';
 import { Summaries } from './summary';
 
 /** What the extension exports: nothing that others should lean on, but what its own tests look at. */
 export interface Exports {
+  /** Fires with what is written to the log as an error: a bug. */
+  readonly onDidFail: vscode.Event<unknown>;
   readonly changes: Changes;
   readonly entries: Entries;
   readonly summaries: Summaries;
@@ -29,8 +32,10 @@ export interface Exports {
 /** Called by VS Code once, when a JSON document or the extension's view is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
+  const failed = new vscode.EventEmitter<unknown>();
   const onError = (error: unknown): void => {
     log.error(error instanceof Error ? error : String(error));
+    failed.fire(error);
   };
   const configurations = new ConfigurationFiles(onError);
   const listings = new Listings(configurations, onError);
@@ -41,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   context.subscriptions.push(
     log,
+    failed,
     configurations,
     new ConfigurationProblems(configurations),
     listings,
@@ -58,9 +64,10 @@ export function activate(context: vscode.ExtensionContext): Exports {
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),
     registerRulePages(),
+    registerSample(listings, current, entries, onError),
     entries,
     changes,
     summaries,
   );
-  return { changes, entries, summaries };
+  return { onDidFail: failed.event, changes, entries, summaries };
 }

@@ -1,6 +1,13 @@
 import type * as vscode from 'vscode';
+import { inert } from '../core/inert';
+import { shownText } from '../core/markdown';
 
 /** The last part of a document's path. */
 export function fileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The same for people, wherever VS Code makes icons of `$(name)` or links of `[text](command:name)`. */
+export function shownName(uri: vscode.Uri): string {
+  return inert(shownText(fileName(uri)));
 }

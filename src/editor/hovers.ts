@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { hoverAt } from '../core/hover';
 import { rangeOf } from './diagnostics';
 import { LANGUAGES, type Listings } from './listings';
 
@@ -8,7 +7,8 @@ export function registerHovers(listings: Listings): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
-      provideHover(document, position) {
+      async provideHover(document, position) {
+        const { hoverAt } = await import('../core/hover');
         const { listing, configuration } = listings.of(document) ?? {};
         if (!listing?.isComplete || !configuration) return undefined;
         const hover = hoverAt(listing, document.offsetAt(position), configuration.settings);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { inert } from '../core/inert';
 import type { ConfigurationFiles } from './configuration-files';
+import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
 import type { Diagnostics } from './diagnostics';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
@@ -17,7 +19,7 @@ export class LanguageStatus implements vscode.Disposable {
     private readonly configurations: ConfigurationFiles,
   ) {
     this.#item.name = 'Catalog Lens';
-    this.#configuration.name = 'Catalog Lens Configuration';
+    this.#configuration.name = vscode.l10n.t('Catalog Lens Configuration');
     const update = (): void => {
       this.#update();
     };
@@ -53,43 +55,58 @@ export class LanguageStatus implements vscode.Disposable {
   #showListing({ listing }: ListingSource, problems: ProblemList | undefined): void {
     this.#item.busy = !listing.isComplete;
     if (!problems) {
-      this.#item.text = 'Reading the listing';
+      this.#item.text = vscode.l10n.t('Reading the listing');
       this.#item.detail = '';
+      this.#item.accessibilityInformation = { label: this.#item.text };
       return;
     }
     const { counts, total, unshown } = problems;
-    this.#item.text = `${plural(listing.entries.length, 'entry', 'entries')}, ${plural(total, 'problem', 'problems')}`;
+    this.#item.text = `${countOfEntries(listing.entries.length)}, ${countOfProblems(total)}`;
     const parts = [
-      counts.error && plural(counts.error, 'error', 'errors'),
-      counts.warning && plural(counts.warning, 'warning', 'warnings'),
-      counts.info && plural(counts.info, 'info', 'infos'),
-      unshown.length > 0 && `VS Code shows ${MOST_SHOWN}`,
+      countsBySeverity(counts),
+      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', figure(MOST_SHOWN)) : '',
     ];
-    this.#item.detail = parts.filter(Boolean).join(', ');
+    this.#item.detail = parts.filter((part) => part !== '').join(', ');
+    this.#item.accessibilityInformation = {
+      label: [this.#item.text, this.#item.detail].filter((part) => part !== '').join(': '),
+    };
     this.#item.severity = counts.error
       ? vscode.LanguageStatusSeverity.Error
       : counts.warning
         ? vscode.LanguageStatusSeverity.Warning
         : vscode.LanguageStatusSeverity.Information;
     this.#item.command =
-      total > 0 ? { command: 'workbench.actions.view.problems', title: 'Show Problems' } : undefined;
+      total > 0
+        ? { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') }
+        : undefined;
   }
 
   #showConfiguration({ uri }: ListingSource): void {
     const item = this.#configuration;
     const file = this.configurations.for(uri)?.file;
     const faults = file?.faults.length ?? 0;
-    item.text = file ? vscode.workspace.asRelativePath(file.uri) : 'Default rules';
+    const unreadable = file?.unreadable;
+    item.text = file ? inert(vscode.workspace.asRelativePath(file.uri)) : vscode.l10n.t('Default rules');
     item.detail =
-      faults > 0 ? `${plural(faults, 'mistake', 'mistakes')}: what held before still holds` : 'configuration';
+      unreadable === undefined
+        ? detailOf(faults)
+        : vscode.l10n.t('cannot be read: {0}; what held before still holds', unreadable);
+    item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
-      faults > 0 ? vscode.LanguageStatusSeverity.Error : vscode.LanguageStatusSeverity.Information;
-    item.command = file ? { command: 'vscode.open', title: 'Open', arguments: [file.uri] } : undefined;
+      faults > 0 || unreadable !== undefined
+        ? vscode.LanguageStatusSeverity.Error
+        : vscode.LanguageStatusSeverity.Information;
+    item.command = file
+      ? { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [file.uri] }
+      : undefined;
   }
 }
 
-function plural(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+function detailOf(faults: number): string {
+  if (faults === 0) return vscode.l10n.t('configuration');
+  return faults === 1
+    ? vscode.l10n.t('1 mistake: what held before still holds')
+    : vscode.l10n.t('{0} mistakes: what held before still holds', figure(faults));
 }
 
 /** A glob that matches only a path. */

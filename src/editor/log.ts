@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { shownText } from '../core/markdown';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
@@ -21,5 +22,6 @@ export function logListings(log: vscode.LogOutputChannel, listings: Listings): v
 }
 
 function nameOf(uri: vscode.Uri): string {
-  return uri.scheme === 'file' ? vscode.workspace.asRelativePath(uri) : uri.toString();
+  // A line break in it would begin a line of the log.
+  return uri.scheme === 'file' ? shownText(vscode.workspace.asRelativePath(uri)) : uri.toString();
 }

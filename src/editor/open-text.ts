@@ -16,7 +16,7 @@ export async function openText(content: string, language: string, name: string):
   }
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const uri = await vscode.window.showSaveDialog({
-    title: 'Too Large for a New Document: Save to a File',
+    title: vscode.l10n.t('Too Large for a New Document: Save to a File'),
     filters: { JSON: ['json'] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
   });

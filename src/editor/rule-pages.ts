@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { RULES, ruleOf } from '../core/rules';
-import { rulePage } from '../core/rules/documentation';
 
 const SCHEME = 'catalog-lens-rule';
 const COMMAND = 'catalogLens.openRule';
@@ -23,9 +22,11 @@ export function registerRulePages(): vscode.Disposable {
   );
 }
 
-function pageAt(path: string): string | undefined {
+async function pageAt(path: string): Promise<string | undefined> {
   const rule = ruleOf(path.replace(/^\//, '').replace(/\.md$/, ''));
-  return rule && rulePage(rule);
+  if (!rule) return undefined;
+  const { rulePage } = await import('../core/rules/documentation');
+  return rulePage(rule);
 }
 
 /** @param id of the rule; asked for if it is not given */
@@ -42,8 +43,8 @@ async function pickRule(): Promise<string | undefined> {
     detail: summary.replaceAll('`', ''),
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Rules of Catalog Lens',
-    placeHolder: 'Which rule do you want to read about?',
+    title: vscode.l10n.t('Rules of Catalog Lens'),
+    placeHolder: vscode.l10n.t('Which rule do you want to read about?'),
     matchOnDetail: true,
   });
   return picked?.label;

@@ -1,4 +1,4 @@
-import type { Shown } from '../editor/summary/page';
+import type { PanelWords, Shown } from '../editor/summary/page';
 import type { Request } from '../editor/summary/request';
 import { PageView } from './page-view';
 
@@ -8,7 +8,8 @@ declare function acquireVsCodeApi(): { postMessage(message: Request): void };
 const vscode = acquireVsCodeApi();
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
-  const view = new PageView(root, (action) => {
+  const words = JSON.parse(root.dataset.words ?? '') as PanelWords;
+  const view = new PageView(root, words, (action) => {
     vscode.postMessage(action);
   });
   window.addEventListener('message', ({ data }: MessageEvent<Shown>) => {

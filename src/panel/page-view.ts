@@ -1,4 +1,4 @@
-import type { Action, Figure, Page, Shown } from '../editor/summary/page';
+import type { Action, Figure, Page, PanelWords, Shown } from '../editor/summary/page';
 import { element } from './element';
 import { PartView } from './part-view';
 
@@ -6,20 +6,22 @@ import { PartView } from './part-view';
 export class PageView {
   readonly #title = element('h1');
   readonly #notices = element('div', { class: 'notices', role: 'status' });
-  readonly #figures = element('ul', { class: 'figures', 'aria-label': 'Totals' });
+  readonly #figures: HTMLElement;
   readonly #filter = element('p', { class: 'filter', role: 'status' });
   readonly #parts = element('div', { class: 'parts' });
   readonly #views = new Map<string, PartView>();
 
   constructor(
     root: HTMLElement,
+    private readonly words: PanelWords,
     private readonly choose: (action: Action) => void,
   ) {
+    this.#figures = element('ul', { class: 'figures', 'aria-label': words.totals });
     root.append(this.#title, this.#notices, this.#figures, this.#filter, this.#parts);
   }
 
   show({ page, notices, filter }: Shown): void {
-    this.#title.textContent = page ? page.name : 'Summary';
+    this.#title.textContent = page ? page.name : this.words.summary;
     this.#showNotices(notices);
     this.#showFigures(page?.figures ?? []);
     this.#showFilter(page ? filter : '');
@@ -45,7 +47,7 @@ export class PageView {
           element('span', { class: 'name' }, title),
         ];
         if (!action) return element('li', {}, element('div', {}, ...texts));
-        const button = element('button', { type: 'button', title: 'Show in the Entries view' }, ...texts);
+        const button = element('button', { type: 'button', title: this.words.showInEntries }, ...texts);
         button.addEventListener('click', () => {
           this.choose(action);
         });
@@ -61,11 +63,12 @@ export class PageView {
       this.#filter.replaceChildren();
       return;
     }
-    const all = element('button', { type: 'button', class: 'link' }, 'Clear Filter');
+    const all = element('button', { type: 'button', class: 'link' }, this.words.clearFilter);
     all.addEventListener('click', () => {
       this.choose({ filter: '' });
     });
-    this.#filter.replaceChildren('The Entries view shows ', element('code', {}, filter), '. ', all);
+    const [before = '', after = ''] = this.words.shownFilter.split('{0}');
+    this.#filter.replaceChildren(before, element('code', {}, filter), `${after} `, all);
   }
 
   #showParts(page: Page | undefined, filter: string): void {
@@ -78,7 +81,7 @@ export class PageView {
     for (const [at, part] of parts.entries()) {
       let view = this.#views.get(part.id);
       if (!view) {
-        view = new PartView(part.id, this.choose);
+        view = new PartView(part.id, this.words, this.choose);
         this.#views.set(part.id, view);
       }
       if (this.#parts.children[at] !== view.root)

@@ -1,4 +1,4 @@
-import type { Action, Part } from '../editor/summary/page';
+import type { Action, PanelWords, Part } from '../editor/summary/page';
 import { element } from './element';
 import { PlotView } from './plot-view';
 import { tableOf } from './table';
@@ -10,16 +10,18 @@ export class PartView {
   readonly #sentence = element('p', { class: 'sentence' });
   readonly #plot: PlotView;
   readonly #table = element('div', { class: 'table' });
-  readonly #details = element('details', {}, element('summary', {}, 'Table'), this.#table);
+  readonly #details: HTMLElement;
   /** What is shown, to tell whether anything is otherwise. */
   #shown = '';
 
   constructor(
     id: string,
+    private readonly words: PanelWords,
     private readonly choose: (action: Action) => void,
   ) {
+    this.#details = element('details', {}, element('summary', {}, words.table), this.#table);
     this.#title = element('h2', { id });
-    this.#plot = new PlotView(choose);
+    this.#plot = new PlotView(words.colours, choose);
     this.root = element(
       'section',
       { 'aria-labelledby': id },
@@ -36,7 +38,10 @@ export class PartView {
       this.#shown = shown;
       this.#title.textContent = part.title;
       this.#sentence.textContent = part.sentence;
-      this.#plot.show(part.plot, `${part.title}: plot`);
+      this.#plot.show(
+        part.plot,
+        this.words.plot.replace('{0}', () => part.title),
+      );
       this.#details.hidden = !part.table;
       this.#showTable(part);
     }

@@ -11,7 +11,7 @@ const LEAST_WIDTH = 240;
 /** A plot as wide as there is room, whose marks are a list box: the arrow keys go from one to the next, Enter chooses. */
 export class PlotView {
   readonly root = element('div', { class: 'plot-box' });
-  readonly #legend = element('ul', { class: 'legend', 'aria-label': 'Colours' });
+  readonly #legend: HTMLElement;
   readonly #canvas = element('div', { class: 'canvas' });
   readonly #marks: Marks;
   readonly #resized: ResizeObserver;
@@ -19,7 +19,9 @@ export class PlotView {
   #title = '';
   #width = 0;
 
-  constructor(choose: (action: Action) => void) {
+  /** @param colours what a screen reader calls the legend */
+  constructor(colours: string, choose: (action: Action) => void) {
+    this.#legend = element('ul', { class: 'legend', 'aria-label': colours });
     this.root.append(this.#legend, this.#canvas);
     this.#marks = new Marks(this.#canvas, choose);
     this.#resized = new ResizeObserver(() => {

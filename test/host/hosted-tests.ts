@@ -5,6 +5,7 @@ import { HostError } from './host-error';
 import { REPORT_MARK } from '../integration/support/report-mark';
 import { startServer } from './server';
 
+/** Unless more is asked for. */
 const TIME_LIMIT_MINUTES = 10;
 
 /** What to run where. */
@@ -16,29 +17,40 @@ export interface TestRun {
   readonly folder: string;
   readonly userDataDir?: string;
   readonly extensionsDir?: string;
+  /** Whether the folder is not trusted. */
+  readonly untrusted?: boolean;
   /** Whether to show what VS Code itself logs beside the tests' report. */
   readonly verbose: boolean;
+  /** After so many minutes they are given up. */
+  readonly limitMinutes?: number;
+  /** Takes what the window writes to its console as an error. */
+  readonly onConsoleError?: (text: string) => void;
 }
 
 /** Runs tests inside the extension host of a VS Code in a headless browser; gives their status. */
 export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
-  const { userDataDir, extensionsDir } = tests;
+  const { userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
   const [server, browser] = await Promise.all([
     startServer(cleanup, {
       ...(userDataDir !== undefined && { userDataDir }),
       ...(extensionsDir !== undefined && { extensionsDir }),
+      untrusted: tests.untrusted === true,
     }),
     launchBrowser(cleanup),
   ]);
   const page = await browser.newPage();
+  if (onConsoleError)
+    page.on('console', (message) => {
+      if (message.type() === 'error') onConsoleError(message.text());
+    });
   let exit: (status: number) => void = () => undefined;
   const ended = new Promise<number>((resolve, reject) => {
     const fail = (why: string) => reject(new HostError(`${why}\n\n${server.log().trim()}`));
     page.on('crash', () => fail('The workbench crashed.'));
     browser.on('disconnected', () => fail('The browser ended before the tests.'));
     const limit = setTimeout(
-      () => fail(`The tests did not end within ${TIME_LIMIT_MINUTES} minutes.`),
-      TIME_LIMIT_MINUTES * 60_000,
+      () => fail(`The tests did not end within ${limitMinutes} minutes.`),
+      limitMinutes * 60_000,
     );
     cleanup.add(() => clearTimeout(limit));
     exit = resolve;

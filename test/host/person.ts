@@ -24,7 +24,11 @@ export interface Seat {
   readonly extension: { readonly project: string } | { readonly vsix: string };
   readonly theme?: Theme;
   readonly size?: { readonly width: number; readonly height: number };
+  /** How many pixels of a picture make one of the page, 1 by default. */
+  readonly scale?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of the window, such as `de`; VS Code's own words stay English, for it comes without translations. */
+  readonly language?: string;
 }
 
 /** Opens the workbench in a headless browser, as a person would. */
@@ -42,7 +46,14 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
     }),
     launchBrowser(cleanup),
   ]);
-  const page = await browser.newPage({ viewport: size, colorScheme: THEMES[theme].scheme });
+  const page = await browser.newPage({
+    viewport: size,
+    colorScheme: THEMES[theme].scheme,
+    deviceScaleFactor: seat.scale ?? 1,
+  });
+  // What the messages of a language pack would set.
+  if (seat.language !== undefined)
+    await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(seat.language)}`);
   await page.goto(
     server.url(
       folder,

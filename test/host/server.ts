@@ -19,6 +19,8 @@ export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
   'telemetry.telemetryLevel': 'off',
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'never',
 };
 
 /** What a server may be given; what is left out is made in a temporary folder. */
@@ -29,6 +31,8 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A `.vsix` to install first. */
   readonly vsix?: string;
+  /** Whether no folder is trusted; else all are. */
+  readonly untrusted?: boolean;
   /** A port or a range of ports to choose from; by default any. */
   readonly port?: string;
 }
@@ -80,7 +84,7 @@ export async function startServer(cleanup: Cleanup, options: ServerOptions = {})
       '--accept-server-license-terms',
       '--enable-smoke-test-driver',
       '--disable-telemetry',
-      '--disable-workspace-trust',
+      ...(options.untrusted ? [] : ['--disable-workspace-trust']),
     ],
     // No gallery: nothing is looked up on the network.
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, EXTENSIONS_GALLERY: '{}' } },

@@ -55,6 +55,29 @@ describe('comparing listings', () => {
     return found;
   }
 
+  it('keeps the last text of the other listing while that is none, and goes on following this one', async () => {
+    const { onDidFail } = await extension().activate();
+    const failures: unknown[] = [];
+    const listening = onDidFail((error) => failures.push(error));
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    const whole = new vscode.Range(0, 0, old.document.lineCount, 0);
+    const nothing = new vscode.WorkspaceEdit();
+    nothing.replace(old.document.uri, whole, '{}');
+    await vscode.workspace.applyEdit(nothing);
+    const same = new vscode.WorkspaceEdit();
+    same.replace(now.document.uri, new vscode.Range(0, 0, now.document.lineCount, 0), OLD);
+    await vscode.workspace.applyEdit(same);
+    await until(
+      changes.comparer.onDidChange,
+      () => (changes.comparer.compared?.isSame === true ? true : undefined),
+      'no change',
+    );
+    listening.dispose();
+    assert.isEmpty(failures);
+  });
+
   it('shows what is different from another open listing, both not saved', async () => {
     const old = await open(OLD);
     const now = await open(NOW);

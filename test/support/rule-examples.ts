@@ -32,8 +32,10 @@ function exampleOf(rule: string, seed: number): RuleExample {
   const text = breakRule(generate({ entries: ENTRIES, seed }), rule, seed, { format: 'pretty' });
   const listing = Listing.read(text);
   const [problem, ...others] = listing.problems();
-  if (problem?.rule.id !== rule || others.length > 0)
-    throw new Error(`No example of ${rule} by seed ${seed}.`);
+  if (problem?.rule.id !== rule || others.length > 0) {
+    const found = listing.problems().map((one) => one.rule.id);
+    throw new Error(`A listing made to break ${rule} alone (seed ${seed}) breaks: ${found.join(', ')}.`);
+  }
   return {
     of: problem.entry ? 'entry' : 'listing',
     text: excerptAt(text, listing.locate(problem).start, rule === 'syntax'),

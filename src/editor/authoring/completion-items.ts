@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { completionsAt, isBegun, type Completion } from '../../core/authoring';
+import type { Completion } from '../../core/authoring';
 import { Listing } from '../../core/listing';
 import { DEFAULT_SETTINGS } from '../../core/settings';
 import { rangeOf } from '../diagnostics';
@@ -17,12 +17,13 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
-      provideCompletionItems(document, position, _token, { triggerCharacter }) {
+      async provideCompletionItems(document, position, _token, { triggerCharacter }) {
         // A space is typed behind a colon, but also to indent a line.
         if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
+        const { completionsAt, isBegun } = await import('../../core/authoring');
         const source = listings.of(document);
-        const listing = source ? source.listing : begunIn(document);
-        if (!listing?.isComplete) return undefined;
+        const listing = source ? source.listing : shortListingIn(document);
+        if (!listing?.isComplete || (!source && !isBegun(listing))) return undefined;
         const settings = source?.configuration.settings ?? DEFAULT_SETTINGS;
         const completions = completionsAt(listing, document.offsetAt(position), settings, Date.now());
         return completions.map((completion, index) => itemOf(document, completion, index));
@@ -38,14 +39,13 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
 const MOST_LINES = 200;
 const MOST_CHARACTERS = 10_000;
 
-/** A listing that is not recognised as one yet, for it has no entries that tell. */
-function begunIn(document: vscode.TextDocument): Listing | undefined {
+/** What may become a listing that is not recognised as one yet, for it has no entries that tell. */
+function shortListingIn(document: vscode.TextDocument): Listing | undefined {
   if (document.lineCount > MOST_LINES) return undefined;
   const text = document.getText();
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || text.length > MOST_CHARACTERS) return undefined;
-  const listing = Listing.read(text, { syntax });
-  return isBegun(listing) ? listing : undefined;
+  return Listing.read(text, { syntax });
 }
 
 function isBehindColon(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {

@@ -3,15 +3,19 @@ import type { CurrentListing } from '../current-listing';
 import type { Listings } from '../listings';
 import { registerCompletion } from './completion-items';
 import { registerInlayHints } from './inlay-hints';
-import { registerNewEntry } from './new-entry';
-import { registerNewFixture } from './new-fixture';
 
 /** What helps to write listings: completion, hints behind values, new entries, new listings. */
 export function registerAuthoring(listings: Listings, current: CurrentListing): vscode.Disposable {
   return vscode.Disposable.from(
     registerCompletion(listings),
     registerInlayHints(listings),
-    registerNewEntry(current),
-    registerNewFixture(),
+    vscode.commands.registerCommand('catalogLens.newEntry', async () => {
+      const { askNewEntry } = await import('./new-entry');
+      await askNewEntry(current);
+    }),
+    vscode.commands.registerCommand('catalogLens.newFixture', async () => {
+      const { askNewFixture } = await import('./new-fixture');
+      await askNewFixture();
+    }),
   );
 }

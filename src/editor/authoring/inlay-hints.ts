@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inlayHintsIn, type Hint } from '../../core/authoring';
+import type { Hint } from '../../core/authoring';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES, type Listings } from '../listings';
 
@@ -20,7 +20,8 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
       Array.from(LANGUAGES.keys(), (language) => ({ language })),
       {
         onDidChangeInlayHints: changed.event,
-        provideInlayHints(document, range) {
+        async provideInlayHints(document, range) {
+          const { inlayHintsIn } = await import('../../core/authoring');
           const { listing, configuration } = listings.of(document) ?? {};
           if (!listing?.isComplete || !configuration) return undefined;
           if (!vscode.workspace.getConfiguration(undefined, document).get<boolean>(SETTING, true))

@@ -11,22 +11,21 @@ import {
   type NewEntryValues,
 } from '../../core/authoring';
 import type { CurrentListing } from '../current-listing';
-import { fileName } from '../file-name';
+import { shownName } from '../file-name';
 import { workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { ask, type Question } from './ask';
 
-/** The command that puts a new entry into the listing that a person works on. */
-export function registerNewEntry(current: CurrentListing): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
-    const source = current.value;
-    if (!source) {
-      void vscode.window.showInformationMessage('No listing is open that an entry could be put into.');
-      return;
-    }
-    const values = await askValues(source);
-    if (values) await insert(source, values);
-  });
+/** Asks for a new entry, and puts it into the listing that a person works on. */
+export async function askNewEntry({ value: source }: CurrentListing): Promise<void> {
+  if (!source) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No listing is open that an entry could be put into.'),
+    );
+    return;
+  }
+  const values = await askValues(source);
+  if (values) await insert(source, values);
 }
 
 async function askValues({
@@ -37,23 +36,25 @@ async function askValues({
   const { settings } = configuration;
   const questions: readonly Question[] = [
     {
-      prompt: 'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
+      prompt: vscode.l10n.t(
+        'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
+      ),
       value: exampleEndpoint(listing),
       check: (text) => checkEndpoint(text, listing),
     },
     {
-      prompt: 'Price of one call in USD',
+      prompt: vscode.l10n.t('Price of one call in USD'),
       value: String(usualPrice(settings.price)),
       check: (text) => checkPrice(text, settings),
     },
-    { prompt: 'Calls in 30 days', value: '30', check: checkCalls },
+    { prompt: vscode.l10n.t('Calls in 30 days'), value: '30', check: checkCalls },
     {
-      prompt: 'Paying wallets in 30 days',
+      prompt: vscode.l10n.t('Paying wallets in 30 days'),
       value: '3',
       check: (text, before) => checkPayers(text, before[2] ?? ''),
     },
   ];
-  const answers = await ask(`New Entry in ${fileName(uri)}`, questions);
+  const answers = await ask(vscode.l10n.t('New Entry in {0}', shownName(uri)), questions);
   if (!answers) return undefined;
   const [endpoint = '', price, calls, payers] = answers;
   return { endpoint, price: Number(price), calls: Number(calls), payers: Number(payers) };
@@ -67,11 +68,16 @@ async function insert(source: ListingSource, values: NewEntryValues): Promise<vo
     listing.isComplete && !source.isClosed && !source.isOutdated ? insertionOf(listing, entry) : undefined;
   if (!insertion) {
     void vscode.window.showWarningMessage(
-      'No entry was inserted: the text around the entries is not JSON yet. Mend it, and try again.',
+      vscode.l10n.t(
+        'No entry was inserted: the text around the entries is not JSON yet. Mend it, and try again.',
+      ),
     );
     return;
   }
   if (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits)))
     await source.show(insertion.entry, { preserveFocus: false });
-  else void vscode.window.showWarningMessage('No entry was inserted: the document cannot be edited.');
+  else
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('No entry was inserted: the document cannot be edited.'),
+    );
 }

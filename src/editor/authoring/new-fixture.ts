@@ -5,43 +5,43 @@ import { ruleOf } from '../../core/rules';
 import { inSlices } from '../slices';
 import { ask, type Question } from './ask';
 
-const TITLE = 'New Fixture Listing';
 /** Entries that are made without a pause that could be noticed much. */
 const MOST_ENTRIES = 20_000;
 
-const QUESTIONS: readonly Question[] = [
-  {
-    prompt: 'Number of entries',
-    value: '20',
-    check: (text) => checkSize(text, MOST_ENTRIES),
-  },
-  {
-    prompt: 'Seed: an integer. The same seed gives the same listing always.',
-    value: '1',
-    check: checkSeed,
-  },
-];
+function questions(): readonly Question[] {
+  return [
+    {
+      prompt: vscode.l10n.t('Number of entries'),
+      value: '20',
+      check: (text) => checkSize(text, MOST_ENTRIES),
+    },
+    {
+      prompt: vscode.l10n.t('Seed: an integer. The same seed gives the same listing always.'),
+      value: '1',
+      check: checkSeed,
+    },
+  ];
+}
 
-/** The command that makes a listing of invented entries, sound or with one problem. */
-export function registerNewFixture(): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.newFixture', async () => {
-    const answers = await ask(TITLE, QUESTIONS, 1);
-    const rule = answers && (await askRule());
-    if (!rule) return;
-    const [entries, seed] = answers.map(Number);
-    try {
-      const content = await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: 'Making a listing' },
-        () => textOf(entries ?? 0, seed ?? 0, rule.id),
-      );
-      const document = await vscode.workspace.openTextDocument({ language: 'json', content });
-      await vscode.window.showTextDocument(document, { preview: false });
-    } catch (error) {
-      // The rule cannot be broken in a listing of this kind, and the message says why.
-      if (!(error instanceof RangeError)) throw error;
-      void vscode.window.showErrorMessage(error.message);
-    }
-  });
+/** Asks for a listing of invented entries, sound or with one problem, and opens it. */
+export async function askNewFixture(): Promise<void> {
+  const title = vscode.l10n.t('New Fixture Listing');
+  const answers = await ask(title, questions(), 1);
+  const rule = answers && (await askRule(title, answers.length + 1));
+  if (!rule) return;
+  const [entries, seed] = answers.map(Number);
+  try {
+    const content = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Making a listing') },
+      () => textOf(entries ?? 0, seed ?? 0, rule.id),
+    );
+    const document = await vscode.workspace.openTextDocument({ language: 'json', content });
+    await vscode.window.showTextDocument(document, { preview: false });
+  } catch (error) {
+    // The rule cannot be broken in a listing of this kind, and the message says why.
+    if (!(error instanceof RangeError)) throw error;
+    void vscode.window.showErrorMessage(error.message);
+  }
 }
 
 interface RuleItem extends vscode.QuickPickItem {
@@ -49,19 +49,20 @@ interface RuleItem extends vscode.QuickPickItem {
   readonly id: string | undefined;
 }
 
-async function askRule(): Promise<RuleItem | undefined> {
+/** The last step of several. */
+async function askRule(title: string, step: number): Promise<RuleItem | undefined> {
   const none: RuleItem = {
     id: undefined,
-    label: 'None',
-    detail: 'All agrees: no rule finds anything.',
+    label: vscode.l10n.t('None'),
+    detail: vscode.l10n.t('All agrees: no rule finds anything.'),
   };
   const rules = BREAKABLE_RULES.map((id): RuleItem => {
     const { severity = '', summary = '' } = ruleOf(id) ?? {};
     return { id, label: id, description: severity, detail: summary.replaceAll('`', '') };
   });
   return vscode.window.showQuickPick([none, ...rules], {
-    title: `${TITLE} (${QUESTIONS.length + 1}/${QUESTIONS.length + 1})`,
-    placeHolder: 'Which rule is broken, once?',
+    title: `${title} (${step}/${step})`,
+    placeHolder: vscode.l10n.t('Which rule is broken, once?'),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
+import type { ChangeLabel } from '../../core/diff/change-label';
 import type { ChangeContent, SectionId } from '../../core/diff/tree-contents';
-import type { ChangeLabel } from '../../core/diff/tree-labels';
 import type { Severity } from '../../core/severity';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

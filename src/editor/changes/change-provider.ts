@@ -33,7 +33,11 @@ export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vsco
     if (!tree) return new vscode.TreeItem('');
     const item = changeItemOf(node, tree.label(node));
     if (isShown(node))
-      item.command = { command: 'catalogLens.changes.show', title: 'Show Change', arguments: [node] };
+      item.command = {
+        command: 'catalogLens.changes.show',
+        title: vscode.l10n.t('Show Change'),
+        arguments: [node],
+      };
     return item;
   }
 

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
-import { summaryOf } from '../../core/diff/tree-labels';
-import { grouped, numberOf } from '../../core/hover/format';
-import { shownText } from '../../core/hover/markdown';
+import { shownText } from '../../core/markdown';
 import { ContextKey } from '../context-key';
+import { countOfEntries, figure } from '../counts';
 import { fileName } from '../file-name';
 import type { ChangeProvider } from './change-provider';
 import type { Compared, Comparer } from './comparer';
@@ -70,13 +69,10 @@ function namesOf({ pair: { version, after } }: Compared): string {
 }
 
 /** What with what, how many entries, and what became of them. */
-function messageOf({ pair, comparison, isSame }: Compared): string | undefined {
+function messageOf({ pair, summary, isSame }: Compared): string | undefined {
   if (isSame) return undefined;
-  const [old, now] = [pair.before, pair.after.listing].map(({ entries }) => entries.length);
-  const sizes =
-    old === now
-      ? numberOf(now ?? 0, 'entry', 'entries')
-      : `${grouped(String(old))} → ${numberOf(now ?? 0, 'entry', 'entries')}`;
-  const summary = summaryOf(comparison) || 'the listing itself is different';
-  return `${sizes}: ${summary}`;
+  const old = pair.before.entries.length;
+  const now = pair.after.listing.entries.length;
+  const sizes = old === now ? countOfEntries(now) : `${figure(old)} → ${countOfEntries(now)}`;
+  return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
 }

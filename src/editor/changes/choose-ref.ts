@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownText } from '../../core/hover/markdown';
+import { shownText } from '../../core/markdown';
 import { fileName } from '../file-name';
 import { accepted, under } from './choose-version';
 import type { Repository } from './git-api';
@@ -20,8 +20,11 @@ const ICONS = { commit: 'git-commit', branch: 'git-branch', tag: 'tag' } as cons
  */
 export async function chooseRef(repository: Repository, uri: vscode.Uri): Promise<Version | undefined> {
   const pick = vscode.window.createQuickPick<RefItem>();
-  pick.title = `Compare Listing With: ${shownText(fileName(uri))} in Git`;
-  pick.placeholder = 'Which commit, branch or tag? Another ref can be typed, such as HEAD~3.';
+  pick.title = vscode.l10n.t('Compare Listing With: {0} in Git', shownText(fileName(uri)));
+  pick.placeholder = vscode.l10n.t(
+    'Which commit, branch or tag? Another ref can be typed, such as {0}.',
+    'HEAD~3',
+  );
   pick.matchOnDescription = true;
   pick.busy = true;
   let known: readonly RefItem[] = [];
@@ -34,7 +37,7 @@ export async function chooseRef(repository: Repository, uri: vscode.Uri): Promis
         : [
             {
               label: shownText(typed),
-              description: 'as typed',
+              description: vscode.l10n.t('as typed'),
               iconPath: new vscode.ThemeIcon('edit'),
               choice: { ref: typed, name: typed },
             },
@@ -69,8 +72,8 @@ function itemsOf(refs: readonly RefChoice[]): readonly RefItem[] {
         choice,
       }));
   return [
-    ...under('commits of the file', of('commit')),
-    ...under('branches', of('branch')),
-    ...under('tags', of('tag')),
+    ...under(vscode.l10n.t('commits of the file'), of('commit')),
+    ...under(vscode.l10n.t('branches'), of('branch')),
+    ...under(vscode.l10n.t('tags'), of('tag')),
   ];
 }

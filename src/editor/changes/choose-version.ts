@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownText } from '../../core/hover/markdown';
+import { shownText } from '../../core/markdown';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { fileName } from '../file-name';
@@ -7,8 +7,6 @@ import { chooseRef } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
 import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
 import { fileVersion, openVersion, type Version } from './version';
-
-export const TITLE = 'Compare Listing With';
 
 interface Choice extends vscode.QuickPickItem {
   /** Asks on where that is not enough; nothing for a separator. */
@@ -34,16 +32,20 @@ export async function chooseVersion(
     choose: () => openVersion(source),
   }));
   const file: Choice = {
-    label: 'File…',
+    label: vscode.l10n.t('File…'),
     iconPath: new vscode.ThemeIcon('folder-opened'),
     choose: () => chooseFile(after),
   };
   const pick = vscode.window.createQuickPick<Choice>();
-  pick.title = `${TITLE}: ${shownText(fileName(after.uri))}`;
-  pick.placeholder = 'Which listing is the old one?';
+  pick.title = vscode.l10n.t('Compare Listing With: {0}', shownText(fileName(after.uri)));
+  pick.placeholder = vscode.l10n.t('Which listing is the old one?');
   pick.matchOnDescription = true;
   const show = (git: readonly Choice[]): void => {
-    pick.items = [...under('open listings', open), ...under('git', git), ...under('elsewhere', [file])];
+    pick.items = [
+      ...under(vscode.l10n.t('open listings'), open),
+      ...under('git', git),
+      ...under(vscode.l10n.t('elsewhere'), [file]),
+    ];
   };
   show([]);
   pick.busy = true;
@@ -90,7 +92,7 @@ function openListings(listings: Listings): readonly ListingSource[] {
 }
 
 function folderOf(uri: vscode.Uri): string {
-  if (uri.scheme === 'untitled') return 'not saved';
+  if (uri.scheme === 'untitled') return vscode.l10n.t('not saved');
   const path = vscode.workspace.asRelativePath(uri);
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
@@ -101,14 +103,14 @@ async function gitChoices({ uri }: ListingSource): Promise<readonly Choice[]> {
   if (!repository || !commit) return [];
   return [
     {
-      label: 'Git: HEAD',
+      label: `Git: ${HEAD}`,
       description: shownText(`${short(commit.hash)} ${subjectOf(commit.message)}`),
       iconPath: new vscode.ThemeIcon('git-commit'),
       choose: () => gitVersion(repository, uri, HEAD),
     },
     {
-      label: 'Git: Another Ref…',
-      description: 'a commit, branch or tag',
+      label: vscode.l10n.t('Git: Another Ref…'),
+      description: vscode.l10n.t('a commit, branch or tag'),
       iconPath: new vscode.ThemeIcon('git-branch'),
       choose: () => chooseRef(repository, uri),
     },
@@ -119,9 +121,9 @@ async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> 
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
   const files = await vscode.window.showOpenDialog({
-    title: TITLE,
-    openLabel: 'Compare',
-    filters: { JSON: ['json', 'jsonc'], 'All Files': ['*'] },
+    title: vscode.l10n.t('Compare Listing With'),
+    openLabel: vscode.l10n.t('Compare'),
+    filters: { JSON: ['json', 'jsonc'], [vscode.l10n.t('All Files')]: ['*'] },
     ...(start && { defaultUri: start }),
   });
   return files?.[0] && fileVersion(files[0]);

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
-import { nameOf } from '../../core/diff/tree-labels';
-import { sidesOf } from '../../core/diff/tree-sides';
 import type { Problem } from '../../core/problem';
 import { showEntry } from '../entries/show-entry';
 import type { ListingSource } from '../listing-source';
@@ -45,6 +43,7 @@ async function openDiff(
   documents: EntryDocuments,
   preserveFocus: boolean,
 ): Promise<void> {
+  const { nameOf, sidesOf } = await import('../../core/diff');
   const { pair, comparison, tree } = compared;
   const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
   if (!sides) return;

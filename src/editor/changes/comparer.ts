@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import { compare, isSame, type Comparison } from '../../core/diff';
-import { ChangeTree } from '../../core/diff/tree';
+import type { compare, Comparison } from '../../core/diff';
+import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing';
 import type { Settings } from '../../core/settings';
 import { Delayed } from '../delayed';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
-import { readListing, type Version } from './version';
+import { CannotCompare, readListing, type Version } from './version';
 
 /** Least and most time from an edit to the comparison that shows it, in milliseconds: the longer it takes the more. */
 const SOONEST_MS = 150;
@@ -33,6 +33,8 @@ export interface Compared {
   readonly pair: Pair;
   readonly comparison: Comparison;
   readonly isSame: boolean;
+  /** What became of the entries, in a few words; empty if nothing did. */
+  readonly summary: string;
   readonly tree: ChangeTree;
 }
 
@@ -147,7 +149,13 @@ export class Comparer implements vscode.Disposable {
     const text = isCancelled() ? undefined : follows ? await version.read(isCancelled) : pair.text;
     if (text === undefined || isCancelled()) return;
     const isSameText = text === pair.text && settings === after.configuration.settings;
-    const present = isSameText ? pair : await this.#pairOf(after, version, text, isCancelled);
+    const present = isSameText
+      ? pair
+      : await this.#pairOf(after, version, text, isCancelled).catch((error: unknown) => {
+          // While somebody types in it the other one may be no listing: its last text stays, too.
+          if (error instanceof CannotCompare) return pair;
+          throw error;
+        });
     if (!present || isCancelled()) return;
     this.#pair = present;
     await this.#compare(present, isCancelled);
@@ -166,6 +174,7 @@ export class Comparer implements vscode.Disposable {
 
   async #compare(pair: Pair, isSuperseded: () => boolean): Promise<void> {
     const { before, after, settings } = pair;
+    const { ChangeTree, compare, isSame, summaryOf } = await import('../../core/diff');
     await after.whenComplete();
     const { listing } = after;
     const { version } = listing;
@@ -175,24 +184,23 @@ export class Comparer implements vscode.Disposable {
     if (isCancelled()) return;
     const begun = performance.now();
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
-    const outcome = await inSlices(steps(before, listing, settings, texts), isCancelled);
+    const outcome = await inSlices(steps(compare(before, listing, { settings }), texts), isCancelled);
     if (!outcome.done) return;
     this.#cost = performance.now() - begun;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });
-    this.#compared = { pair, comparison, isSame: isSame(comparison), tree };
+    const summary = summaryOf(comparison);
+    this.#compared = { pair, comparison, isSame: isSame(comparison), summary, tree };
     this.#changed.fire();
   }
 }
 
 /** Names are read as well: when the tree asks for them an edit may have taken them away. */
 function* steps(
-  before: Listing,
-  after: Listing,
-  settings: Settings,
+  comparing: ReturnType<typeof compare>,
   texts: { readonly before: EntryTexts; readonly after: EntryTexts },
 ): Generator<void, Comparison, undefined> {
-  const comparison = yield* compare(before, after, { settings });
+  const comparison = yield* comparing;
   yield* texts.before.prepare();
   yield* texts.after.prepare();
   return comparison;

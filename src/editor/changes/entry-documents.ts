@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/entry';
-import { entryText, lineOfMember } from '../../core/diff/tree-entry-text';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing';
+import { inert } from '../../core/inert';
 import { fileName } from '../file-name';
 import type { Comparer, Compared, Pair } from './comparer';
 
@@ -27,7 +27,8 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 
   /** Undefined for what was compared earlier. */
-  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
+    const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
     const pair = this.comparer.compared?.pair;
@@ -53,8 +54,9 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const present = after && pair.after.listing.present(after);
     const [left, right] = [uriOf(pair, 'before', before), uriOf(pair, 'after', present)];
     // The tab's tooltip is Markdown.
-    const title = `${name.replaceAll('](', ']\u2060(')}: ${pair.version.title} ↔ ${fileName(pair.after.uri)}`;
-    const text = member === undefined ? undefined : this.provideTextDocumentContent(right);
+    const title = inert(`${name}: ${pair.version.title} ↔ ${fileName(pair.after.uri)}`);
+    const { lineOfMember } = await import('../../core/diff');
+    const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
     const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
     await vscode.commands.executeCommand('vscode.diff', left, right, title, {
       preview: true,

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { fileName } from '../file-name';
 import { RefType, type Commit, type Repository } from './git-api';
 import { CannotCompare, syntaxOf, type Version } from './version';
@@ -18,9 +18,9 @@ export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string,
     read: async (isCancelled) => {
       // What begins with a dash would be an option of Git's.
       const isKnown = !ref.startsWith('-') && (await resolves(repository.getCommit(ref)));
-      if (!isKnown) throw new CannotCompare(`Git knows no branch, tag or commit ${name}.`);
+      if (!isKnown) throw new CannotCompare(vscode.l10n.t('Git knows no branch, tag or commit {0}.', name));
       const text = await repository.show(ref, uri.fsPath).catch(() => {
-        throw new CannotCompare(`${file} is not in Git at ${name}.`);
+        throw new CannotCompare(vscode.l10n.t('{0} is not in Git at {1}.', file, name));
       });
       return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
     },

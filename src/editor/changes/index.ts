@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inert } from '../../core/inert';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeNode } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing';
@@ -68,7 +69,9 @@ export class Changes implements vscode.Disposable {
   /** @param other of another listing, or `{ref}` for what Git has; asked for if it is neither */
   async #compareWith(after: ListingSource | undefined, other: unknown): Promise<void> {
     if (!after) {
-      void vscode.window.showInformationMessage('Open the listing that is to be compared first.');
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Open the listing that is to be compared first.'),
+      );
       return;
     }
     await this.#telling(async () => {
@@ -87,7 +90,8 @@ export class Changes implements vscode.Disposable {
     }
     if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);
     const repository = await repositoryOf(after.uri);
-    if (!repository) throw new CannotCompare(`${fileName(after.uri)} is in no Git repository.`);
+    if (!repository)
+      throw new CannotCompare(vscode.l10n.t('{0} is in no Git repository.', fileName(after.uri)));
     return gitVersion(repository, after.uri, other.ref);
   }
 
@@ -97,7 +101,7 @@ export class Changes implements vscode.Disposable {
     } catch (error) {
       if (!(error instanceof CannotCompare)) throw error;
       // Names of files and refs are in it, and `[text](target)` would become a link.
-      void vscode.window.showErrorMessage(error.message.replaceAll('](', ']\u2060('));
+      void vscode.window.showErrorMessage(inert(error.message));
     }
   }
 }

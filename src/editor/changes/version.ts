@@ -59,10 +59,15 @@ export function fileVersion(uri: vscode.Uri): Version {
     read: async (isCancelled) => {
       const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
         const isGone = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
-        throw new CannotCompare(`${fileName(uri)} ${isGone ? 'does not exist' : 'cannot be read'}.`);
+        throw new CannotCompare(
+          isGone
+            ? vscode.l10n.t('{0} does not exist.', fileName(uri))
+            : vscode.l10n.t('{0} cannot be read.', fileName(uri)),
+        );
       });
       const text = await inSlices(joined(decoded(bytes)), isCancelled).catch((error: unknown) => {
-        if (error instanceof RangeError) throw new CannotCompare(`${fileName(uri)} is too large.`);
+        if (error instanceof RangeError)
+          throw new CannotCompare(vscode.l10n.t('{0} is too large.', fileName(uri)));
         throw error;
       });
       return text.done ? text.value : undefined;
@@ -91,7 +96,7 @@ export async function readListing(
   if (!done) return undefined;
   const root = listing.tree(undefined);
   if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array')
-    throw new CannotCompare(`${title} is not a listing: it has no array “results”.`);
+    throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no array “results”.', title));
   return listing;
 }
 

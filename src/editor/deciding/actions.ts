@@ -47,8 +47,14 @@ export class Decisions implements vscode.CodeActionProvider {
       if (rule === undefined || actions.size >= MOST) continue;
       const id = idAt(listing, document.offsetAt(diagnostic.range.start));
       if (id !== undefined)
-        offer(diagnostic, `Ignore ${rule} for this entry (${plain(id)})`, IGNORE, rule, id);
-      offer(diagnostic, `Set severity of ${rule}…`, SET_SEVERITY, rule);
+        offer(
+          diagnostic,
+          vscode.l10n.t('Ignore {0} for this entry ({1})', rule, plain(id)),
+          IGNORE,
+          rule,
+          id,
+        );
+      offer(diagnostic, vscode.l10n.t('Set severity of {0}…', rule), SET_SEVERITY, rule);
     }
     return [...actions.values()];
   }

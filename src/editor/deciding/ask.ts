@@ -7,12 +7,18 @@ type Choice = Severity | 'off';
 
 const CHOICES: readonly Choice[] = [...SEVERITIES, 'off'];
 
-const DETAILS: Readonly<Record<Choice, string>> = {
-  error: 'The command line fails.',
-  warning: 'The command line fails, unless told otherwise.',
-  info: 'The command line does not fail, unless told otherwise.',
-  off: 'The rule stays silent.',
-};
+function detailOf(choice: Choice): string {
+  switch (choice) {
+    case 'error':
+      return vscode.l10n.t('The command line fails.');
+    case 'warning':
+      return vscode.l10n.t('The command line fails, unless told otherwise.');
+    case 'info':
+      return vscode.l10n.t('The command line does not fail, unless told otherwise.');
+    case 'off':
+      return vscode.l10n.t('The rule stays silent.');
+  }
+}
 
 export function isSeverity(value: unknown): value is Choice {
   return CHOICES.some((choice) => choice === value);
@@ -26,8 +32,8 @@ export async function askRule(settings: Settings): Promise<string | undefined> {
     detail: summary.replaceAll('`', ''),
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: 'Set Severity of a Rule',
-    placeHolder: 'Which rule?',
+    title: vscode.l10n.t('Set Severity of a Rule'),
+    placeHolder: vscode.l10n.t('Which rule?'),
     matchOnDetail: true,
   });
   return picked?.label;
@@ -40,12 +46,18 @@ export async function askSeverity(rule: string, settings: Settings): Promise<Cho
   const items = CHOICES.map((choice) => ({
     choice,
     label: choice,
-    description: [choice === now ? 'now' : [], choice === standard ? 'by default' : []].flat().join(', '),
-    detail: DETAILS[choice],
+    description: [
+      ...(choice === now ? [vscode.l10n.t('now')] : []),
+      ...(choice === standard ? [vscode.l10n.t('by default')] : []),
+    ].join(', '),
+    detail: detailOf(choice),
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: `Severity of ${rule}`,
-    placeHolder: `Now ${now}. It is written into catalog-lens.json, for the editor and the command line.`,
+    title: vscode.l10n.t('Severity of {0}', rule),
+    placeHolder: vscode.l10n.t(
+      'Now {0}. It is written into catalog-lens.json, for the editor and the command line.',
+      now,
+    ),
   });
   return picked?.choice;
 }

@@ -20,8 +20,8 @@ export function registerCommands(configurations: ConfigurationFiles, decider: De
     vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
         ? decider.decide(uri, {
-            done: `${rule} is now ignored for ${plain(id)}`,
-            already: `${rule} is ignored for ${plain(id)} already`,
+            done: (file) => vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, plain(id), file),
+            already: vscode.l10n.t('{0} is ignored for {1} already.', rule, plain(id)),
             change: (text) => withIgnored(text, rule, id),
           })
         : undefined,
@@ -29,8 +29,8 @@ export function registerCommands(configurations: ConfigurationFiles, decider: De
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
         ? decider.decide(uri, {
-            done: `${plain(value)} is now a network of ${list}`,
-            already: `${plain(value)} is a network of ${list} already`,
+            done: (file) => vscode.l10n.t('{0} is now a network of {1}, in {2}.', plain(value), list, file),
+            already: vscode.l10n.t('{0} is a network of {1} already.', plain(value), list),
             change: (text) => withListed(text, list, value),
           })
         : undefined,
@@ -56,8 +56,8 @@ async function setSeverity(
   const chosen = isSeverity(severity) ? severity : await askSeverity(about, settings);
   if (chosen === undefined) return;
   await decider.decide(listing, {
-    done: `The severity of ${about} is now ${chosen}`,
-    already: `The severity of ${about} is ${chosen} already`,
+    done: (file) => vscode.l10n.t('The severity of {0} is now {1}, in {2}.', about, chosen, file),
+    already: vscode.l10n.t('The severity of {0} is {1} already.', about, chosen),
     change: (text) => withSeverity(text, about, chosen),
   });
 }

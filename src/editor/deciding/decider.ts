@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inert } from '../../core/inert';
 import type { ConfigEdit } from '../../core/config-edit';
 import type { ConfigurationFiles } from '../configuration-files';
 import { nameOf, placeFor } from './place';
@@ -7,9 +8,9 @@ import { write, type Written } from './write';
 
 /** What a person has decided. */
 export interface Decision {
-  /** As a sentence without its full stop, for when it has been written. */
-  readonly done: string;
-  /** The same for when it holds already. */
+  /** A sentence for when it has been written into a file. */
+  readonly done: (file: string) => string;
+  /** A sentence for when it holds already. */
   readonly already: string;
   readonly change: (text: string) => ConfigEdit;
 }
@@ -32,23 +33,24 @@ export class Decider {
     try {
       const written = await write(await placeFor(this.configurations, listing), change);
       if (written) await this.#say(done, written);
-      else this.#show(vscode.window.showInformationMessage(`${already}.`));
+      else this.#show(vscode.window.showInformationMessage(inert(already)));
     } catch (error) {
       if (!(error instanceof Refusal)) this.onError(error);
-      const reason = error instanceof Refusal ? error.message : `Nothing was written: ${String(error)}`;
-      this.#show(vscode.window.showErrorMessage(reason));
+      const reason =
+        error instanceof Refusal ? error.message : vscode.l10n.t('Nothing was written: {0}', String(error));
+      this.#show(vscode.window.showErrorMessage(inert(reason)));
     }
   }
 
-  async #say(done: string, written: Written): Promise<void> {
+  async #say(done: Decision['done'], written: Written): Promise<void> {
     const { uri, text, isSaved } = written;
     const { readConfig } = await import('../../core/config');
     const isSound = readConfig(text).ok;
-    const sentences = [`${done}, in ${nameOf(uri)}.`];
-    if (!isSaved) sentences.push('It is not saved, for it had unsaved changes.');
-    if (!isSound) sentences.push('It holds once the mistakes in that file are mended.');
+    const sentences = [done(nameOf(uri))];
+    if (!isSaved) sentences.push(vscode.l10n.t('It is not saved, for it had unsaved changes.'));
+    if (!isSound) sentences.push(vscode.l10n.t('It holds once the mistakes in that file are mended.'));
     const show = isSound ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    this.#show(show(sentences.join(' '), 'Open'), () => open(written));
+    this.#show(show(inert(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
   }
 
   /** Nobody waits for a message to be closed. */

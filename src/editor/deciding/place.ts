@@ -19,12 +19,14 @@ export interface Place {
  */
 export async function placeFor(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<Place> {
   const { file } = await held(configurations, listing);
+  if (file?.unreadable !== undefined)
+    throw new Refusal(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
-    throw new Refusal(`${nameOf(uri)} cannot be written: files are read-only here.`);
+    throw new Refusal(vscode.l10n.t('{0} cannot be written: files are read-only here.', nameOf(uri)));
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
-    throw new Refusal(`${nameOf(uri)} is read-only.`);
+    throw new Refusal(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
   return { uri, document: openDocument(uri), exists: permissions !== undefined };
 }
 
@@ -57,7 +59,7 @@ function folderOf(listing: vscode.Uri): vscode.Uri {
   const { workspaceFolders = [] } = vscode.workspace;
   if (listing.scheme === 'untitled') {
     if (!workspaceFolders[0])
-      throw new Refusal('Save the listing first: its configuration is written beside it.');
+      throw new Refusal(vscode.l10n.t('Save the listing first: its configuration is written beside it.'));
     return workspaceFolders[0].uri;
   }
   // An older version from Git is configured as the present one is.

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config-edit';
 import { Lines } from '../../core/json/lines';
+import { decoded } from '../decoded';
 import { nameOf, openDocument, type Place } from './place';
 import { Refusal } from './refusal';
 
@@ -29,7 +30,7 @@ export async function write(
   const isSaved = !document?.isDirty;
   const text = document?.getText() ?? (exists ? await read(uri) : '');
   const edit = change(text);
-  if (!edit.ok) throw new Refusal(`${nameOf(uri)} cannot be changed: ${edit.reason}.`);
+  if (!edit.ok) throw new Refusal(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
   const { edits } = edit;
   const last = edits.at(-1);
   if (!last) return undefined;
@@ -37,20 +38,24 @@ export async function write(
   if (!document && !exists) workspaceEdit.createFile(uri);
   workspaceEdit.set(uri, textEdits(text, edits));
   if (!(await vscode.workspace.applyEdit(workspaceEdit)))
-    throw new Refusal(`${nameOf(uri)} could not be ${exists ? 'changed' : 'made'}.`);
+    throw new Refusal(
+      exists
+        ? vscode.l10n.t('{0} could not be changed.', nameOf(uri))
+        : vscode.l10n.t('{0} could not be made.', nameOf(uri)),
+    );
   if (isSaved) await save(uri);
   const start = last.offset + edits.slice(0, -1).reduce((sum, one) => sum + one.text.length - one.length, 0);
   return { uri, text: applyEdits(text, edits), start, end: start + last.text.length, isSaved };
 }
 
 async function read(uri: vscode.Uri): Promise<string> {
-  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  return decoded(await vscode.workspace.fs.readFile(uri), uri);
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
   const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
-    throw new Refusal(`${nameOf(uri)} was changed, but could not be saved.`);
+    throw new Refusal(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
 }
 
 function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/grouping';
-import { SORTINGS, sortingText, usualDirection } from '../../core/browse/sorting';
+import { SORTINGS, usualDirection } from '../../core/browse/sorting';
+import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 
 /** The commands by which a person chooses how the entries are grouped and sorted. */
@@ -16,35 +17,35 @@ export function registerChoices(state: ViewState): vscode.Disposable {
 }
 
 async function chooseGrouping(state: ViewState): Promise<void> {
-  const items = GROUPINGS.map(({ id, title }) => ({ id, label: title }));
-  const chosen = await pick(items, state.choices.grouping, 'Group Entries By');
+  const items = GROUPINGS.map((grouping) => ({ id: grouping.id, label: groupingName(grouping) }));
+  const chosen = await pick(
+    items,
+    state.choices.grouping,
+    vscode.l10n.t('Group Entries By'),
+    vscode.l10n.t('now'),
+  );
   if (chosen) state.choose({ grouping: chosen.id });
 }
 
 async function chooseSorting(state: ViewState): Promise<void> {
   const { sorting } = state.choices;
-  const items = SORTINGS.map(({ id, title }) => ({ id, label: title }));
+  const items = SORTINGS.map((one) => ({ id: one.id, label: sortingName(one) }));
   const reversed = { ...sorting, descending: !sorting.descending };
   const chosen = await pick(
     items,
     sorting.by,
-    'Sort Entries By',
-    `${directionOf(sorting)}; choose again for ${directionOf(reversed)}`,
+    vscode.l10n.t('Sort Entries By'),
+    vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
   );
   if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : usualDirection(chosen.id) });
 }
 
-function directionOf(sorting: Parameters<typeof sortingText>[0]): string {
-  const text = sortingText(sorting);
-  return text.slice(text.indexOf(', ') + 2);
-}
-
-/** Asks for one of a few; the present one is marked, and the first to be chosen. */
+/** Asks for one of a few; the present one is marked, also in words, and the first to be chosen. */
 function pick<T extends { readonly id: string; readonly label: string }>(
   choices: readonly T[],
   present: string,
   title: string,
-  described = '',
+  described: string,
 ): Promise<T | undefined> {
   const quickPick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly choice: T }>();
   quickPick.title = title;

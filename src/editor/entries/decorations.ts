@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Severity } from '../../core/severity';
+import { countOfProblems } from '../counts';
 
 const SCHEME = 'catalog-lens-entry';
 
@@ -28,7 +29,7 @@ export function registerDecorations(): vscode.Disposable {
       const problems = Number(count);
       if (!isSeverity(worst)) return undefined;
       const color = COLORS[worst];
-      const tooltip = problems === 1 ? '1 problem' : `${problems} problems`;
+      const tooltip = countOfProblems(problems);
       return new vscode.FileDecoration(
         problems === 0 ? undefined : problems > 9 ? '9+' : String(problems),
         tooltip,

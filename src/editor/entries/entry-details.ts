@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/entry';
-import { scorecard } from '../../core/hover';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import type { Arranger } from './arranger';
@@ -30,14 +29,18 @@ export function registerEntryDetails(
       pages.delete(uri.toString());
     }),
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (node?: Node) => {
+      const { scorecard } = await import('../../core/hover');
       const [source, entry] = entryIn(node ?? view.selection[0], arranger) ?? entryAtCursor(listings) ?? [];
       if (!source || !entry) {
         void vscode.window.showInformationMessage(
-          'Select an entry in the Entries view, or put the cursor into one.',
+          vscode.l10n.t('Select an entry in the Entries view, or put the cursor into one.'),
         );
         return;
       }
-      const uri = vscode.Uri.from({ scheme: SCHEME, path: `/Entry ${entry.index + 1}.md` });
+      const uri = vscode.Uri.from({
+        scheme: SCHEME,
+        path: `/${vscode.l10n.t('Entry {0}', entry.index + 1)}.md`,
+      });
       pages.set(uri.toString(), scorecard(source.listing, entry, source.configuration.settings));
       // One that is open already has another text now.
       changed.fire(uri);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
-import { grouped } from '../../core/hover/format';
+import { countOfEntries, figure } from '../counts';
 import type { Listings } from '../listings';
 import { Delayed } from '../delayed';
 import type { Arranger } from './arranger';
@@ -24,7 +24,7 @@ export class EntryStatus implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
-    this.#item.name = 'Entry of the Listing';
+    this.#item.name = vscode.l10n.t('Entry of the Listing');
     this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
       this.#delayed.afterQuiet(REST_MS);
@@ -54,13 +54,15 @@ export class EntryStatus implements vscode.Disposable {
     }
     const { cursor } = active ?? {};
     const entry = cursor === undefined ? undefined : listing.entryAt(cursor);
-    const of = grouped(String(listing.entries.length));
-    this.#item.text = entry ? `Entry ${grouped(String(entry.index + 1))} of ${of}` : `${of} entries`;
+    const { length } = listing.entries;
+    this.#item.text = entry
+      ? vscode.l10n.t('Entry {0} of {1}', figure(entry.index + 1), figure(length))
+      : countOfEntries(length);
     const texts = entry && this.arranger.textsOf(listing).of(entry);
+    const label = entry && texts && entryLabel(entry, texts, entry.problems, 'file').label;
     this.#item.tooltip =
-      entry && texts
-        ? `${entryLabel(entry, texts, entry.problems, 'file').label}: Go to Entry…`
-        : 'Go to Entry…';
+      label === undefined ? vscode.l10n.t('Go to Entry…') : vscode.l10n.t('{0}: Go to Entry…', label);
+    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
     this.#item.show();
   }
 }

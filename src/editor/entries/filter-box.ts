@@ -7,7 +7,7 @@ import {
   type KnownValues,
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
-import { numberOf } from '../../core/hover/format';
+import { countOfEntries } from '../counts';
 import { Delayed } from '../delayed';
 import type { Arranged, Arranger } from './arranger';
 import type { ViewState } from './view-state';
@@ -55,8 +55,11 @@ class FilterBox {
     this.#before = state.choices.filter;
     this.#known = knownValues(source.listing, texts);
     const box = this.#box;
-    box.title = 'Filter Entries';
-    box.placeholder = 'Words, and terms such as chain:base flag:verified price>1 has:problems';
+    box.title = vscode.l10n.t('Filter Entries');
+    box.placeholder = vscode.l10n.t(
+      'Words, and terms such as {0}',
+      'chain:base flag:verified price>1 has:problems',
+    );
     box.value = this.#before;
     box.onDidChangeValue(() => {
       this.#preview.afterQuiet(PAUSE_MS);
@@ -125,7 +128,7 @@ class FilterBox {
     const mark = fault && !fault.isIncomplete ? 'warning' : 'filter';
     return {
       label: `$(${mark}) ${value.replaceAll('$(', '$\u200b(')}`,
-      description: isShown ? numberOf(arrangement.entries.length, 'entry', 'entries') : '',
+      description: isShown ? countOfEntries(arrangement.entries.length) : '',
       detail: fault ? fault.message : explainFilter(filter),
       alwaysShow: true,
     };

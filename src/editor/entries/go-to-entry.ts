@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type Found } from '../../core/browse/search';
 import type { Entry } from '../../core/entry';
-import { grouped, numberOf } from '../../core/hover/format';
-import { shownText } from '../../core/hover/markdown';
+import { shownText } from '../../core/markdown';
+import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
@@ -25,7 +25,7 @@ export function registerGoToEntry(
 ): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
     if (!current.value) {
-      void vscode.window.showInformationMessage('Open a listing to go to an entry of it.');
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry of it.'));
       return;
     }
     const picker = new EntryPicker(current.value, arranger, onError);
@@ -48,8 +48,8 @@ class EntryPicker {
   ) {
     this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
-    quickPick.title = 'Go to Entry';
-    quickPick.placeholder = 'Words of the name, id or endpoint, or the number of the entry';
+    quickPick.title = vscode.l10n.t('Go to Entry');
+    quickPick.placeholder = vscode.l10n.t('Words of the name, id or endpoint, or the number of the entry');
     // The search has been done already; what VS Code finds of it is highlighted.
     quickPick.matchOnDescription = quickPick.matchOnDetail = true;
     quickPick.onDidChangeValue((value) => {
@@ -89,7 +89,9 @@ class EntryPicker {
     const { entries, total } = outcome.value;
     const items = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     this.#quickPick.items = items.map((entry) => this.#item(entry));
-    this.#quickPick.title = numbered && total === 0 ? 'Go to Entry: 1 entry' : titleOf({ entries, total });
+    this.#quickPick.title = titleOf(
+      numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
+    );
     this.#quickPick.busy = false;
   }
 
@@ -107,11 +109,10 @@ class EntryPicker {
 }
 
 function titleOf({ entries, total }: Found): string {
-  if (total === 0) return 'Go to Entry: none found';
-  const all = numberOf(total, 'entry', 'entries');
+  if (total === 0) return vscode.l10n.t('Go to Entry: none found');
   return entries.length < total
-    ? `Go to Entry: the first ${grouped(String(entries.length))} of ${all}`
-    : `Go to Entry: ${all}`;
+    ? vscode.l10n.t('Go to Entry: the first {0} of {1} entries', figure(entries.length), figure(total))
+    : vscode.l10n.t('Go to Entry: {0}', countOfEntries(total));
 }
 
 /** Shows entries in the editor without moving the cursor, as VS Code does with symbols. */

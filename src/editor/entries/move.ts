@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inert } from '../../core/inert';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/problem';
 import type { Listings } from '../listings';
@@ -55,12 +56,12 @@ async function toEntry({ source, offset }: Place, step: 1 | -1): Promise<void> {
 async function toProblem({ source, offset }: Place, step: 1 | -1): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
-    vscode.window.setStatusBarMessage('This listing has no problems.', MESSAGE_MS);
+    vscode.window.setStatusBarMessage(vscode.l10n.t('This listing has no problems.'), MESSAGE_MS);
     return;
   }
   const { problem, start } = next;
   await source.show({ start, end: start }, { preserveFocus: false });
-  vscode.window.setStatusBarMessage(messageOf(problem), MESSAGE_MS);
+  vscode.window.setStatusBarMessage(inert(messageOf(problem)), MESSAGE_MS);
   await vscode.commands.executeCommand('editor.action.showHover');
 }
 

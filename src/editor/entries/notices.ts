@@ -1,5 +1,5 @@
-import type * as vscode from 'vscode';
-import { numberOf } from '../../core/hover/format';
+import * as vscode from 'vscode';
+import { figure } from '../counts';
 import type { ListingSource } from '../listing-source';
 import { MOST_SHOWN, type ProblemList } from '../problem-list';
 
@@ -9,9 +9,19 @@ const MOST_DRAWN = 500;
 /** How many problems there are, where VS Code does not show all of them. */
 export function limitsOf(list: ProblemList | undefined): string {
   if (!list || list.total <= MOST_DRAWN) return '';
-  const all = numberOf(list.total, 'problem', 'problems');
-  const listed = list.total > MOST_SHOWN ? `lists ${MOST_SHOWN.toLocaleString('en')} and ` : '';
-  return `${all}: VS Code ${listed}underlines ${MOST_DRAWN}. Go to Next Problem walks all of them.`;
+  const all = figure(list.total);
+  return list.total > MOST_SHOWN
+    ? vscode.l10n.t(
+        '{0} problems: VS Code lists {1} and underlines {2}. Go to Next Problem walks all of them.',
+        all,
+        figure(MOST_SHOWN),
+        MOST_DRAWN,
+      )
+    : vscode.l10n.t(
+        '{0} problems: VS Code underlines {1}. Go to Next Problem walks all of them.',
+        all,
+        MOST_DRAWN,
+      );
 }
 
 /** VS Code draws a line up to this column. */
@@ -22,12 +32,19 @@ export function noticesOf(source: ListingSource): readonly string[] {
   const { document, isOutdated } = source;
   if (document)
     return hasLongLines(source, document)
-      ? ['VS Code draws lines up to column 10,000 only: Format Document gives each member a line of its own.']
+      ? [
+          vscode.l10n.t(
+            'VS Code draws lines up to column {0} only: Format Document gives each member a line of its own.',
+            figure(LONGEST_LINE),
+          ),
+        ]
       : [];
   return [
     isOutdated
-      ? 'There are unsaved changes: shown is the file as it was saved.'
-      : 'Over 50 MB VS Code hides the text from extensions: shown is the saved file. Hovers, completion and quick fixes are not there; Show Entry Details and Fix All are.',
+      ? vscode.l10n.t('There are unsaved changes: shown is the file as it was saved.')
+      : vscode.l10n.t(
+          'Over 50 MB VS Code hides the text from extensions: shown is the saved file. Hovers, completion and quick fixes are not there; Show Entry Details and Fix All are.',
+        ),
   ];
 }
 

@@ -24,19 +24,28 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   );
   item.id = node.id;
   item.description = label.description;
-  item.accessibilityInformation = { label: label.spoken };
+  item.accessibilityInformation = { label: spokenOf(label) };
   item.contextValue = contextOf(label);
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
   if (label.kind === 'entry') {
     item.resourceUri = decorationUri(node.id, label.problems, label.worst);
-    item.command = { command: 'catalogLens.entries.show', title: 'Show in Editor', arguments: [node] };
+    item.command = {
+      command: 'catalogLens.entries.show',
+      title: vscode.l10n.t('Show in Editor'),
+      arguments: [node],
+    };
   } else if (label.kind === 'group') {
     // Its problems are counted in words already.
     item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
     item.tooltip = label.spoken;
   }
   return item;
+}
+
+function spokenOf({ kind, label, description, spoken }: NodeLabel): string {
+  // What comes in a range of places is to be heard as one.
+  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : spoken;
 }
 
 function contextOf(label: NodeLabel): string {

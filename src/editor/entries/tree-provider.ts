@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { Tree, type Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/entry';
-import { scorecard } from '../../core/hover';
 import type { Arranged, Arranger } from './arranger';
 import { treeItemOf } from './tree-items';
 
@@ -32,7 +31,8 @@ export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Dispo
     return treeItemOf(node, this.#tree.label(node));
   }
 
-  resolveTreeItem(item: vscode.TreeItem, { content }: Node): vscode.TreeItem {
+  async resolveTreeItem(item: vscode.TreeItem, { content }: Node): Promise<vscode.TreeItem> {
+    const { scorecard } = await import('../../core/hover');
     if (content.kind === 'entry' && this.#arranged) {
       const { listing, configuration } = this.#arranged.source;
       const entry = listing.present(content.entry);

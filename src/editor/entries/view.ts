@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { grouped, numberOf } from '../../core/hover/format';
 import type { Node } from '../../core/browse/tree';
 import { ContextKey } from '../context-key';
+import { figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import { fileName } from '../file-name';
@@ -113,11 +113,17 @@ function nameIfBehind({ source: { uri, document } }: Arranged): string {
 function filterText({ choices, arrangement }: Arranged): string {
   if (choices.filter === '') return '';
   const { entries, of } = arrangement;
-  return `${grouped(String(entries.length))} of ${numberOf(of, 'entry', 'entries')}: ${choices.filter}`;
+  return of === 1
+    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, choices.filter)
+    : vscode.l10n.t('{0} of {1} entries: {2}', figure(entries.length), figure(of), choices.filter);
 }
 
 function badgeOf(arranged: Arranged | undefined): vscode.ViewBadge | undefined {
   const value = arranged?.arrangement.faulty ?? 0;
   if (value === 0) return undefined;
-  return { value, tooltip: `${numberOf(value, 'entry has', 'entries have')} problems` };
+  const tooltip =
+    value === 1
+      ? vscode.l10n.t('1 entry has problems')
+      : vscode.l10n.t('{0} entries have problems', figure(value));
+  return { value, tooltip };
 }

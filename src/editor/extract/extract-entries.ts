@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { entriesBelow } from '../../core/browse/entries-below';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/entry';
-import { extract } from '../../core/extract';
-import { grouped, numberOf } from '../../core/hover/format';
+import { grouped } from '../../core/format';
+import { figure } from '../counts';
 import type { Entries } from '../entries';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -31,16 +31,17 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
 export async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
   if (chosen.length === 0) {
     void vscode.window.showInformationMessage(
-      'Select the entries in the Entries view that the new listing is to have.',
+      vscode.l10n.t('Select the entries in the Entries view that the new listing is to have.'),
     );
     return;
   }
   const count = await askCount(source, chosen.length);
   if (!count) return;
+  const { extract } = await import('../../core/extract');
   const { listing, document, uri } = source;
   const present = chosen.flatMap((entry) => listing.present(entry) ?? []).sort((a, b) => a.index - b.index);
   const text = extract(listing, present, { count });
-  await openText(text, document?.languageId ?? 'json', `extract of ${fileName(uri)}`);
+  await openText(text, document?.languageId ?? 'json', vscode.l10n.t('extract of {0}', fileName(uri)));
 }
 
 async function askCount({ listing }: ListingSource, size: number): Promise<'set' | 'keep' | undefined> {
@@ -49,17 +50,22 @@ async function askCount({ listing }: ListingSource, size: number): Promise<'set'
   const picked = await vscode.window.showQuickPick(
     [
       {
-        label: `Set count to ${grouped(String(size))}`,
-        detail: 'As if there were no other entries.',
+        label: vscode.l10n.t('Set count to {0}', figure(size)),
+        detail: vscode.l10n.t('As if there were no other entries.'),
         count: 'set' as const,
       },
       {
-        label: `Keep count at ${grouped(listing.countLiteral)}`,
-        detail: 'As one page of a longer listing has it.',
+        label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
+        detail: vscode.l10n.t('As one page of a longer listing has it.'),
         count: 'keep' as const,
       },
     ],
-    { title: `New Listing of ${numberOf(size, 'Entry', 'Entries')}` },
+    {
+      title:
+        size === 1
+          ? vscode.l10n.t('New Listing of 1 Entry')
+          : vscode.l10n.t('New Listing of {0} Entries', figure(size)),
+    },
   );
   return picked?.count;
 }

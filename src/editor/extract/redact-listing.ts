@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { checkSeed } from '../../core/authoring';
-import { redact } from '../../core/extract';
+import { checkSeed } from '../../core/authoring/checks';
 import type { CurrentListing } from '../current-listing';
-import { fileName } from '../file-name';
+import { fileName, shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { openText } from '../open-text';
 import { inSlices } from '../slices';
@@ -13,24 +12,36 @@ export function registerRedact(current: CurrentListing): vscode.Disposable {
     const source = current.value;
     if (!source) return;
     const seed = await vscode.window.showInputBox({
-      title: `Redact ${fileName(source.uri)}`,
-      prompt:
+      title: vscode.l10n.t('Redact {0}', shownName(source.uri)),
+      prompt: vscode.l10n.t(
         'Hosts, paths, names and descriptions get pseudonyms in a new document; figures stay. Another seed gives other pseudonyms.',
+      ),
       value: '1',
       validateInput: checkSeed,
     });
     if (seed === undefined) return;
     const text = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: `Redacting ${fileName(source.uri)}` },
+      {
+        location: vscode.ProgressLocation.Window,
+        title: vscode.l10n.t('Redacting {0}', shownName(source.uri)),
+      },
       () => redacted(source, Number(seed)),
     );
     if (text === undefined)
-      void vscode.window.showWarningMessage('Nothing was redacted: the listing changed meanwhile.');
-    else await openText(text, source.document?.languageId ?? 'json', `redacted ${fileName(source.uri)}`);
+      void vscode.window.showWarningMessage(
+        vscode.l10n.t('Nothing was redacted: the listing changed meanwhile.'),
+      );
+    else
+      await openText(
+        text,
+        source.document?.languageId ?? 'json',
+        vscode.l10n.t('redacted {0}', fileName(source.uri)),
+      );
   });
 }
 
 async function redacted(source: ListingSource, seed: number): Promise<string | undefined> {
+  const { redact } = await import('../../core/extract');
   await source.whenComplete();
   const { listing, configuration } = source;
   const { version } = listing;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import type { Entry } from '../../core/entry';
-import { smallestFixture, type Chosen } from '../../core/extract';
-import { numberOf } from '../../core/hover/format';
-import { shownText } from '../../core/hover/markdown';
+import type { Chosen } from '../../core/extract';
+import { shownText } from '../../core/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';
+import { figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../listings';
@@ -22,11 +22,13 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
     const source = current.value;
     if (!source) return;
     const chosen = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: 'Finding the smallest fixture' },
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Finding the smallest fixture') },
       () => find(source),
     );
     if (!chosen) {
-      void vscode.window.showWarningMessage('No fixture was made: the listing changed meanwhile.');
+      void vscode.window.showWarningMessage(
+        vscode.l10n.t('No fixture was made: the listing changed meanwhile.'),
+      );
       return;
     }
     const entries = await review(source, chosen, arranger);
@@ -35,6 +37,7 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
 }
 
 async function find(source: ListingSource): Promise<readonly Chosen[] | undefined> {
+  const { smallestFixture } = await import('../../core/extract');
   await source.whenComplete();
   const { listing, configuration, document } = source;
   const { version } = listing;
@@ -64,11 +67,17 @@ async function review(
     };
   });
   const picked = await vscode.window.showQuickPick(items, {
-    title: `Smallest Fixture: ${chosen.length} of ${numberOf(listing.entries.length, 'Entry', 'Entries')}`,
-    placeHolder: 'What each entry is there for. Uncheck what you do not need.',
+    title: titleOf(chosen.length, listing.entries.length),
+    placeHolder: vscode.l10n.t('What each entry is there for. Uncheck what you do not need.'),
     canPickMany: true,
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
   return picked && picked.length > 0 ? picked.map(({ entry }) => entry) : undefined;
+}
+
+function titleOf(chosen: number, all: number): string {
+  return all === 1
+    ? vscode.l10n.t('Smallest Fixture: {0} of 1 Entry', chosen)
+    : vscode.l10n.t('Smallest Fixture: {0} of {1} Entries', chosen, figure(all));
 }

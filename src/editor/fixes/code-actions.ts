@@ -3,6 +3,7 @@ import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes
 import { placeAt } from '../../core/hover/place';
 import { fixOf } from '../../core/problem';
 import { problemsAt, type LocatedProblem } from '../../core/problems-at';
+import { figure } from '../counts';
 import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
 import { LANGUAGES, type Listings } from '../listings';
@@ -93,11 +94,11 @@ function fixingMany(
   const safe = listing.problems().filter((problem) => fixOf(problem) === 'safe');
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
-    const title = `Fix all ${count.toLocaleString('en')} problems of ${rule} in this file`;
+    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', figure(count), rule);
     return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
   });
   if (safe.length > 1) {
-    const title = `Fix all ${safe.length.toLocaleString('en')} safe problems in this file`;
+    const title = vscode.l10n.t('Fix all {0} safe problems in this file', figure(safe.length));
     actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
   }
   return actions;
@@ -116,7 +117,10 @@ function recomputing(source: ListingDocument, range: vscode.Range): vscode.CodeA
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];
-  const action = new vscode.CodeAction(`Recompute what depends on ${place.field.name}`, RECOMPUTE);
+  const action = new vscode.CodeAction(
+    vscode.l10n.t('Recompute what depends on {0}', place.field.name),
+    RECOMPUTE,
+  );
   action.edit = workspaceEdit(source, edits);
   return [action];
 }
@@ -131,7 +135,7 @@ async function fixingAll(
   const outcome = await inSlices(steps, () => token.isCancellationRequested || listing.version !== version);
   if (!outcome.done || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
-  const title = 'Fix all safe problems of the listing';
+  const title = vscode.l10n.t('Fix all safe problems of the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
   if (edits.length > MOST_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
   else action.edit = workspaceEdit(source, edits);

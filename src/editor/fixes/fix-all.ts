@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { fixAll } from '../../core/fixes';
-import { numberOf } from '../../core/hover/format';
 import { fixOf } from '../../core/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/rules/rule';
+import { countOfProblems, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
-import { fileName } from '../file-name';
+import { shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -37,34 +37,38 @@ export function registerFixAll(listings: Listings, current: CurrentListing): vsc
 /** Mends in one step that can be undone, unless mending brings more to light. */
 async function fix(source: ListingSource, wants: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Fixing ${fileName(source.uri)}` },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
     () => fixUntilDone(source, wants),
   );
-  if (fixed === undefined) {
-    void vscode.window.showWarningMessage('Nothing was fixed: the document changed meanwhile.');
+  if (typeof fixed !== 'number') {
+    void vscode.window.showWarningMessage(
+      fixed === 'changed'
+        ? vscode.l10n.t('Nothing was fixed: the document changed meanwhile.')
+        : vscode.l10n.t('Nothing was fixed: the document cannot be edited.'),
+    );
     return;
   }
   vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
 }
 
-/** @returns how many problems were fixed; undefined if the document changed meanwhile or could not be edited */
+/** @returns how many problems were fixed, or why none were: the document has changed, or cannot be edited */
 async function fixUntilDone(
   source: ListingSource,
   wants: (rule: Rule) => boolean,
-): Promise<number | undefined> {
+): Promise<number | 'changed' | 'refused'> {
   let fixed = 0;
   for (let time = 0; time < MOST_TIMES; time++) {
     await source.whenComplete();
     const { listing, configuration } = source;
-    if (!listing.isComplete) return undefined;
+    if (!listing.isComplete) return 'changed';
     const { version } = listing;
     const isChanged = (): boolean =>
       source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
     const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
-    if (!outcome.done || isChanged()) return undefined;
+    if (!outcome.done || isChanged()) return 'changed';
     const { edits, fixed: counts } = outcome.value;
     if (edits.length === 0) break;
-    if (!(await makeEdits(source, edits))) return undefined;
+    if (!(await makeEdits(source, edits))) return listing.version === version ? 'refused' : 'changed';
     for (const count of counts.values()) fixed += count;
     // Of a file too large to be a document the listing is read again when it is saved.
     if (!source.document) break;
@@ -73,12 +77,21 @@ async function fixUntilDone(
 }
 
 function outcomeOf(fixed: number, { listing }: ListingSource): string {
-  const left = listing.problems().length;
-  const rest =
-    left === 0 ? 'None is left.' : `${numberOf(left, 'problem needs', 'problems need')} a decision.`;
-  return fixed === 0
-    ? `Nothing to fix without asking. ${rest}`
-    : `Fixed ${numberOf(fixed, 'problem', 'problems')}. ${rest}`;
+  return `${fixedText(fixed)} ${leftText(listing.problems().length)}`;
+}
+
+function fixedText(fixed: number): string {
+  if (fixed === 0) return vscode.l10n.t('Nothing to fix without asking.');
+  return fixed === 1
+    ? vscode.l10n.t('Fixed 1 problem.')
+    : vscode.l10n.t('Fixed {0} problems.', figure(fixed));
+}
+
+function leftText(left: number): string {
+  if (left === 0) return vscode.l10n.t('None is left.');
+  return left === 1
+    ? vscode.l10n.t('1 problem needs a decision.')
+    : vscode.l10n.t('{0} problems need a decision.', figure(left));
 }
 
 /** Asks for one of the rules whose problems can be mended without asking. */
@@ -87,14 +100,16 @@ async function pickRule({ listing }: ListingSource): Promise<string | undefined>
   for (const problem of listing.problems())
     if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
   if (counts.size === 0) {
-    vscode.window.setStatusBarMessage('Nothing to fix without asking.', MESSAGE_MS);
+    vscode.window.setStatusBarMessage(fixedText(0), MESSAGE_MS);
     return undefined;
   }
   const items = Array.from(counts, ([label, count]) => ({
     label,
-    description: numberOf(count, 'problem', 'problems'),
+    description: countOfProblems(count),
     detail: ruleOf(label)?.fix.text ?? '',
   }));
-  const picked = await vscode.window.showQuickPick(items, { title: 'Fix All Problems of a Rule' });
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Fix All Problems of a Rule'),
+  });
   return picked?.label;
 }

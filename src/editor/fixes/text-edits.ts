@@ -20,13 +20,16 @@ export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[])
  *
  * @returns false if the document has changed, or cannot be edited
  */
-export function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Thenable<boolean> {
+export async function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Promise<boolean> {
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // In the active editor a workspace edit is made smaller edit by edit, in the editor's worker: 10,000 take two minutes.
-  return editor.edit((builder) => {
+  const { version } = editor.document;
+  const isTaken = await editor.edit((builder) => {
     for (const { range, newText } of textEdits(source, edits)) builder.replace(range, newText);
   });
+  // An editor that is read-only takes edits, and makes none.
+  return isTaken && editor.document.version !== version;
 }
 
 function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isListing } from '../../core/recognise';
 import type { Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
-import { fileName } from '../file-name';
+import { shownName } from '../file-name';
 import { whatHoldsFor, type Configurations, type Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
@@ -81,7 +81,7 @@ export class LargeFile implements vscode.Disposable {
       watcher.onDidDelete(() => {
         this.#reading++;
         this.#delayed.dispose();
-        if (this.#source) this.#complain('it was deleted');
+        if (this.#source) this.#complain(vscode.l10n.t('the file was deleted'));
       }),
     );
     await this.#read();
@@ -90,7 +90,7 @@ export class LargeFile implements vscode.Disposable {
   async #read(): Promise<void> {
     const reading = ++this.#reading;
     const isCancelled = (): boolean => reading !== this.#reading;
-    const title = `Reading ${fileName(this.uri)}`;
+    const title = vscode.l10n.t('Reading {0}', shownName(this.uri));
     await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title },
       async (progress) => {
@@ -133,7 +133,7 @@ export class LargeFile implements vscode.Disposable {
   #complain(reason: string): void {
     this.#end();
     void vscode.window.showWarningMessage(
-      `The entries of ${fileName(this.uri)} are not shown: ${reason.replace(/\.$/, '')}.`,
+      vscode.l10n.t('The entries of {0} are not shown: {1}.', shownName(this.uri), reason.replace(/\.$/, '')),
     );
   }
 

@@ -4,13 +4,13 @@ import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing';
 import type { TextLines } from '../../core/text-lines';
-import type { Utf8Text } from '../../core/utf8-text';
+import type { Text } from '../../core/text';
 import { ListingReader } from '../listing-reader';
 import type { ListingSource } from '../listing-source';
 
 /** What a file held when it was read. */
 export interface Content {
-  readonly text: Utf8Text;
+  readonly text: Text;
   readonly lines: TextLines;
 }
 

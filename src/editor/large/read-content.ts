@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text-lines';
 import { bytesSource, Utf8Text } from '../../core/utf8-text';
+import { decoded, isUtf8 } from '../decoded';
 import { inSlices } from '../slices';
 import type { Content } from './large-listing';
+
+/** A larger file is read only in UTF-8, piece by piece, in bytes. */
+const LARGEST_DECODED = 50 * 1024 * 1024;
 
 /**
  * Reads a file, and finds where its pieces and its lines begin, in slices.
@@ -18,7 +22,12 @@ export async function readContent(
 ): Promise<Content | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (isCancelled()) return undefined;
-  if (isUtf16(bytes)) throw new Error('it is not in UTF-8, and over 50 MB nothing else can be read.');
+  if (!isUtf8(bytes, uri)) {
+    if (bytes.length > LARGEST_DECODED)
+      throw new Error(vscode.l10n.t('it is not in UTF-8, and over 50 MB nothing else can be read.'));
+    const text = await decoded(bytes, uri);
+    return isCancelled() ? undefined : { text, lines: new TextLines(text) };
+  }
   const indexed = await inSlices(
     reporting(Utf8Text.index(bytesSource(bytes)), (at) => {
       report((at / bytes.length) * 0.5);
@@ -48,8 +57,4 @@ function* reporting<T>(
     report(step.value);
     yield;
   }
-}
-
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { SummaryPanel } from './panel';
+import type { SummaryPanel } from './panel';
 
 /** The command that shows the current listing's summary, in one panel. */
 export class Summaries implements vscode.Disposable {
@@ -16,7 +16,8 @@ export class Summaries implements vscode.Disposable {
     entries: Entries,
     onError: (error: unknown) => void,
   ) {
-    this.#command = vscode.commands.registerCommand('catalogLens.showSummary', () => {
+    this.#command = vscode.commands.registerCommand('catalogLens.showSummary', async () => {
+      const { SummaryPanel } = await import('./panel');
       if (this.#panel) {
         this.#panel.reveal();
         return;

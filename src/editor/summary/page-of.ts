@@ -1,6 +1,7 @@
-import { numberOf } from '../../core/hover/format';
+import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/severity';
 import type { Summary } from '../../core/summary';
+import { countsBySeverity } from '../counts';
 import type { Page } from './page';
 import { agesPart } from './parts/ages';
 import { chainsPart } from './parts/chains';
@@ -14,17 +15,14 @@ import { amount, usd } from './words';
 export function pageOf(name: string, summary: Summary): Page {
   const { entries, calls30d, volume30dUsd, problems } = summary.totals;
   const all = SEVERITIES.reduce((sum, severity) => sum + problems[severity], 0);
-  const found = SEVERITIES.filter((severity) => problems[severity] > 0)
-    .map((severity) => numberOf(problems[severity], severity, `${severity}s`))
-    .join(', ');
   return {
     name,
     figures: [
-      { title: 'Entries', value: amount(entries), action: { filter: '' } },
-      { title: 'Calls in 30 days', value: amount(calls30d) },
-      { title: 'Volume in 30 days', value: usd(volume30dUsd) },
+      { title: l10n.t('Entries'), value: amount(entries), action: { filter: '' } },
+      { title: l10n.t('Calls in 30 days'), value: amount(calls30d) },
+      { title: l10n.t('Volume in 30 days'), value: usd(volume30dUsd) },
       {
-        title: all === 0 ? 'Problems' : `Problems: ${found}`,
+        title: all === 0 ? l10n.t('Problems') : l10n.t('Problems: {0}', countsBySeverity(problems)),
         value: amount(all),
         ...(all > 0 && { action: { filter: 'has:problems' } }),
       },

@@ -16,6 +16,22 @@ export interface Shown {
   readonly filter: string;
 }
 
+/** The words of the panel's own, which are the same for every listing; `{0}` in them is filled in the panel. */
+export interface PanelWords {
+  readonly summary: string;
+  /** What a screen reader calls the list of figures. */
+  readonly totals: string;
+  readonly showInEntries: string;
+  /** With the filter. */
+  readonly shownFilter: string;
+  readonly clearFilter: string;
+  readonly table: string;
+  /** With a part's title: what a screen reader calls its plot. */
+  readonly plot: string;
+  /** What a screen reader calls a legend. */
+  readonly colours: string;
+}
+
 export interface Page {
   /** Of the file. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEW } from '../entries/view';
-import { fileName } from '../file-name';
+import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import { panelFolder, panelHtml } from './html';
 import type { Page, Shown } from './page';
@@ -12,8 +12,6 @@ import { requestIn } from './request';
 import { Summariser, type Summarised } from './summariser';
 
 const TYPE = 'catalogLens.summary';
-const NO_LISTING =
-  'No listing is open. Open a JSON file whose content is a listing response, {count, results}, and its summary is shown here.';
 
 /** The panel in the editor area: what is sent to it, and what is done about what was chosen in it. */
 export class SummaryPanel implements vscode.Disposable {
@@ -35,7 +33,7 @@ export class SummaryPanel implements vscode.Disposable {
     private readonly entries: Entries,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#panel = vscode.window.createWebviewPanel(TYPE, 'Summary', vscode.ViewColumn.Active, {
+    this.#panel = vscode.window.createWebviewPanel(TYPE, vscode.l10n.t('Summary'), vscode.ViewColumn.Active, {
       enableScripts: true,
       localResourceRoots: [panelFolder(extension)],
     });
@@ -107,13 +105,16 @@ export class SummaryPanel implements vscode.Disposable {
     const source = this.current.value;
     const { filter } = this.entries.state.choices;
     const { summarised } = this.#summariser;
-    this.#panel.title = source ? `Summary: ${fileName(source.uri)}` : 'Summary';
+    this.#panel.title = source
+      ? vscode.l10n.t('Summary: {0}', shownName(source.uri))
+      : vscode.l10n.t('Summary');
     if (!source) {
-      this.#shown = { page: undefined, notices: [NO_LISTING], filter };
+      this.#shown = { page: undefined, notices: [noListing()], filter };
     } else if (summarised?.source !== source) {
-      this.#shown = { page: undefined, notices: ['Reading the listing.'], filter };
+      this.#shown = { page: undefined, notices: [vscode.l10n.t('Reading the listing.')], filter };
     } else {
-      const notices = summarised.summary.totals.entries === 0 ? ['This listing has no entries yet.'] : [];
+      const notices =
+        summarised.summary.totals.entries === 0 ? [vscode.l10n.t('This listing has no entries yet.')] : [];
       const page = this.#pageOf(summarised);
       this.#shown = { page, notices: [...notices, ...noticesOf(source)], filter };
     }
@@ -131,4 +132,10 @@ export class SummaryPanel implements vscode.Disposable {
   #send(): void {
     if (this.#isReady) this.#panel.webview.postMessage(this.#shown).then(undefined, this.onError);
   }
+}
+
+function noListing(): string {
+  return vscode.l10n.t(
+    'No listing is open. Open a JSON file whose content is a listing response, {count, results}, and its summary is shown here.',
+  );
 }

@@ -2,13 +2,14 @@
  * Runs the integration suite in a real VS Code, in both extension hosts: `integration [--desktop] [--host=node|web]
  * [--verbose]`. Without `--desktop` it is the VS Code of the npm registry.
  */
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
 import { runScript, type Cleanup } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
+import { entry, listing } from '../../integration/support/listings';
 import { CALM_SETTINGS } from '../server';
 
 const DESKTOP_VERSION = '1.139.1';
@@ -46,14 +47,28 @@ async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
   const workspace = join(folder, `${host}-host`);
   const userDataDir = join(folder, 'user');
   await mkdir(workspace);
+  await linkOutside(folder, workspace);
   await mkdir(join(userDataDir, 'User'), { recursive: true });
   await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
   return [
     workspace,
     `--user-data-dir=${userDataDir}`,
     `--extensions-dir=${join(folder, 'extensions')}`,
-    ...(host === 'web' ? ['--extensionDevelopmentKind=web'] : []),
+    // So both are tried: a workspace that is trusted, and one that is not.
+    ...(host === 'web' ? ['--extensionDevelopmentKind=web', '--untrusted'] : []),
   ];
+}
+
+/** Puts a configuration and a listing outside the workspace, with links to them inside, where the system has links. */
+async function linkOutside(folder: string, workspace: string): Promise<void> {
+  const outside = join(folder, 'outside');
+  await mkdir(outside);
+  await writeFile(join(outside, 'catalog-lens.json'), '{ "rules": { "calls-per-payer": "off" } }');
+  await writeFile(join(outside, 'linked.json'), listing(entry('a', { callsPerPayer: 61 })));
+  await mkdir(join(workspace, 'links'));
+  await symlink(join(outside, 'catalog-lens.json'), join(workspace, 'links/catalog-lens.json'));
+  await mkdir(join(workspace, 'folders'));
+  await symlink(outside, join(workspace, 'folders/outside'));
 }
 
 async function desktop(): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * Takes VS Code's own command line and hosts it in a headless browser, so that `runTests` of `@vscode/test-electron` takes
  * it for a VS Code:
- * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--verbose]`.
+ * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--untrusted] [--verbose]`.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
@@ -22,6 +22,7 @@ runScript(async (cleanup) => {
       extensionDevelopmentKind: { type: 'string' },
       'user-data-dir': { type: 'string' },
       'extensions-dir': { type: 'string' },
+      untrusted: { type: 'boolean' },
       verbose: { type: 'boolean' },
     },
   });
@@ -38,6 +39,7 @@ runScript(async (cleanup) => {
     ...staged,
     folder: positionals[0] ?? (await temporaryFolder(cleanup)),
     verbose: values.verbose === true,
+    untrusted: values.untrusted === true,
     ...(typeof userDataDir === 'string' && { userDataDir }),
     ...(typeof extensionsDir === 'string' && { extensionsDir }),
   });

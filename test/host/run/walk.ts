@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|compare|repair|summary|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|compare|repair|summary|walkthrough|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,13 @@ import { writeHugeSample, writeSample } from '../sample';
 import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
+import { walkGerman } from '../walks/german';
 import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkSummary } from '../walks/summary';
 import type { Walk } from '../walks/walk';
+import { walkWalkthrough } from '../walks/walkthrough';
 import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
@@ -25,9 +27,11 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['entries', walkEntries],
   ['compare', walkCompare],
   ['extract', walkExtract],
+  ['german', walkGerman],
   ['huge', walkHuge],
   ['repair', walkRepair],
   ['summary', walkSummary],
+  ['walkthrough', walkWalkthrough],
   ['write', walkWrite],
 ]);
 
@@ -51,7 +55,8 @@ runScript(async (cleanup) => {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
-        size: { width: 1280, height: 820 },
+        ...(walk === walkGerman && { language: 'de' }),
+        size: walk === walkWalkthrough ? { width: 1600, height: 900 } : { width: 1280, height: 820 },
         // Off where nobody asks for it; only a walk that saves sees it.
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });

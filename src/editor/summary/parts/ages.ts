@@ -1,5 +1,7 @@
-import { partOf, utc } from '../../../core/hover/format';
-import type { Summary } from '../../../core/summary';
+import { l10n } from 'vscode';
+import { utc } from '../../../core/format';
+import type { AgeBin, Summary } from '../../../core/summary';
+import { partOfEntries } from '../../counts';
 import type { Bar, Part } from '../page';
 import { amount, drawable, entriesAndVolume, filterTo, usd } from '../words';
 
@@ -13,34 +15,40 @@ export function agesPart({ ages, newestCallMs, totals }: Summary): Part {
     .reduce((sum, { entries }) => sum + entries, 0);
   return {
     id: 'ages',
-    title: 'Age of the Last Call',
+    title: l10n.t('Age of the Last Call'),
     sentence:
       newestCallMs === undefined
-        ? 'No entry says a plausible time of its last call.'
-        : `${partOf(fresh, totals.entries)} were called within a day of the newest call, ${utc(newestCallMs)}.`,
+        ? l10n.t('No entry says a plausible time of its last call.')
+        : l10n.t(
+            '{0} were called within a day of the newest call, {1}.',
+            partOfEntries(fresh, totals.entries),
+            utc(newestCallMs),
+          ),
     plot: {
       kind: 'bars',
       bars: ages.map((bin): Bar => ({
-        label: capitalised(bin.title),
+        label: nameOf(bin),
         figure: amount(bin.entries),
         value: drawable(bin.entries),
         colour: bin.days ? 'blue' : 'grey',
-        spoken: `${capitalised(bin.title)}: ${entriesAndVolume(bin)}`,
+        spoken: `${nameOf(bin)}: ${entriesAndVolume(bin)}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
     table: {
-      head: ['Last call', 'Entries', 'Volume'],
+      head: [l10n.t('Last call'), l10n.t('Entries'), l10n.t('Volume')],
       rows: ages.map((bin) => ({
-        cells: [capitalised(bin.title), amount(bin.entries), usd(bin.volume)],
+        cells: [nameOf(bin), amount(bin.entries), usd(bin.volume)],
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
   };
 }
 
-/** The title of a bin; the newest is what all others are measured against. */
-function capitalised(title: string): string {
-  const short = title.replace(' of the newest', '');
-  return short.slice(0, 1).toUpperCase() + short.slice(1);
+/** A bin by how long before the newest call its entries were last called at most. */
+function nameOf({ days }: AgeBin): string {
+  if (!days) return l10n.t('No plausible time');
+  if (days.max < 1) return l10n.t('Within an hour');
+  if (days.max === 1) return l10n.t('Within a day');
+  return days.max === Infinity ? l10n.t('Older') : l10n.t('Within {0} days', days.max);
 }

@@ -1,4 +1,5 @@
-import { numberOf, percent } from '../../../core/hover/format';
+import { l10n } from 'vscode';
+import { percent } from '../../../core/format';
 import { plain } from '../../../core/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
 import type { Colour, Part, Segment, Shares } from '../page';
@@ -13,9 +14,10 @@ const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
 };
 const OTHER_COLOURS: readonly Colour[] = ['blue', 'purple', 'red'];
 
+/** In {@link Shares.panels}, in this order. */
 const MEASURES = [
-  { title: 'Entries', of: (cell: MatrixCell): number => cell.entries },
-  { title: 'Volume', of: (cell: MatrixCell): number => drawable(cell.volume) },
+  (cell: MatrixCell): number => cell.entries,
+  (cell: MatrixCell): number => drawable(cell.volume),
 ] as const;
 
 /** Entries and volume by chain and flag. */
@@ -23,11 +25,11 @@ export function chainsPart({ matrix, totals }: Summary): Part {
   const { rows, columns, cells } = matrix;
   return {
     id: 'chains',
-    title: 'By Chain and Flag',
+    title: l10n.t('By Chain and Flag'),
     sentence: sentence(matrix, totals.volume30dUsd),
     plot: shares(matrix),
     table: {
-      head: ['Chain and flag', 'Entries', 'Calls', 'Volume'],
+      head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), l10n.t('Volume')],
       rows: rows.flatMap((row, at) => [
         tableRow(lineName(row, 'chain'), row),
         ...columns.flatMap((column, place) => {
@@ -52,21 +54,31 @@ function sentence({ rows, columns }: Matrix, volume: number): string {
   const [first] = rows;
   const [flag] = columns;
   if (!first || !flag || drawable(volume) === 0 || drawable(first.volume) === 0)
-    return 'There is no volume in these 30 days.';
-  return (
-    `${lineName(first, 'chain')} has ${part(first)} of the volume of 30 days; ` +
-    `entries with the flag ${lineName(flag, 'flag')} have ${part(flag)}.`
+    return l10n.t('There is no volume in these 30 days.');
+  return l10n.t(
+    '{0} has {1} of the volume of 30 days; entries with the flag {2} have {3}.',
+    lineName(first, 'chain'),
+    part(first),
+    lineName(flag, 'flag'),
+    part(flag),
   );
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   if (key !== undefined) return plain(key);
-  return values === 0 ? `no ${what}` : `${numberOf(values, `other ${what}`, `other ${what}s`)} or none`;
+  if (what === 'chain') {
+    if (values === 0) return l10n.t('no chain');
+    return values === 1
+      ? l10n.t('1 other chain or none')
+      : l10n.t('{0} other chains or none', amount(values));
+  }
+  if (values === 0) return l10n.t('no flag');
+  return values === 1 ? l10n.t('1 other flag or none') : l10n.t('{0} other flags or none', amount(values));
 }
 
 function shares({ rows, columns, cells }: Matrix): Shares {
   const colours = coloursOf(columns);
-  const segments = MEASURES.flatMap(({ of }, panel) => {
+  const segments = MEASURES.flatMap((of, panel) => {
     const total = rows.reduce((sum, row) => sum + of(row), 0);
     return rows.flatMap((row, at) => {
       let end = 0;
@@ -83,7 +95,7 @@ function shares({ rows, columns, cells }: Matrix): Shares {
             colour: colours[place] ?? 'grey',
             start,
             end,
-            spoken: `${name}: ${entriesAndVolume(cell)}; ${percent(end - start)} of the ${panel === 0 ? 'entries' : 'volume'}`,
+            spoken: spoken(name, cell, percent(end - start), panel),
             ...filterTo(cell.filter),
           },
         ];
@@ -92,7 +104,7 @@ function shares({ rows, columns, cells }: Matrix): Shares {
   });
   return {
     kind: 'shares',
-    panels: MEASURES.map(({ title }) => title),
+    panels: [l10n.t('Entries'), l10n.t('Volume')],
     rows: rows.map((row) => lineName(row, 'chain')),
     segments,
     legend: columns.map((column, place) => ({
@@ -100,6 +112,12 @@ function shares({ rows, columns, cells }: Matrix): Shares {
       colour: colours[place] ?? 'grey',
     })),
   };
+}
+
+function spoken(name: string, cell: MatrixCell, share: string, panel: number): string {
+  return panel === 0
+    ? l10n.t('{0}: {1}; {2} of the entries', name, entriesAndVolume(cell), share)
+    : l10n.t('{0}: {1}; {2} of the volume', name, entriesAndVolume(cell), share);
 }
 
 function coloursOf(columns: readonly MatrixLine[]): Colour[] {

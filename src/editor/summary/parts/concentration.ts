@@ -1,7 +1,9 @@
-import { percent } from '../../../core/hover/format';
+import { l10n } from 'vscode';
+import { percent } from '../../../core/format';
 import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
+import { countOfEntries, figure } from '../../counts';
 import type { Part, Plot, Point, Tick } from '../page';
-import { amount, entriesIn, filterTo } from '../words';
+import { amount, filterTo } from '../words';
 
 /** The share that the sentence is about. */
 const MOST = 0.8;
@@ -12,20 +14,28 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 export function concentrationPart({ concentration, totals }: Summary): Part {
   const { shares, entries } = concentration;
   const most = shares.find(({ share }) => share === MOST);
-  const head = { id: 'concentration', title: 'Concentration of Volume' };
-  if (entries === 0 || !most) return { ...head, sentence: 'No entry has any volume.' };
+  const head = { id: 'concentration', title: l10n.t('Concentration of Volume') };
+  if (entries === 0 || !most) return { ...head, sentence: l10n.t('No entry has any volume.') };
   return {
     ...head,
-    sentence: `${amount(most.entries)} of ${entriesIn(totals.entries)} ${most.entries === 1 ? 'makes' : 'make'} ${percent(MOST)} of the volume.`,
+    sentence: sentence(most.entries, totals.entries),
     plot: plotOf(concentration),
     table: {
-      head: ['Share of the volume', 'Entries', 'Of those with any'],
+      head: [l10n.t('Share of the volume'), l10n.t('Entries'), l10n.t('Of those with any')],
       rows: shares.map((share) => ({
         cells: [percent(share.share), amount(share.entries), percent(share.entries / entries)],
         ...filterTo(share.filter),
       })),
     },
   };
+}
+
+/** @param few how many entries make most of the volume */
+function sentence(few: number, all: number): string {
+  if (all === 1) return l10n.t('The only entry makes {0} of the volume.', percent(MOST));
+  return few === 1
+    ? l10n.t('1 of {0} entries makes {1} of the volume.', figure(all), percent(MOST))
+    : l10n.t('{0} of {1} entries make {2} of the volume.', figure(few), figure(all), percent(MOST));
 }
 
 function plotOf({ shares, curve, entries }: Concentration): Plot {
@@ -37,9 +47,14 @@ function plotOf({ shares, curve, entries }: Concentration): Plot {
     kind: 'points',
     line,
     points: pointsOf(shares, curve),
-    x: { title: 'Entries with the largest volumes', ticks: ranks(entries), from: 0, to: Math.max(end, 0.3) },
+    x: {
+      title: l10n.t('Entries with the largest volumes'),
+      ticks: ranks(entries),
+      from: 0,
+      to: Math.max(end, 0.3),
+    },
     y: {
-      title: 'Share of the volume',
+      title: l10n.t('Share of the volume'),
       ticks: QUARTERS.map((at) => ({ at, label: percent(at) })),
       from: 0,
       to: 1,
@@ -58,7 +73,7 @@ function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve'
       y: curve.find(({ rank }) => rank === entries)?.share ?? most,
       radius: POINT_RADIUS,
       label,
-      spoken: `${label} of the volume: the ${entriesIn(entries)} with the largest`,
+      spoken: l10n.t('{0} of the volume: the largest, {1}', label, countOfEntries(entries)),
       ...filterTo(filter),
     };
   });

@@ -1,7 +1,8 @@
-import { partOf } from '../../../core/hover/format';
+import { l10n } from 'vscode';
 import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
+import { countOfEntries, partOfEntries } from '../../counts';
 import type { Action, Axis, Part, Point } from '../page';
-import { amount, entriesAndVolume, entriesIn, filterTo, intervalIn, usd } from '../words';
+import { amount, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
 
 /** Where 0 stands on an axis of decades: as far before the first that occurs. */
 const BEFORE_FIRST = 0.6;
@@ -15,15 +16,18 @@ const MOST_TICKS = 8;
 export function payersPart({ scatter, totals }: Summary): Part {
   const { cells, leftOut } = scatter;
   const few = cells.filter(({ payers }) => payers.max <= 2).reduce((sum, { entries }) => sum + entries, 0);
-  const without = leftOut === 0 ? '' : ` ${entriesIn(leftOut)} without these figures left out.`;
+  const sentences = [
+    l10n.t('{0} have a single payer or none.', partOfEntries(few, totals.entries)),
+    ...(leftOut > 0 ? [l10n.t('{0} without these figures left out.', countOfEntries(leftOut))] : []),
+  ];
   return {
     id: 'payers',
-    title: 'Calls Against Payers',
-    sentence: `${partOf(few, totals.entries)} have a single payer or none.${without}`,
+    title: l10n.t('Calls Against Payers'),
+    sentence: sentences.join(' '),
     ...(cells.length > 0 && {
       plot: { kind: 'points', ...plotted(scatter) },
       table: {
-        head: ['Calls; payers', 'Entries', 'Volume'],
+        head: [l10n.t('Calls; payers'), l10n.t('Entries'), l10n.t('Volume')],
         rows: cells.map((cell) => ({
           cells: [cellName(cell), amount(cell.entries), usd(cell.volume)],
           ...filterTo(cell.filter),
@@ -34,7 +38,7 @@ export function payersPart({ scatter, totals }: Summary): Part {
 }
 
 function cellName({ calls, payers }: ScatterCell): string {
-  return `${intervalIn(calls, amount)} calls; ${intervalIn(payers, amount)} payers`;
+  return l10n.t('{0} calls; {1} payers', intervalIn(calls, amount), intervalIn(payers, amount));
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
@@ -42,14 +46,19 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
   const calls = new Decades(cells.map((cell) => cell.calls));
   const most = Math.max(...cells.map(({ entries }) => entries));
   return {
-    x: payers.axis('Payers'),
-    y: calls.axis('Calls'),
+    x: payers.axis(l10n.t('Payers')),
+    y: calls.axis(l10n.t('Calls')),
     points: points
       ? points.map((point) => ({
           x: payers.placeOf(point.payers),
           y: calls.placeOf(point.calls),
           radius: POINT_RADIUS,
-          spoken: `Entry ${amount(point.index + 1)}: ${amount(point.calls)} calls, ${amount(point.payers)} payers`,
+          spoken: l10n.t(
+            'Entry {0}: {1} calls, {2} payers',
+            amount(point.index + 1),
+            amount(point.calls),
+            amount(point.payers),
+          ),
           action: { entry: point.index },
         }))
       : cells.map((cell) => ({

@@ -1,5 +1,6 @@
-import { partOf } from '../../../core/hover/format';
+import { l10n } from 'vscode';
 import type { PriceBin, Summary } from '../../../core/summary';
+import { partOfEntries } from '../../counts';
 import type { Bar, Part } from '../page';
 import { amount, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
 
@@ -14,11 +15,13 @@ export function pricesPart({ prices, totals }: Summary): Part {
   );
   return {
     id: 'prices',
-    title: 'By Price of a Call',
-    sentence: most ? `${partOf(most.entries, totals.entries)} cost ${priceName(most)}.` : 'There are none.',
+    title: l10n.t('By Price of a Call'),
+    sentence: most
+      ? l10n.t('{0} cost {1}.', partOfEntries(most.entries, totals.entries), priceName(most))
+      : l10n.t('There are none.'),
     plot: {
       kind: 'columns',
-      title: 'Price of a call, each step 1, 2, 5',
+      title: l10n.t('Price of a call, each step 1, 2, 5'),
       bars: prices.map((bin): Bar => ({
         label: prices.length <= MOST_LABELLED || isLabelled(bin) ? label(bin) : '',
         figure: amount(bin.entries),
@@ -29,7 +32,7 @@ export function pricesPart({ prices, totals }: Summary): Part {
       })),
     },
     table: {
-      head: ['Price', 'Entries', 'Volume'],
+      head: [l10n.t('Price'), l10n.t('Entries'), l10n.t('Volume')],
       rows: prices
         .filter(({ entries }) => entries > 0)
         .map((bin) => ({
@@ -41,7 +44,7 @@ export function pricesPart({ prices, totals }: Summary): Part {
 }
 
 function priceName({ price }: PriceBin): string {
-  return price ? intervalIn(price, usd) : 'no price';
+  return price ? intervalIn(price, usd) : l10n.t('no price');
 }
 
 /** Whether it begins a decade, or is none of these. */
@@ -51,8 +54,8 @@ function isLabelled({ price }: PriceBin): boolean {
 
 /** Where the bin begins. */
 function label({ price }: PriceBin): string {
-  if (!price) return 'none';
-  return price.min === -Infinity ? 'below' : short(price.min);
+  if (!price) return l10n.t('none');
+  return price.min === -Infinity ? l10n.t('below') : short(price.min);
 }
 
 /** `$0.001`, `$10`. */

@@ -1,24 +1,30 @@
-import { numberOf } from '../../../core/hover/format';
+import { l10n } from 'vscode';
 import type { Severity } from '../../../core/severity';
 import type { RuleCount, Summary } from '../../../core/summary';
+import { countOfEntries, countOfProblems, countOfRules } from '../../counts';
 import type { Bar, Colour, Part } from '../page';
-import { amount, entriesIn, filterTo } from '../words';
+import { amount, filterTo } from '../words';
 
 const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'blue' };
 
 /** Problems by rule. */
 export function rulesPart({ rules }: Summary): Part {
-  const head = { id: 'rules', title: 'Problems by Rule' };
-  if (rules.length === 0) return { ...head, sentence: 'There are no problems: all rules hold.' };
+  const head = { id: 'rules', title: l10n.t('Problems by Rule') };
+  if (rules.length === 0) return { ...head, sentence: l10n.t('There are no problems: all rules hold.') };
   const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);
   const [most] = [...rules].sort((a, b) => b.problems - a.problems);
   return {
     ...head,
     sentence:
-      `${numberOf(problems, 'problem', 'problems')} of ${numberOf(rules.length, 'rule', 'rules')}` +
-      (most && rules.length > 1 && most.problems > 1
-        ? `; most often ${most.rule}, ${numberOf(most.problems, 'time', 'times')}.`
-        : '.'),
+      most && rules.length > 1 && most.problems > 1
+        ? l10n.t(
+            '{0} of {1}; most often {2}, {3} times.',
+            countOfProblems(problems),
+            countOfRules(rules.length),
+            most.rule,
+            amount(most.problems),
+          )
+        : l10n.t('{0} of {1}.', countOfProblems(problems), countOfRules(rules.length)),
     plot: {
       kind: 'bars',
       bars: rules.map((rule): Bar => ({
@@ -31,7 +37,7 @@ export function rulesPart({ rules }: Summary): Part {
       })),
     },
     table: {
-      head: ['Rule', 'Severity', 'Problems', 'Entries'],
+      head: [l10n.t('Rule'), l10n.t('Severity'), l10n.t('Problems'), l10n.t('Entries')],
       rows: rules.map(({ rule, severity, problems: found, entries, filter }) => ({
         cells: [rule, severity, amount(found), amount(entries)],
         ...filterTo(filter),
@@ -41,6 +47,8 @@ export function rulesPart({ rules }: Summary): Part {
 }
 
 function spoken({ rule, severity, problems, entries }: RuleCount): string {
-  const where = entries === 0 ? 'in no entry' : `in ${entriesIn(entries)}`;
-  return `${rule}, ${severity}: ${numberOf(problems, 'problem', 'problems')} ${where}`;
+  const count = countOfProblems(problems);
+  return entries === 0
+    ? l10n.t('{0}, {1}: {2} in no entry', rule, severity, count)
+    : l10n.t('{0}, {1}: {2} in {3}', rule, severity, count, countOfEntries(entries));
 }

@@ -1,0 +1,60 @@
+import { l10n } from 'vscode';
+import { grouped, percent } from '../core/format';
+import { SEVERITIES, type Severity } from '../core/severity';
+
+/*
+ * Numbers of things in the language of the window. A translation has one text for one thing, and one for any other number;
+ * figures are written as everywhere else.
+ */
+
+export function countOfEntries(count: number): string {
+  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', figure(count));
+}
+
+export function countOfProblems(count: number): string {
+  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', figure(count));
+}
+
+export function countOfListings(count: number): string {
+  return count === 1 ? l10n.t('1 listing') : l10n.t('{0} listings', figure(count));
+}
+
+export function countOfJsonFiles(count: number): string {
+  return count === 1 ? l10n.t('1 JSON file') : l10n.t('{0} JSON files', figure(count));
+}
+
+export function countOfRules(count: number): string {
+  return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', figure(count));
+}
+
+/** How many problems of a severity: `2 warnings`. */
+export function countOf(severity: Severity, count: number): string {
+  switch (severity) {
+    case 'error':
+      return count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', figure(count));
+    case 'warning':
+      return count === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', figure(count));
+    case 'info':
+      return count === 1 ? l10n.t('1 info') : l10n.t('{0} infos', figure(count));
+  }
+}
+
+/** `1 error, 2 warnings`: the severities of which there are any. */
+export function countsBySeverity(counts: Readonly<Record<Severity, number>>): string {
+  return SEVERITIES.filter((severity) => counts[severity] > 0)
+    .map((severity) => countOf(severity, counts[severity]))
+    .join(', ');
+}
+
+/** `321 of 500 entries (64.2%)`. */
+export function partOfEntries(part: number, whole: number): string {
+  const share = percent(part / whole);
+  return whole === 1
+    ? l10n.t('{0} of 1 entry ({1})', figure(part), share)
+    : l10n.t('{0} of {1} entries ({2})', figure(part), figure(whole), share);
+}
+
+/** A number as everywhere: `1,234`. */
+export function figure(count: number): string {
+  return grouped(String(count));
+}

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+
+/** A file's text as VS Code opens it: by its byte order mark, which is left out, else as `files.encoding` says. */
+export async function decoded(bytes: Uint8Array, uri: vscode.Uri): Promise<string> {
+  const text = await vscode.workspace.decode(bytes, { uri });
+  return text.replace(/^\ufeff/, '');
+}
+
+/** Whether VS Code opens a file as UTF-8. */
+export function isUtf8([first, second, third]: Uint8Array, uri: vscode.Uri): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return true;
+  const files = vscode.workspace.getConfiguration('files', uri);
+  return files.get('encoding', 'utf8').startsWith('utf8') && !files.get('autoGuessEncoding', false);
+}

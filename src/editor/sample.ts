@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import type { CurrentListing } from './current-listing';
+import type { Entries } from './entries';
+import type { Listings } from './listings';
+import { SampleProgress } from './sample-progress';
+
+/** What the buttons of the walkthrough do in the current listing. */
+const TRIALS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['problem', ['catalogLens.nextProblem']],
+  ['fix', ['catalogLens.fixAll']],
+  ['filter', ['catalogLens.entries.focus', 'catalogLens.entries.filter']],
+]);
+
+/** Opens a listing to try things with, and does what the buttons of the walkthrough say. */
+export function registerSample(
+  listings: Listings,
+  current: CurrentListing,
+  entries: Entries,
+  onError: (error: unknown) => void,
+): vscode.Disposable {
+  const progress = new SampleProgress(listings, onError);
+  let last: vscode.TextDocument | undefined;
+
+  /** @param column where to show it, unless it is to be seen already */
+  async function open(column: vscode.ViewColumn): Promise<void> {
+    const { FLAWS, sampleText } = await import('./sample-text');
+    const content = sampleText();
+    // It is shown again rather than twice, unless it was changed or closed meanwhile.
+    if (!last || last.isClosed || last.getText() !== content) {
+      last = await vscode.workspace.openTextDocument({ language: 'json', content });
+      progress.follow(last, FLAWS);
+    }
+    await show(last, column);
+  }
+
+  async function tryOut(what: unknown): Promise<void> {
+    const { value } = current;
+    if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
+    else if (!value) await open(vscode.ViewColumn.Beside);
+    await arranged(entries, current);
+    for (const command of TRIALS.get(what) ?? []) await vscode.commands.executeCommand(command);
+    if (what === 'problem') progress.see();
+    if (what === 'fix') progress.fix();
+  }
+
+  return vscode.Disposable.from(
+    progress,
+    vscode.commands.registerCommand('catalogLens.openSample', (where: unknown) =>
+      open(where === 'beside' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active),
+    ),
+    vscode.commands.registerCommand('catalogLens.tryOut', tryOut),
+  );
+}
+
+async function show(document: vscode.TextDocument, column: vscode.ViewColumn): Promise<void> {
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  await vscode.window.showTextDocument(document, {
+    preview: false,
+    viewColumn: visible?.viewColumn ?? column,
+  });
+}
+
+/** Resolves when the tree shows the current listing, or there is none. */
+async function arranged({ arranger }: Entries, current: CurrentListing): Promise<void> {
+  while (current.value && !arranger.arranged)
+    await new Promise<void>((resolve) => {
+      const subscription = arranger.onDidArrange(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+}

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+
+/** Files of the workspace that no symbolic link leads to: in a workspace that is not trusted no other is read. */
+export async function withoutLinks(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
+  const known = new Map<string, Promise<boolean>>();
+  const isLinked = (uri: vscode.Uri): Promise<boolean> => {
+    const key = uri.toString();
+    const found = known.get(key) ?? lookUpward(uri);
+    known.set(key, found);
+    return found;
+  };
+  const lookUpward = async (uri: vscode.Uri): Promise<boolean> => {
+    const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
+    if (folder === undefined || folder === uri.toString()) return false;
+    // What cannot be looked at will not be read either.
+    const { type } = await vscode.workspace.fs.stat(uri).then(undefined, () => ({ type: 0 }));
+    return (type & vscode.FileType.SymbolicLink) !== 0 || isLinked(vscode.Uri.joinPath(uri, '..'));
+  };
+  const linked = await Promise.all(uris.map(isLinked));
+  return uris.filter((_, index) => !linked[index]);
+}

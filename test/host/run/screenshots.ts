@@ -1,0 +1,51 @@
+/** Makes the pictures of the README from the packaged extension: `screenshots [NAME …]`, all of them where none is named. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runScript } from '../cleanup';
+import { PROJECT, temporaryFolder } from '../folders';
+import { HostError } from '../host-error';
+import { sitDown } from '../person';
+import { SCENES } from '../screenshots/scenes';
+
+const FOLDER = join(PROJECT, 'media/screenshots');
+
+/** Nothing in the window that the picture is not about. */
+const PLAIN_SETTINGS = {
+  'breadcrumbs.enabled': false,
+  'editor.fontSize': 13,
+  'editor.guides.indentation': false,
+  'editor.scrollbar.horizontal': 'hidden',
+  'editor.stickyScroll.enabled': false,
+  'window.commandCenter': false,
+  'window.customTitleBarVisibility': 'never',
+  'window.menuBarVisibility': 'hidden',
+  'workbench.editor.editorActionsLocation': 'hidden',
+  'workbench.statusBar.visible': false,
+};
+
+runScript(async (cleanup) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  await mkdir(FOLDER, { recursive: true });
+  for (const name of positionals.length > 0 ? positionals : SCENES.keys()) {
+    const scene = SCENES.get(name);
+    if (!scene) throw new HostError(`There is no picture ${name}.`);
+    const folder = join(await temporaryFolder(cleanup), 'fixtures');
+    await scene.prepare(folder);
+    const person = await sitDown(cleanup, {
+      folder,
+      extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
+      theme: scene.theme ?? 'dark',
+      size: scene.size,
+      scale: 1.5,
+      settings: PLAIN_SETTINGS,
+    });
+    await person.witnessed(`picture-${name}`, async () => {
+      const clip = await scene.arrange(person);
+      await person.page.screenshot({ path: join(FOLDER, `${name}.png`), ...(clip && { clip }) });
+    });
+    await person.leave();
+    console.log(`media/screenshots/${name}.png`);
+  }
+  return 0;
+});

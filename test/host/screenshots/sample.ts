@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generate, write } from '../../../src/core/generate';
+import type { GeneratedEntry, GeneratedListing } from '../../../src/core/generate/entry';
+
+/** The file that the pictures show. */
+export const FILE = 'catalog.json';
+
+/** A listing of which the first entries are short and telling. */
+const LISTING = { entries: 120, seed: 1733 } as const;
+
+type Change = (entry: GeneratedEntry) => Partial<GeneratedEntry>;
+
+/** What is wrong in which entry, by its index. */
+const SLIPS = new Map<number, Change>([
+  [0, ({ volume30dUsd }) => ({ volume30dUsd: Math.round(volume30dUsd * 1000) / 100 })],
+  [3, ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) })],
+  [6, ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') })],
+  [11, ({ calls30d }) => ({ callsPerDayApprox: calls30d })],
+  [14, ({ sources }) => ({ sources: [...sources.slice(0, 1), ...sources.slice(0, 1)] })],
+  [30, ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, ...acceptedChains] })],
+]);
+
+/** Writes the listing with a few slips. */
+export async function writeListing(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, FILE), textOf(generate(LISTING), SLIPS));
+}
+
+/** The same listing in Git as it was, and with other prices, without an entry and with a new one, as it is. */
+export async function writeChangedListing(folder: string): Promise<void> {
+  const git = (...args: readonly string[]): Promise<unknown> =>
+    promisify(execFile)('git', ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com', ...args], {
+      cwd: folder,
+    });
+  await mkdir(folder, { recursive: true });
+  const listing = generate(LISTING);
+  await writeFile(join(folder, FILE), textOf(listing, new Map()));
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', '.');
+  await git('commit', '--quiet', '--message=A catalog');
+  const [first, second, ...rest] = listing.results;
+  const last = rest.pop();
+  if (!first || !second || !last) throw new Error('The listing is longer than that.');
+  const added = {
+    ...last,
+    id: 'api-zephyr-dev-v2-wind',
+    name: 'api.zephyr.dev · /wind',
+    endpoint: 'https://api.zephyr.dev/v2/wind',
+  };
+  const results = [
+    repriced(first, 2),
+    second,
+    ...rest.map((entry, index) => (index === 4 ? repriced(entry, 1.02) : entry)),
+    added,
+  ];
+  const wrong = new Map<number, Change>([[3, ({ volume30dUsd }) => ({ volume30dUsd: volume30dUsd * 1.01 })]]);
+  await writeFile(join(folder, FILE), textOf({ ...listing, results }, wrong));
+}
+
+/** An entry of another price, with all that follows from it. */
+function repriced(entry: GeneratedEntry, factor: number): GeneratedEntry {
+  const pricePerCallUsd = Number((entry.pricePerCallUsd * factor).toPrecision(6));
+  const volume30dUsd = Number((entry.calls30d * pricePerCallUsd).toFixed(6));
+  return {
+    ...entry,
+    pricePerCallUsd,
+    volume30dUsd,
+    volumePerDayApprox: Number((volume30dUsd / 30).toFixed(6)),
+  };
+}
+
+function textOf(listing: GeneratedListing, changes: ReadonlyMap<number, Change>): string {
+  const results = listing.results.map((entry, index) => ({ ...entry, ...changes.get(index)?.(entry) }));
+  return write({ ...listing, results }, { format: 'pretty' });
+}

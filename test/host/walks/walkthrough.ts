@@ -1,0 +1,169 @@
+import { equal, match } from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { Person } from '../person';
+import type { See, Walk } from './walk';
+
+/** Goes through the walkthrough as somebody who sees the extension for the first time: doing what a step says ticks it. */
+export const walkWalkthrough: Walk = async (person, see) => {
+  await openWalkthrough(person);
+  await pictures(person, see);
+  equal(await unticked(person).count(), 4);
+  await opening(person, see);
+  await seeing(person, see);
+  await fixing(person, see);
+  await filtering(person, see);
+  await unticked(person).first().waitFor({ state: 'detached' });
+  await byKeyboard(person, see);
+};
+
+async function openWalkthrough(person: Person): Promise<void> {
+  await person.press('F1');
+  const box = person.page.locator('.quick-input-widget:visible');
+  await box.locator('input').first().fill('>Welcome: Open Walkthrough...');
+  await box.locator('.monaco-list-row').first().click();
+  const walkthrough = box.locator('.monaco-list-row', { hasText: 'Get Started with Catalog Lens' });
+  await walkthrough.first().waitFor();
+  await person.type('Get Started with Catalog Lens');
+  await walkthrough.first().click();
+  await step(person, 'open').waitFor();
+}
+
+function step(person: Person, name: string): Locator {
+  return person.page.locator(`.getting-started-step[data-step-id$="#${name}"]`);
+}
+
+function unticked(person: Person): Locator {
+  return person.page.locator('.getting-started-step [role="checkbox"][aria-checked="false"]');
+}
+
+async function ticked(person: Person, name: string): Promise<void> {
+  await step(person, name).locator('[role="checkbox"][aria-checked="true"]').waitFor();
+}
+
+/** Opens a step, unless it is open, and does what its button says. */
+async function pressButton(person: Person, name: string, label: string): Promise<void> {
+  const line = step(person, name);
+  if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
+  await line.getByRole('button', { name: label, exact: true }).click();
+}
+
+/** Each step has a picture of its own. */
+async function pictures(person: Person, see: See): Promise<void> {
+  const drawn = person.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg text');
+  for (const [name, text] of PICTURED) {
+    if (name !== 'open') await step(person, name).click();
+    await drawn.filter({ hasText: text }).first().waitFor();
+    await see(`step-${name}`);
+  }
+  await step(person, 'open').click();
+}
+
+/** What only one of the pictures says. */
+const PICTURED = [
+  ['open', /results/],
+  ['problem', /592 × 0\.1/],
+  ['fix', /592 → 59\.2/],
+  ['filter', /has:problems/],
+] as const;
+
+/** The first volume of the sample. */
+function volume(person: Person): Locator {
+  return person.page
+    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd"' })
+    .first()
+    .locator('span > span', { hasText: /^[\d.]+$/ })
+    .first();
+}
+
+async function opening(person: Person, see: See): Promise<void> {
+  await pressButton(person, 'open', 'Open Sample Listing');
+  await person.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
+  await person.squiggles('warning').first().waitFor();
+  await ticked(person, 'open');
+  await see('opened');
+  console.log('The sample is opened beside the walkthrough.');
+}
+
+async function seeing(person: Person, see: See): Promise<void> {
+  await step(person, 'problem').click();
+  await volume(person).hover();
+  const hover = person.page.locator('.monaco-hover:visible').first();
+  await hover.waitFor();
+  match(await hover.innerText(), /volume30dUsd is 592, but calls30d × pricePerCallUsd = 59.2/);
+  await ticked(person, 'problem');
+  await see('seen');
+  console.log('A problem is seen.');
+}
+
+async function fixing(person: Person, see: See): Promise<void> {
+  await step(person, 'fix').click();
+  await volume(person).click();
+  await person.press('Control+.');
+  const menu = person.page.locator('.action-widget:visible');
+  const fix = menu.locator('.monaco-list-row', { hasText: /^Set volume30dUsd to 59\.2/ }).first();
+  await fix.waitFor();
+  await see('fix');
+  await fix.click();
+  await ticked(person, 'fix');
+  equal(await volume(person).innerText(), '59.2');
+  await see('fixed');
+  console.log('It is fixed.');
+}
+
+async function filtering(person: Person, see: See): Promise<void> {
+  await pressButton(person, 'filter', 'Filter Entries…');
+  const box = person.page.locator('.quick-input-widget:visible');
+  await box.locator('.quick-input-title', { hasText: 'Filter Entries' }).waitFor();
+  await person.type('has:problems');
+  await box
+    .locator('.monaco-list-row', { hasText: /4 entries/ })
+    .first()
+    .waitFor();
+  await see('filter');
+  await person.press('Enter');
+  await person.press('Enter');
+  await box.waitFor({ state: 'hidden' });
+  await ticked(person, 'filter');
+  await see('filtered');
+  console.log('The entries are filtered.');
+}
+
+/** Without a listing that is open, the button of a later step opens the sample first. */
+async function byKeyboard(person: Person, see: See): Promise<void> {
+  await person.command('Catalog Lens: Clear Filter');
+  await person.command('View: Close All Editors');
+  await person.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" }).click();
+  await person.page.locator('.welcome-view-content', { hasText: 'No listing is open.' }).waitFor();
+  await openWalkthrough(person);
+  await see('done');
+  await tabTo(person, step(person, 'problem'));
+  await person.press('Enter');
+  await tabTo(
+    person,
+    step(person, 'problem').getByRole('button', { name: 'Go to Next Problem', exact: true }),
+  );
+  await person.press('Enter');
+  await person
+    .statusBar(/^Ln 17, Col 23/)
+    .first()
+    .waitFor();
+  await person.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
+  await see('by-keyboard');
+  console.log('A button opens the sample where no listing is open.');
+}
+
+/** Goes through the page with the tabulator until something has the focus. */
+async function tabTo(person: Person, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    if (await target.evaluate((element: Element) => element === element.ownerDocument.activeElement)) return;
+    await person.press('Tab');
+  }
+  throw new Error('The keyboard does not get there.');
+}
+
+const MOST_TABS = 60;
+
+/** What an element of a page says of the focus; there are no types of the DOM here. */
+interface Element {
+  readonly ownerDocument: { readonly activeElement: unknown };
+}

@@ -1,0 +1,80 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { GROUPINGS } from '../../src/core/browse/grouping';
+import type { Changes } from '../../src/editor/changes';
+import type { Entries } from '../../src/editor/entries';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { closeAll, openFile, openText, writeFile } from './support/documents';
+import { arranged, entriesView } from './support/entries-view';
+import { extension } from './support/extension';
+import { entry, listing } from './support/listings';
+
+/** All lines of a tree, level by level. */
+function itemsOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): vscode.TreeItem[] {
+  const children = provider.getChildren(node) as T[];
+  return children.flatMap((child) => [
+    provider.getTreeItem(child) as vscode.TreeItem,
+    ...itemsOf(provider, child),
+  ]);
+}
+
+/** Fails where a line is heard as less than is seen. */
+function assertSpoken(items: readonly vscode.TreeItem[]): void {
+  for (const { label, description, accessibilityInformation } of items) {
+    assert.isString(label);
+    const spoken = accessibilityInformation?.label ?? '';
+    assert.include(spoken, label as string);
+    // What can be seen beside the label, too: figures, flags, problems, or what has happened.
+    if (description !== '') assert.isAbove(spoken.length, (label as string).length, spoken);
+  }
+}
+
+describe('the names of lines for those who hear them', () => {
+  let entries: Entries;
+  let changes: Changes;
+
+  beforeEach(async () => {
+    entries = await entriesView();
+    ({ changes } = await extension().activate());
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('catalogLens.changes.close');
+    await closeAll();
+  });
+
+  for (const { id } of GROUPINGS)
+    it(`are there for all entries, grouped by ${id}`, async () => {
+      const many = Array.from({ length: 600 }, (_, at) =>
+        entry(`p${at}`, at % 7 === 0 ? { callsPerPayer: 1, qualityFlag: 'monitor' } : {}),
+      );
+      const { document } = await openText(listing(...many));
+      entries.state.choose({ grouping: id });
+      await arranged(entries, document);
+      const items = itemsOf(entries.provider);
+      assert.isAbove(items.length, 80);
+      assertSpoken(items);
+    });
+
+  it('say what a range of places is', async () => {
+    const many = Array.from({ length: 600 }, (_, at) => entry(`p${at}`));
+    const { document } = await openText(listing(...many));
+    entries.state.choose({ grouping: 'none' });
+    await arranged(entries, document);
+    const [first] = itemsOf(entries.provider);
+    assert.match(first?.accessibilityInformation?.label ?? '', /^Range 1–\d+: /);
+  });
+
+  it('are there for all changes', async () => {
+    const dearer = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
+    const old = await writeFile('before.json', listing(entry('a'), entry('b'), entry('c')));
+    const now = await openFile(
+      'after.json',
+      listing(entry('a', dearer), entry('c', { calls30d: 601 }), entry('d')),
+    );
+    await arranged(entries, now.document);
+    await vscode.commands.executeCommand('catalogLens.compare', now.document.uri, old);
+    const items = itemsOf(changes.provider);
+    assert.isAbove(items.length, 10);
+    assertSpoken(items);
+  });
+});

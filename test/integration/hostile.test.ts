@@ -1,0 +1,165 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Node } from '../../src/core/browse/tree';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openFile, writeFile } from './support/documents';
+import { arranged, entriesView } from './support/entries-view';
+import { assertInert, assertPlain, HOSTILE, told } from './support/hostile';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, eventually } from './support/until';
+
+const STRINGS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag', 'health'];
+
+/** An entry whose every string is hostile. */
+function hostileEntry(more: string): Record<string, unknown> {
+  const text = `${more}${HOSTILE}`;
+  const members = Object.fromEntries(STRINGS.map((name) => [name, text]));
+  const { [text]: own = 1, ...sound } = { ...entry('a', { volume30dUsd: 31 }), ...members };
+  return { ...sound, acceptedChains: [text, `${text}2`], sources: [text, text], [text]: own };
+}
+
+const TEXT = listing(hostileEntry(''), hostileEntry('x'), entry('b', { calls30d: 7 }));
+/** What a file's name can hold of it. */
+const NAME = 'x [a](command:workbench.action.quit) $(flame) <img src=x>.json';
+
+async function openHostile(): Promise<vscode.TextEditor> {
+  const editor = await openFile(NAME, TEXT);
+  await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
+  return editor;
+}
+
+function* placesIn(document: vscode.TextDocument): Generator<vscode.Position> {
+  for (let line = 0; line < document.lineCount; line++) {
+    const { text } = document.lineAt(line);
+    for (const part of [/\S/, /: ?(?=\S)/]) {
+      const at = text.search(part);
+      if (at >= 0) yield new vscode.Position(line, Math.min(at + 3, text.length));
+    }
+  }
+}
+
+describe('hostile strings', () => {
+  afterEach(closeAll);
+
+  it('are shown as text in problems', async () => {
+    const { document } = await openHostile();
+    for (const { message, relatedInformation = [] } of vscode.languages.getDiagnostics(document.uri)) {
+      assertInert(message.replaceAll('$(', ''), 'a problem');
+      for (const related of relatedInformation) assertInert(related.message, 'a related place');
+    }
+  });
+
+  it('are shown as text in hovers', async () => {
+    const { document } = await openHostile();
+    let seen = 0;
+    for (const place of placesIn(document)) {
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        place,
+      );
+      for (const content of hovers.flatMap(({ contents }) => contents)) {
+        assert.instanceOf(content, vscode.MarkdownString);
+        await assertPlain(content, `hover at ${place.line}`);
+        seen++;
+      }
+    }
+    assert.isAbove(seen, 30);
+  });
+
+  it('are shown as text in the tree of entries, in every grouping', async () => {
+    const { document } = await openHostile();
+    const entries = await entriesView();
+    let seen = 0;
+    const visit = async (node?: Node): Promise<void> => {
+      for (const child of entries.provider.getChildren(node)) {
+        const item = entries.provider.getTreeItem(child);
+        const { tooltip } = await entries.provider.resolveTreeItem(item, child);
+        assertInert(item.label as string, 'a label');
+        assertInert(item.description as string, 'a description');
+        assertInert(item.accessibilityInformation?.label, 'what is spoken');
+        if (tooltip instanceof vscode.MarkdownString) await assertPlain(tooltip, 'a scorecard');
+        else assertInert(tooltip, 'a tooltip');
+        seen++;
+        await visit(child);
+      }
+    };
+    for (const grouping of ['chain-flag', 'host', 'problem', 'none'] as const) {
+      entries.state.choose({ grouping });
+      await arranged(entries, document);
+      await visit();
+    }
+    assert.isAbove(seen, 15);
+  });
+
+  it('are shown as text in completions, hints and titles of actions', async () => {
+    const { document } = await openHostile();
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+      'vscode.executeInlayHintProvider',
+      document.uri,
+      whole,
+    );
+    assert.isNotEmpty(hints);
+    for (const { label, tooltip } of hints) {
+      assert.isString(label);
+      assertInert(label as string, 'a hint');
+      if (tooltip instanceof vscode.MarkdownString) await assertPlain(tooltip, 'the tooltip of a hint');
+      else assertInert(tooltip, 'the tooltip of a hint');
+    }
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      whole,
+    );
+    assert.isNotEmpty(actions);
+    // VS Code shows these as they are.
+    for (const { title } of actions) assertInert(title.replaceAll('$(', ''), 'an action');
+    const chain = document.positionAt(document.getText().lastIndexOf('"base"') + 1);
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      chain,
+    );
+    for (const { detail, documentation } of items) {
+      assertInert(detail, 'a detail');
+      if (documentation instanceof vscode.MarkdownString) await assertPlain(documentation, 'documentation');
+    }
+  });
+
+  it('are no links and icons in what is said', async () => {
+    const { document } = await openHostile();
+    const id = HOSTILE.replaceAll('\n', ' ');
+    const said = await told(async () => {
+      const { uri } = document;
+      await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
+      await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
+      await vscode.commands.executeCommand('catalogLens.addToList', uri, 'chains', id);
+      for (let step = 0; step < 20; step++) await vscode.commands.executeCommand('catalogLens.nextProblem');
+      await vscode.commands.executeCommand(
+        'catalogLens.compareWithFile',
+        await writeFile(`no ${NAME}`, '[]'),
+      );
+    });
+    assert.isAbove(said.length, 20);
+    for (const message of said) {
+      assertInert(message, 'a message');
+      assert.notInclude(message, '](');
+    }
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    for (const name of ['catalog-lens.json', `no ${NAME}`])
+      if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, name));
+  });
+
+  it('are shown as text in the details of an entry', async () => {
+    const editor = await openHostile();
+    const place = editor.document.positionAt(editor.document.getText().indexOf('"name"'));
+    editor.selection = new vscode.Selection(place, place);
+    await vscode.commands.executeCommand('catalogLens.showEntryDetails');
+    const page = await eventually(
+      () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'catalog-lens-details'),
+      'the details',
+    );
+    await assertPlain(new vscode.MarkdownString(page.getText()), 'the details');
+  });
+});

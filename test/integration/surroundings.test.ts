@@ -1,0 +1,183 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { after, afterEach, before, describe, it } from './support/bdd';
+import { closeAll } from './support/documents';
+import { told } from './support/hostile';
+import { entry, listing } from './support/listings';
+import { MemoryFiles } from './support/memory-files';
+import { diagnosticsOf } from './support/until';
+
+const WRONG = listing(entry('a', { callsPerPayer: 61 }));
+const RIGHT = listing(entry('a'));
+
+async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { preview: false });
+  return document;
+}
+
+function one(all: readonly vscode.Diagnostic[]): boolean {
+  return all.length === 1;
+}
+
+describe('files in another encoding than UTF-8', () => {
+  const files = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('files');
+
+  /** On one line, so that each character before the problem moves it; the bytes of two are one character in UTF-8. */
+  const text = JSON.stringify({ count: 1, results: [entry('a', { description: 'Ã©é', callsPerPayer: 61 })] });
+  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+  const column = text.indexOf('61');
+  const uriOf = (name: string): vscode.Uri => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (!folder) throw new Error('The tests run in a folder.');
+    return vscode.Uri.joinPath(folder.uri, name);
+  };
+
+  before(() => files().update('encoding', 'windows1252', vscode.ConfigurationTarget.Workspace));
+  after(() => files().update('encoding', undefined, vscode.ConfigurationTarget.Workspace));
+  afterEach(closeAll);
+
+  it('have their problems where they are, and are mended in their encoding', async () => {
+    const uri = uriOf('latin.json');
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    const document = await open(uri);
+    const [problem] = await diagnosticsOf(uri, one);
+    assert.equal(problem?.range.start.character, column);
+    await vscode.commands.executeCommand('catalogLens.fixAll', uri);
+    await document.save();
+    const expected = Uint8Array.from(text.replace('61', '60'), (char) => char.charCodeAt(0));
+    assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...expected]);
+    await closeAll();
+    await vscode.workspace.fs.delete(uri);
+  });
+
+  it('are read so where nobody has them open', async () => {
+    const uri = uriOf('closed-latin.json');
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    const [problem] = await diagnosticsOf(uri, one);
+    assert.equal(problem?.range.start.character, column);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, (all) => all.length === 0);
+  });
+
+  it('may have a byte order mark', async () => {
+    const uri = uriOf('wide.json');
+    const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
+    await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
+    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    const [problem] = await diagnosticsOf(uri, one);
+    assert.equal(problem?.range.start.character, column);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, (all) => all.length === 0);
+  });
+});
+
+describe('files in a file system of another extension', () => {
+  const files = new MemoryFiles();
+  const [WRITABLE, READONLY] = ['catalog-lens-test', 'catalog-lens-test-readonly'];
+  const subscriptions: vscode.Disposable[] = [];
+
+  before(() => {
+    subscriptions.push(
+      vscode.workspace.registerFileSystemProvider(WRITABLE, files),
+      vscode.workspace.registerFileSystemProvider(READONLY, files, { isReadonly: true }),
+    );
+  });
+  after(() => {
+    vscode.Disposable.from(...subscriptions).dispose();
+  });
+  afterEach(closeAll);
+
+  it('are checked, configured, mended and saved as others are', async () => {
+    const uri = vscode.Uri.from({ scheme: WRITABLE, path: '/a/listing.json' });
+    const configuration = vscode.Uri.from({ scheme: WRITABLE, path: '/a/catalog-lens.json' });
+    files.put(uri, WRONG);
+    files.put(configuration, '{ "rules": { "calls-per-payer": "info" } }');
+    const document = await open(uri);
+    const [problem] = await diagnosticsOf(uri, one);
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
+    const said = await told(() =>
+      vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
+    );
+    assert.lengthOf(said, 1);
+    assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
+    await diagnosticsOf(uri, (all) => all.length === 0);
+    files.put(configuration, '{}');
+    await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
+    const other = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
+    files.put(other, WRONG);
+    const mended = await open(other);
+    await diagnosticsOf(other, one);
+    await vscode.commands.executeCommand('catalogLens.fixAll', other);
+    await diagnosticsOf(other, (all) => all.length === 0);
+    assert.isTrue(await mended.save());
+    assert.equal(files.textOf(other), RIGHT);
+    assert.isFalse(document.isDirty);
+  });
+
+  it('that are read-only are checked, and it is said why nothing is changed', async () => {
+    const uri = vscode.Uri.from({ scheme: READONLY, path: '/c/listing.json' });
+    files.put(uri, WRONG);
+    const document = await open(uri);
+    await diagnosticsOf(uri, one);
+    const fixing = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    assert.deepEqual(fixing, ['Nothing was fixed: the document cannot be edited.']);
+    const ignoring = await told(() =>
+      vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
+    );
+    assert.lengthOf(ignoring, 1);
+    assert.match(ignoring[0] ?? '', /catalog-lens\.json cannot be written: files are read-only here\.$/);
+    assert.equal(document.getText(), WRONG);
+    assert.equal(files.textOf(uri), WRONG);
+    assert.isFalse(document.isDirty);
+  });
+});
+
+describe('another extension for JSON', () => {
+  afterEach(closeAll);
+
+  it('has its problems, completions and fixes beside ours', async () => {
+    const document = await vscode.workspace.openTextDocument({ language: 'json', content: WRONG });
+    await vscode.window.showTextDocument(document);
+    const others = vscode.languages.createDiagnosticCollection('other');
+    const selector = { language: 'json' };
+    const kind = vscode.CodeActionKind.SourceFixAll.append('other');
+    const other = vscode.Disposable.from(
+      others,
+      vscode.languages.registerCompletionItemProvider(selector, {
+        provideCompletionItems: () => [new vscode.CompletionItem('other')],
+      }),
+      vscode.languages.registerCodeActionsProvider(
+        selector,
+        { provideCodeActions: () => [new vscode.CodeAction('other', kind)] },
+        { providedCodeActionKinds: [kind] },
+      ),
+    );
+    try {
+      const whole = new vscode.Range(0, 0, document.lineCount, 0);
+      others.set(document.uri, [new vscode.Diagnostic(whole, 'other')]);
+      await diagnosticsOf(document.uri, one);
+      assert.lengthOf(vscode.languages.getDiagnostics(document.uri), 2);
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        whole,
+        vscode.CodeActionKind.SourceFixAll.value,
+      );
+      const kinds = actions.map((action) => action.kind?.value).sort();
+      assert.deepEqual(kinds, ['source.fixAll.catalogLens', 'source.fixAll.other']);
+      const at = document.positionAt(document.getText().indexOf('"base"') + 1);
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        at,
+      );
+      const labels = items.map(({ label }) => label);
+      assert.include(labels, 'other');
+      assert.include(labels, '"solana"');
+    } finally {
+      other.dispose();
+    }
+  });
+});

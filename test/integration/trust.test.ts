@@ -1,0 +1,70 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, openFile } from './support/documents';
+import { told } from './support/hostile';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, eventually } from './support/until';
+
+const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b', { health: 1 }));
+
+function uriOf(path: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('The tests run in a folder.');
+  return vscode.Uri.joinPath(folder.uri, path);
+}
+
+/** The rules that have found something, once they have. */
+async function rulesFor({ uri }: vscode.TextDocument): Promise<readonly unknown[]> {
+  const found = await diagnosticsOf(uri, (all) => all.length > 0);
+  return found.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
+}
+
+/** What is found where the rule for calls per payer is switched off outside of the workspace. */
+const FOUND = vscode.workspace.isTrusted ? ['health-not-null'] : ['calls-per-payer', 'health-not-null'];
+
+describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trusted`, () => {
+  afterEach(closeAll);
+
+  it('a configuration above it holds, or does not', async () => {
+    const above = uriOf('../catalog-lens.json');
+    await vscode.workspace.fs.writeFile(
+      above,
+      new TextEncoder().encode('{ "rules": { "calls-per-payer": "off" } }'),
+    );
+    try {
+      const { document } = await openFile('trust/a.json', WRONG);
+      assert.deepEqual(await rulesFor(document), FOUND);
+    } finally {
+      await vscode.workspace.fs.delete(above);
+      await vscode.workspace.fs.delete(uriOf('trust'), { recursive: true });
+    }
+  });
+
+  it('a configuration behind a symbolic link holds, or is said not to', async () => {
+    const { document } = await openFile('links/a.json', WRONG);
+    assert.deepEqual(await rulesFor(document), FOUND);
+    const said = await told(() =>
+      vscode.commands.executeCommand('catalogLens.ignore', document.uri, 'health-not-null', 'api-x-io-b'),
+    );
+    const [sentence, ...others] = said;
+    assert.isEmpty(others);
+    if (vscode.workspace.isTrusted)
+      assert.equal(sentence, 'health-not-null is now ignored for api-x-io-b, in links/catalog-lens.json.');
+    else
+      assert.equal(
+        sentence,
+        'links/catalog-lens.json cannot be read: it is a symbolic link, and the workspace is not trusted.',
+      );
+    await vscode.workspace.fs.delete(uriOf('links/a.json'));
+  });
+
+  it('checking the workspace reads files behind symbolic links, or says that it does not', async () => {
+    const said = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
+    const sentence = await eventually(() => said[0], 'what was found');
+    const notFollowed = 'Not followed, for the workspace is not trusted: symbolic links to 3 JSON files.';
+    assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);
+    assert.isEmpty(linked.filter(() => !vscode.workspace.isTrusted));
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import ts from 'typescript';
+
+export interface Found {
+  /** What `l10n.t` is given. */
+  readonly texts: ReadonlySet<string>;
+  /** What is wrong, and where. */
+  readonly faults: readonly string[];
+}
+
+/** What VS Code shows of an object or a call, by the names of members and functions. */
+const SHOWN_MEMBERS =
+  /^(title|placeHolder|placeholder|prompt|label|detail|description|tooltip|sentence|spoken|message|head|panels|notices|openLabel|validationMessage|text|name|done|already)$/;
+const SHOWN_CALLS =
+  /^(show(Information|Warning|Error)Message|setStatusBarMessage|createWebviewPanel|CodeAction|Refusal|CannotCompare)$/;
+
+/** What is called the same in all languages. */
+const NAMES: ReadonlySet<string> = new Set([
+  'Catalog Lens',
+  'Git: ',
+  'git',
+  // A filter.
+  'chain:base flag:verified price>1 has:problems',
+]);
+
+/** Looks for texts in the modules of the editor, as far as syntax tells which are shown to people. */
+export function findTexts(folder: string): Found {
+  const texts = new Set<string>();
+  const faults: string[] = [];
+  for (const path of globSync('**/*.ts', { cwd: folder, absolute: true }).sort()) {
+    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (isTranslation(node)) {
+        const [message, ...args] = node.arguments;
+        const wrong = message && ts.isStringLiteralLike(message) ? faultOf(node, message.text) : 'no literal';
+        if (wrong !== undefined) faults.push(`${placeOf(node, source)}: ${wrong}`);
+        if (message && ts.isStringLiteralLike(message)) texts.add(message.text);
+        for (const arg of args) visit(arg);
+        return;
+      }
+      for (const shown of shownIn(node))
+        for (const literal of literalsIn(shown)) faults.push(`${placeOf(literal, source)}: ${literal.text}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return { texts, faults: [...new Set(faults)] };
+}
+
+/** Where placeholders are filled in elsewhere. */
+const FILLED_LATER = 'panel-words.ts';
+
+function faultOf(node: ts.CallExpression, text: string): string | undefined {
+  if (!ts.findAncestor(node, ts.isFunctionLike)) return 'asked for before the translations are there';
+  const values = node.arguments.slice(1).map((_, at) => `{${at}}`);
+  const isFilled = values.join() === [...new Set(placeholders(text))].join();
+  return isFilled || node.getSourceFile().fileName.endsWith(FILLED_LATER) ? undefined : `values of ${text}`;
+}
+
+/** `{0}`, `{1}` and so on, in order. */
+export function placeholders(text: string): readonly string[] {
+  return (text.match(/\{\d+\}/g) ?? []).sort();
+}
+
+function placeOf(node: ts.Node, source: ts.SourceFile): string {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+  return `${source.fileName.replace(/^.*\/src\//, 'src/')}:${line + 1}`;
+}
+
+/** `l10n.t(…)` or `vscode.l10n.t(…)` */
+function isTranslation(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && /^(vscode\.)?l10n\.t$/.test(node.expression.getText());
+}
+
+/** The expressions in a node whose value VS Code shows. */
+function shownIn(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isPropertyAssignment(node) && SHOWN_MEMBERS.test(node.name.getText())) return [node.initializer];
+  if (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(node.left) &&
+    SHOWN_MEMBERS.test(node.left.name.text)
+  )
+    return [node.right];
+  if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && node.arguments) {
+    const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+    return SHOWN_CALLS.test(called.getText()) ? node.arguments : [];
+  }
+  return isSentence(node) ? [node] : [];
+}
+
+/** Several words in a row are meant for people wherever they stand. */
+function isSentence(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
+  const { parent } = node;
+  // What is imported, and how members are called.
+  if (ts.isImportDeclaration(parent) || (ts.isPropertyAssignment(parent) && parent.name === node))
+    return false;
+  const text = node.getText();
+  return /\p{L}\p{Ll}+,? \p{L}\p{Ll}/u.test(text) && !text.includes('<html') && !isForDevelopers(node);
+}
+
+/** What goes to the log, or says that the program itself is wrong. */
+function isForDevelopers({ parent }: ts.Node): boolean {
+  if (ts.isNewExpression(parent)) return parent.expression.getText() === 'Error';
+  return ts.isCallExpression(parent) && parent.expression.getText().startsWith('log.');
+}
+
+/** The literals with letters that may become part of an expression's value; what other functions give is theirs. */
+function literalsIn(node: ts.Expression): (ts.Node & { readonly text: string })[] {
+  if (ts.isStringLiteralLike(node)) return isWording(node.text) ? [node] : [];
+  if (ts.isTemplateExpression(node)) {
+    const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+    const inner = node.templateSpans.flatMap(({ expression }) => literalsIn(expression));
+    return [...parts.filter(({ text }) => isWording(text)), ...inner];
+  }
+  if (ts.isConditionalExpression(node)) return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return [...literalsIn(node.left), ...literalsIn(node.right)];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return literalsIn(node.expression);
+  if (ts.isSpreadElement(node)) return literalsIn(node.expression);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsIn);
+  return [];
+}
+
+function isWording(text: string): boolean {
+  return /\p{L}/u.test(text) && !NAMES.has(text);
+}
