@@ -6,6 +6,7 @@ import type { Settings } from '../core/settings';
 import type { Text } from '../core/text';
 import { bytesSource, Utf8Text } from '../core/utf8-text';
 import type { FileBytes } from './file-text';
+import { finished } from './finished';
 import { inPieces } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
@@ -72,7 +73,7 @@ export function checkLarge(
 
 function beginningOf(source: FileBytes): Text {
   const bytes = source.read(0, Math.min(HEAD, source.byteLength));
-  const head = finished(Utf8Text.index(bytesSource(bytes)), () => undefined);
+  const head = finished(Utf8Text.index(bytesSource(bytes)));
   const isWhole = bytes.length === source.byteLength;
   return { length: isWhole ? head.length : Infinity, slice: (start, end) => head.slice(start, end) };
 }
@@ -81,14 +82,6 @@ function indexed(source: FileBytes, onProgress: (share: number) => void): Utf8Te
   return finished(Utf8Text.index(source), (bytes) => {
     onProgress(INDEX_SHARE * (bytes / source.byteLength));
   });
-}
-
-function finished<T>(steps: Generator<number, T, undefined>, onStep: (value: number) => void): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    onStep(value);
-  }
 }
 
 /**

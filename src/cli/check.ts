@@ -1,7 +1,6 @@
 import { constants } from 'node:buffer';
 import { resolve } from 'node:path';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
-import { Listing } from '../core/listing';
+import type { Listing } from '../core/listing';
 import { isListing } from '../core/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
 import { Configurations } from './configurations';
@@ -12,6 +11,7 @@ import { expand, STDIN } from './files';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { fixText } from './fix-text';
+import { readListing, syntaxOf } from './read-listing';
 import { openSource } from './read-text';
 import { replaceFile } from './replace-file';
 import { addTo, noTotals, reportOf, skippedReport, type FileReport } from './report';
@@ -120,15 +120,15 @@ async function checkFile(
   // What is mended is put together in memory.
   const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
   const source = await openSource(path, most);
-  const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
   const mustBeListing = !options.force && selection === 'content';
   const { settings } = configuration;
-  const onProgress = (share: number): void => {
-    progress.update(path, share);
-  };
+  const syntax = syntaxOf(path);
   if (source instanceof FileBytes) {
     try {
       if (options.fix) throw new Failure(`cannot fix ${path}: it is larger than ${MOST_AT_ONCE} MB`);
+      const onProgress = (share: number): void => {
+        progress.update(path, share);
+      };
       return checkLarge(path, source, { settings, syntax, mustBeListing }, onProgress, reporter);
     } finally {
       source.close();
@@ -136,11 +136,7 @@ async function checkFile(
   }
   const { text } = source;
   if (mustBeListing && !isListing(text, syntax)) return checked(skippedReport(path));
-  const read = (content: string): Listing => {
-    const listing = new Listing(content, { settings, syntax });
-    for (const offset of listing.analyse()) onProgress(offset / content.length);
-    return listing;
-  };
+  const read = (content: string): Listing => readListing(path, content, settings, progress);
   if (!options.fix) return checked(reportOf(path, text, read(text)));
   const mended = fixText(text, settings, read);
   if (mended.text !== text) await replaceFile(path, source, mended.text);

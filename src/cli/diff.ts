@@ -1,19 +1,17 @@
-import { compare, isSame, type Comparison } from '../core/diff';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
+import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
-import { Listing } from '../core/listing';
+import type { Listing } from '../core/listing';
 import type { Settings } from '../core/settings';
 import { Exit } from './check';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
 import { STDIN } from './files';
+import { finished } from './finished';
 import type { Output } from './output';
 import { Progress } from './progress';
+import { readListing } from './read-listing';
 import { readSource } from './read-text';
 import type { DiffReporter, Version } from './reporters/diff-reporter';
-
-/** What is written at once, in UTF-16 units. */
-const CHUNK = 1 << 16;
 
 /**
  * Compares two listings entry by entry and reports what is different. The configuration is that of the new one.
@@ -34,24 +32,15 @@ export async function diff(
   const progress = new Progress(process.stderr);
   const before = await readVersion(oldPath, settings, progress);
   const after = await readVersion(newPath, settings, progress);
-  const comparison = compareWhole(before.listing, after.listing, settings);
+  const comparison = finished(compare(before.listing, after.listing, { settings }));
   progress.clear();
-  let chunk = '';
-  for (const text of reporter({ before, after, comparison })) {
-    chunk += text;
-    if (chunk.length < CHUNK) continue;
-    await output.write(chunk);
-    chunk = '';
-  }
-  await output.write(chunk);
+  await output.writeAll(reporter({ before, after, comparison }));
   return isSame(comparison) ? Exit.Clean : Exit.Found;
 }
 
 async function readVersion(path: string, settings: Settings, progress: Progress): Promise<Version> {
   const { text } = await readSource(path);
-  const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
-  const listing = new Listing(text, { settings, syntax });
-  for (const offset of listing.analyse()) progress.update(path, offset / text.length);
+  const listing = readListing(path, text, settings, progress);
   if (!hasEntries(listing)) throw new Failure(`${path} is no listing: it has no array results`);
   return { path, text, listing };
 }
@@ -59,12 +48,4 @@ async function readVersion(path: string, settings: Settings, progress: Progress)
 function hasEntries(listing: Listing): boolean {
   const root = listing.tree(undefined);
   return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
-}
-
-function compareWhole(before: Listing, after: Listing, settings: Settings): Comparison {
-  const steps = compare(before, after, { settings });
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }

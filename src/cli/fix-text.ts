@@ -1,6 +1,7 @@
 import { applyEdits, fixAll } from '../core/fixes';
 import type { Listing } from '../core/listing';
 import type { Settings } from '../core/settings';
+import { finished } from './finished';
 
 /** So often at most: each time mends what the last time has brought to light. */
 const MOST_TIMES = 10;
@@ -25,11 +26,4 @@ export function fixText(text: string, settings: Settings, read: (text: string) =
     mended = { text: next, listing: read(next), fixed: count };
   }
   return mended;
-}
-
-function finished<T>(steps: Generator<void, T, undefined>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }

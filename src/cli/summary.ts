@@ -1,11 +1,11 @@
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
-import { Listing } from '../core/listing';
 import { isListing } from '../core/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
+import { finished } from './finished';
 import type { Output } from './output';
 import { Progress } from './progress';
+import { readListing, syntaxOf } from './read-listing';
 import { readSource } from './read-text';
 
 /** Makes the text of one output format. */
@@ -27,15 +27,11 @@ export interface SummarisedFile {
 export async function summariseFile(path: string, reporter: SummaryReporter, output: Output): Promise<void> {
   const { configuration, selection } = await new Configurations(undefined).for(path);
   const { text } = await readSource(path);
-  const syntax = path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
   if (selection === 'exclude') throw new Failure(`${path} is excluded by the configuration`);
-  if (selection === 'content' && !isListing(text, syntax)) throw new Failure(`${path} is no listing`);
-  const listing = new Listing(text, { settings: configuration.settings, syntax });
+  if (selection === 'content' && !isListing(text, syntaxOf(path))) throw new Failure(`${path} is no listing`);
   const progress = new Progress(process.stderr);
-  for (const offset of listing.analyse()) progress.update(path, offset / text.length);
+  const listing = readListing(path, text, configuration.settings, progress);
   progress.clear();
-  const steps = summarise(listing);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  await output.write(reporter({ path, count: listing.count, summary: step.value }));
+  const summary = finished(summarise(listing));
+  await output.write(reporter({ path, count: listing.count, summary }));
 }

@@ -1,8 +1,8 @@
-import picomatch from 'picomatch/posix';
 import * as z from 'zod';
 import { faultsOf, isOfRuleName, spanOf, unknownRules, type ConfigFault } from './config-faults';
 import type { Configuration } from './configuration';
 import { parse } from './json/parse';
+import { globMatcher } from './glob';
 import { JSONC_SYNTAX } from './json/syntax';
 import { toPointer } from './json/pointer';
 import { repeatedMembers, type JsonNode } from './json/tree';
@@ -107,6 +107,8 @@ export function readConfig(text: string): ConfigResult {
       faults: [{ message, pointer: '/price', span: spanOf(root, ['price']), beyondSchema: true }],
     };
   }
+  const faults = [...globFaults(root, config)];
+  if (faults.length > 0) return { ok: false, faults };
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
   return {
@@ -139,7 +141,21 @@ function settingsOf(config: Config): Settings {
 }
 
 function matcher(globs: readonly string[] | undefined): (path: string) => boolean {
-  return globs && globs.length > 0 ? picomatch([...globs], { dot: true }) : () => false;
+  const matchers = globs?.map((glob) => globMatcher(glob)) ?? [];
+  return (path) => matchers.some((matches) => matches?.(path));
+}
+
+/** Those globs that are none. */
+function* globFaults(root: JsonNode, config: Config): Generator<ConfigFault, void, undefined> {
+  for (const name of ['include', 'exclude'] as const)
+    for (const [index, glob] of (config[name] ?? []).entries())
+      if (!globMatcher(glob))
+        yield {
+          message: `${quote(glob)} is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names`,
+          pointer: toPointer([name, index]),
+          span: spanOf(root, [name, index]),
+          beyondSchema: true,
+        };
 }
 
 /** No sound configuration nests deeper; what does is wrong at any depth. */

@@ -1,13 +1,13 @@
-import { AHEAD, isBeforeEntry, isInsideEntry, isTooMany, memberAhead } from './closing-bracket';
+import { AHEAD, isBeforeEntry, isTooMany, memberAhead } from './closing-bracket';
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from './fields';
 import { Code } from './json/codes';
-import { parse, type ParsedText } from './json/parse';
 import type { Syntax, SyntaxFault } from './json/syntax';
-import { endOfString, skipBlank, ValueScan } from './json/scan';
-import { readEntry, readParsed } from './read-entry';
+import { skipBlank, ValueScan } from './json/scan';
 import { wellFormed } from './json/well-formed';
+import { readEntry } from './read-entry';
 import type { Reading } from './reading';
+import { recover } from './recover';
 import { UsualEntry } from './usual-entry';
 
 /** One element of `results` with its place in the text. */
@@ -22,10 +22,7 @@ export interface Element {
 const PATIENCE = 1 << 14;
 /** Where an entry's first name stands if it is read as the usual one. */
 export const FIRST_NAME_WITHIN = 1 << 8;
-/** How much of a broken element that nothing seems to follow is read. */
-const LONGEST_RUBBLE = 1 << 22;
 
-const WORD = /[^\s,:{}[\]"]*/y;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 
@@ -226,47 +223,10 @@ export class ElementReader {
 
   /** The element at `start`, as far as it can be read. */
   #recover(start: number): Element {
-    const text = this.#text;
-    this.#look(start + PATIENCE);
-    if (!'{["'.includes(text[start] ?? '')) return this.#recoverWord(start);
-    const next = this.#starts.after(start, this.#usualFirstName());
-    const limit = Math.min(next, text.length, start + LONGEST_RUBBLE);
-    this.#look(limit + AHEAD);
-    const rubble = text.slice(start, limit);
-    const parsed = parse(rubble, {
-      syntax: this.#syntax,
-      partial: true,
-      insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
-      isStray: (offset, names) => isInsideEntry(text, start + offset, names),
-    });
-    const reading = readParsed(rubble, withToken(parsed, rubble.length));
-    const parsedEnd = trimmed(text, start + 1, start + parsed.end);
-    const end = reading.fault ? this.#endOfRubble(parsedEnd, next) : parsedEnd;
-    return { start, end, reading };
-  }
-
-  /** What begins no value is passed over word by word. */
-  #recoverWord(start: number): Element {
-    WORD.lastIndex = start + 1;
-    WORD.test(this.#text);
-    const end = WORD.lastIndex;
-    this.#look(end + 1);
-    const word = this.#text.slice(start, end);
-    const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
-    return { start, end, reading: readParsed(word, { root: undefined, fault, end: 0 }) };
-  }
-
-  /** What cannot be told from the broken element belongs to it, up to where the next entry or the end of the array is. */
-  #endOfRubble(end: number, next: number): number {
-    const text = this.#text;
-    const after = skipBlank(text, end);
-    if (next > text.length) {
-      if (after >= text.length || text[after] === ',' || text[after] === ']' || text[after] === '}')
-        return end;
-      return Math.max(end, trimmed(text, end, text.lastIndexOf(']')));
-    }
-    if (after === next || (text[after] === ',' && skipBlank(text, after + 1) === next)) return end;
-    return Math.max(end, trimmed(text, end, next));
+    const usual = FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
+    const { element, seen } = recover(this.#text, start, this.#starts, usual, this.#syntax);
+    this.#look(Math.max(start + PATIENCE, seen));
+    return element;
   }
 
   /** Passes over a comma or closing bracket that stands where a value is due. */
@@ -293,11 +253,6 @@ export class ElementReader {
     const next = this.#starts.first(start + 1)?.at ?? Infinity;
     if (next - start > 99 || !ONLY_PUNCTUATION.test(text.slice(start, next))) return false;
     return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{';
-  }
-
-  /** The name that the entry before begins with. */
-  #usualFirstName(): string | undefined {
-    return FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
   }
 
   /** Where a comment begins in blank text that may not hold one. */
@@ -339,20 +294,6 @@ export class ElementReader {
   }
 }
 
-/** A fault at the end of a broken element is about the token that follows. */
-function withToken(parsed: ParsedText, length: number): ParsedText {
-  const { fault } = parsed;
-  if (!fault || fault.span.start < length) return parsed;
-  return { ...parsed, fault: { ...fault, span: { start: length, end: length + 1 } } };
-}
-
 function faultAt(reason: string, at: number, elementStart: number): SyntaxFault {
   return { reason, span: { start: at - elementStart, end: at - elementStart + 1 }, path: [] };
-}
-
-/** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
-function trimmed(text: string, from: number, to: number): number {
-  let end = Math.max(from, to);
-  while (end > from && (text.charCodeAt(end - 1) <= 32 || text[end - 1] === ',')) end--;
-  return end;
 }

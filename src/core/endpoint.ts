@@ -1,7 +1,5 @@
 /** The parts of an endpoint's URL, as written. */
 export interface Endpoint {
-  /** In lower case. */
-  readonly scheme: 'http' | 'https';
   /** With its port, if it has one. */
   readonly host: string;
   readonly port: string | undefined;
@@ -11,21 +9,15 @@ export interface Endpoint {
   readonly pathOffset: number;
 }
 
-const PARTS = /^(https?):\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?::(\d*))?)([^?#]*)/i;
+const PARTS = /^https?:\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?::(\d*))?)([^?#]*)/i;
 
 /** The parts of an absolute http or https URL with a host; undefined for anything else. */
 export function parseEndpoint(endpoint: string): Endpoint | undefined {
   const match = PARTS.exec(endpoint);
   if (!match || endpointFault(endpoint) === 'not-url') return undefined;
-  const [whole, scheme = '', host = '', port, path = ''] = match;
+  const [whole, host = '', port, path = ''] = match;
   if (path !== '' && !path.startsWith('/')) return undefined;
-  return {
-    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
-    host,
-    port,
-    path,
-    pathOffset: whole.length - path.length,
-  };
+  return { host, port, path, pathOffset: whole.length - path.length };
 }
 
 /** The host without its port. */

@@ -2,12 +2,12 @@ import { Checker, type ListingTrackers } from './checker';
 import type { Element } from './elements';
 import { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import { parse, type ParsedText } from './json/parse';
 import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './json/syntax';
 import { findResults, findResultsAgain, UNKNOWN } from './json/results';
-import { findAt, type JsonNode, type Span } from './json/tree';
-import { KeyIndex } from './key-index';
 import type { Path } from './json/pointer';
+import type { JsonNode, Span } from './json/tree';
+import { KeyIndex } from './key-index';
+import { Locator } from './locator';
 import type { Problem } from './problem';
 import { readParsed, readSound } from './read-entry';
 import type { Reading } from './reading';
@@ -39,6 +39,7 @@ export class Listing implements ListingView {
   readonly #syntax: Syntax;
   readonly #checker: Checker;
   readonly #results: ResultsArray;
+  readonly #locator: Locator;
   readonly #shared = new SharedStrings();
   readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
@@ -53,10 +54,6 @@ export class Listing implements ListingView {
   #rootProblems: readonly Problem[] = [];
   /** What the rules on several entries said last. */
   #common: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
-  /** The tree made last, for the problems of one entry to share. */
-  #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
-  /** From each entry's start. */
-  readonly #spans = new WeakMap<Entry, Map<string, Span>>();
   /** The entry read last, for its problems to share. */
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 
@@ -76,6 +73,7 @@ export class Listing implements ListingView {
       },
     };
     this.#results = new ResultsArray(text, this.#syntax, keeper, options.windows);
+    this.#locator = new Locator(text, this.#syntax, this.#results);
   }
 
   /** Reads and checks a whole text at once. */
@@ -142,7 +140,8 @@ export class Listing implements ListingView {
    */
   edit(changes: readonly TextChange[]): void {
     this.#version++;
-    this.#tree = this.#reading = undefined;
+    this.#reading = undefined;
+    this.#locator.forget();
     const sorted = changes.toSorted((a, b) => a.offset - b.offset);
     if (!sorted[0]) return;
     const isTaken =
@@ -171,33 +170,13 @@ export class Listing implements ListingView {
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
     return finding.span
-      ? this.#absolute(entry, finding.span)
+      ? this.#locator.absolute(entry, finding.span)
       : this.locatePath(entry, finding.path, rule.anchor);
   }
 
   /** The text of something inside an entry, or inside the listing where there is no entry. */
   locatePath(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
-    const spans = entry && (this.#spans.get(entry) ?? new Map<string, Span>());
-    if (!spans) return this.#find(entry, path, anchor);
-    // An entry's text never changes: where something stands in it is found once.
-    const key = JSON.stringify([anchor, ...path]);
-    const known = spans.get(key);
-    if (known) return { start: entry.start + known.start, end: entry.start + known.end };
-    const found = this.#find(entry, path, anchor);
-    spans.set(key, { start: found.start - entry.start, end: found.end - entry.start });
-    this.#spans.set(entry, spans);
-    return found;
-  }
-
-  #find(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
-    const root = this.tree(entry);
-    const found = root && findAt(root, path);
-    const { member, value } = found ?? {};
-    if (member && (anchor === 'name' || !value)) return this.#absolute(entry, member.nameSpan);
-    if (!value) return entry ? { start: entry.start, end: entry.end } : { start: 0, end: 0 };
-    const isContainer = value.kind === 'object' || value.kind === 'array';
-    const end = isContainer ? value.start + 1 : value.end;
-    return this.#absolute(entry, { start: value.start, end });
+    return this.#locator.find(entry, path, anchor);
   }
 
   /** The entry that an offset is in or at the edge of, if there is one. Offsets in UTF-16 units. */
@@ -225,21 +204,21 @@ export class Listing implements ListingView {
 
   /** The listing's own text, without what is inside `results`, and where an offset of it is in the whole text. */
   frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
-    const { open, close } = this.#results;
-    const absolute = (offset: number): number => (offset < open ? offset : offset + close - open);
-    return { text: this.#rootText(), absolute };
+    return this.#locator.frame();
   }
 
   /** The text of an entry. */
   textOf(entry: Entry): string {
-    return this.#text.slice(entry.start, entry.end);
+    return this.#locator.textOf(entry);
   }
 
   /** Reads an entry again from its text. */
   read(entry: Entry): Reading {
     if (this.#reading?.of !== entry) {
       const text = this.textOf(entry);
-      const reading = entry.broken ? readParsed(text, this.#parse(entry)) : readSound(text, this.#syntax);
+      const reading = entry.broken
+        ? readParsed(text, this.#locator.parse(entry))
+        : readSound(text, this.#syntax);
       this.#reading = { of: entry, reading };
     }
     return this.#reading.reading;
@@ -265,7 +244,8 @@ export class Listing implements ListingView {
   }
 
   #clear(): void {
-    this.#tree = this.#reading = undefined;
+    this.#reading = undefined;
+    this.#locator.forget();
     this.#keys.clear();
     this.#trackers = this.#checker.track(this);
   }
@@ -319,7 +299,7 @@ export class Listing implements ListingView {
 
   #readRoot(): void {
     const { open, faultAtEnd } = this.#results;
-    const root = readRoot(this.#rootText(), { syntax: this.#syntax });
+    const root = readRoot(this.#locator.frameText(), { syntax: this.#syntax });
     // The end of a text that was cut off in its last entry has been spoken of there.
     const cutOff = this.entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
     this.#root = {
@@ -341,33 +321,11 @@ export class Listing implements ListingView {
     return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
   }
 
-  /** The listing's text without what is inside `results`. */
-  #rootText(): string {
-    const { open, close } = this.#results;
-    return this.#text.slice(0, open) + this.#text.slice(close, this.#text.length);
-  }
-
   /**
    * The tree of an entry, its offsets counted from the entry's start; of the listing itself, without what is inside
    * `results`, where there is no entry. Undefined if nothing of it could be read.
    */
   tree(entry: Entry | undefined): JsonNode | undefined {
-    if (!this.#tree || this.#tree.of !== entry) {
-      this.#tree = { of: entry, root: this.#parse(entry).root };
-    }
-    return this.#tree.root;
-  }
-
-  #parse(entry: Entry | undefined): ParsedText {
-    const text = entry ? this.textOf(entry) : this.#rootText();
-    const insideObject = entry?.broken === true && text.startsWith('"');
-    return parse(text, { syntax: this.#syntax, insideObject, isStray: () => true });
-  }
-
-  #absolute(entry: Entry | undefined, { start, end }: Span): Span {
-    if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, this.#text.length) };
-    const { open, close } = this.#results;
-    const moved = (offset: number): number => (offset < open ? offset : offset + close - open);
-    return { start: moved(start), end: end > start ? moved(end - 1) + 1 : moved(end) };
+    return this.#locator.tree(entry);
   }
 }

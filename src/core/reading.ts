@@ -127,9 +127,11 @@ export class Reading implements ObjectReading {
       : literalOf(this.text, name, this.tree);
   }
 
-  /** The exact value of a number member, which must be there, if its double is not exactly that. */
+  /** The exact value of a number member, if its double is not exactly that. */
   hiddenDecimal(name: NumericField): Big | undefined {
-    const value = this.values[name] ?? NaN;
+    const value = this.values[name];
+    // A broken entry that is read again by itself may lack what it had beside the others.
+    if (value === undefined) return undefined;
     if (this.plain && Number.isSafeInteger(value)) return undefined;
     // Doubles tell all decimals of 15 digits apart.
     if (value !== 0 && this.#isShort(name)) return undefined;

@@ -1,4 +1,4 @@
-import { copyOf } from './usual-entry';
+import { copyOf } from './own-strings';
 
 /** An array of strings as an entry has it; an element that is no string is undefined. */
 export type Strings = readonly (string | undefined)[];

@@ -1,4 +1,5 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
+import { copyOf } from './own-strings';
 import { Reading, SOUND } from './reading';
 
 /**
@@ -156,9 +157,4 @@ function asString(inside: string): string {
 
 function asStrings(inside: string): readonly string[] {
   return JSON.parse(`[${inside}]`) as readonly string[];
-}
-
-/** A string of its own: a part of a text would keep all of the text in memory. */
-export function copyOf(string: string): string {
-  return JSON.parse(JSON.stringify(string)) as string;
 }

@@ -13,7 +13,7 @@ export function githubReporter(): Reporter {
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
         const place = `file=${property(terminalSafe(path))},line=${start.line},endLine=${end.line}${columns}`;
-        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(message)}\n`;
+        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(terminalSafe(message))}\n`;
       }
     },
   };

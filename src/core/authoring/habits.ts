@@ -1,5 +1,5 @@
 import { QUALITY_FLAGS } from '../fields';
-import { figuresOf } from '../hover/figures';
+import { figuresOf } from '../figures';
 import type { Listing } from '../listing';
 import { isFacilitatorCode } from '../rules/shape/facilitator-code';
 import { isBlank } from '../blank';

@@ -1,8 +1,7 @@
-import type { TextEdit } from '../fixes';
 import { listEdits } from '../fixes/list-edits';
 import { entryItems } from '../fixes/moves';
 import { partOf, absoluteEdit, type Part } from '../fixes/part';
-import { joinEdits } from '../text-edit';
+import { joinEdits, type TextEdit } from '../text-edit';
 import { findMember, type Span } from '../json/tree';
 import type { Listing } from '../listing';
 import { membersOf, type NewEntry } from './new-entry';
@@ -20,14 +19,14 @@ export interface Insertion {
  * Puts an entry where it belongs by its volume, written as those around it are; a `count` that would be too low then is
  * raised.
  *
- * @returns undefined if the text around the entries is not as it should be
+ * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
  */
 export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
   const frame = partOf(listing, undefined);
   const list = frame && entryItems(listing, frame);
   const { length } = listing.entries;
   const index = indexFor(listing, Number(entry.volume30dUsd));
-  if (!frame || !list?.gap(index) || !list.gap(length)) return undefined;
+  if (!frame || !list?.receives(index) || !list.gap(length)) return undefined;
   const style = styleNear(listing, index);
   const text = printEntry(membersOf(entry), style);
   const inserted = new Map([[index, [{ head: text, tail: '' }]]]);

@@ -1,5 +1,5 @@
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
-import { figuresOf, type LabelField, type NamesField } from '../hover/figures';
+import { figuresOf, type LabelField, type NamesField } from '../figures';
 import { numberOf } from '../format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';

@@ -1,14 +1,8 @@
 import type { Entry } from '../entry';
 import type { Block } from '../entry-list';
 import type { Listing } from '../listing';
-import { hostOf } from './host';
-
-/** The strings by which people know an entry; empty where there is none. */
-export interface Texts {
-  readonly id: string;
-  readonly name: string;
-  readonly endpoint: string;
-}
+import { BlockTexts, readTexts, SEPARATOR, type Texts } from './block-texts';
+import { fold } from './fold';
 
 /**
  * The strings by which people know the entries of a listing, and which are searched. The listing keeps none: they are
@@ -72,135 +66,8 @@ export class EntryTexts {
   ofBlock(block: Block): BlockTexts {
     const known = this.#blocks.get(block);
     if (known) return known;
-    const texts = new BlockTexts(readBlock(this.listing, block), this.#hosts);
+    const texts = new BlockTexts(readTexts(this.listing, block), this.#hosts);
     this.#blocks.set(block, texts);
     return texts;
   }
-}
-
-/** Stands behind each string, and in none of those that are looked for. */
-export const SEPARATOR = '\n';
-const STRINGS = 3;
-/** Which of the three it is. */
-const NAME = 1;
-
-/** The strings of a block's entries, in one: many small ones would take several times the memory. */
-export class BlockTexts {
-  readonly #joined: string;
-  /** Where each string begins, and where one behind the last would; in UTF-16 units. */
-  readonly #bounds: Uint32Array;
-  #folded: string | undefined;
-  #hosts: readonly (string | undefined)[] | undefined;
-
-  constructor(
-    texts: readonly Texts[],
-    private readonly knownHosts: Map<string, string>,
-  ) {
-    const bounds = new Uint32Array(texts.length * STRINGS + 1);
-    const parts: string[] = [];
-    let end = 0;
-    for (const { id, name, endpoint } of texts)
-      for (const text of [id, name, endpoint]) {
-        parts.push(text);
-        end += text.length + SEPARATOR.length;
-        bounds[parts.length] = end;
-      }
-    this.#joined = parts.join(SEPARATOR) + SEPARATOR;
-    this.#bounds = bounds;
-  }
-
-  /** Those of the entry at a place in the block. */
-  at(place: number): Texts {
-    return { id: this.#string(place, 0), name: this.#string(place, 1), endpoint: this.#string(place, 2) };
-  }
-
-  /** Finds now what would else be found when it is first asked for. */
-  prepare(): void {
-    this.#hosts ??= this.#findHosts();
-  }
-
-  /** The host of each entry's endpoint. */
-  get hosts(): readonly (string | undefined)[] {
-    return (this.#hosts ??= this.#findHosts());
-  }
-
-  /** All strings in lower case, those of one entry after the other. A place in it is the same as in the strings as written. */
-  get folded(): string {
-    return (this.#folded ??= fold(this.#joined));
-  }
-
-  foldedAt(place: number): string {
-    return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
-  }
-
-  /** Where the entry's part of {@link folded} begins and ends, the last separator included. */
-  bounds(place: number): readonly [start: number, end: number] {
-    const at = place * STRINGS;
-    return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
-  }
-
-  /** The name of an entry in lower case. */
-  foldedName(place: number): string {
-    const at = place * STRINGS + NAME;
-    return this.folded.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
-  }
-
-  #findHosts(): readonly (string | undefined)[] {
-    return Array.from({ length: (this.#bounds.length - 1) / STRINGS }, (_, place) => {
-      const host = hostOf(this.#string(place, 2));
-      return host === undefined ? undefined : shared(this.knownHosts, host);
-    });
-  }
-
-  #string(place: number, which: number): string {
-    const at = place * STRINGS + which;
-    return this.#joined.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
-  }
-}
-
-/** In lower case, as text is compared that people search for. The result is as long as the text. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // A few letters become two.
-  const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
-  // The only letter whose small form depends on what follows.
-  return folded.replaceAll('ς', 'σ');
-}
-
-function foldLetter(letter: string): string {
-  const small = letter.toLowerCase();
-  return small.length === letter.length ? small : letter;
-}
-
-/** The first members of an entry as they are usually written. */
-const USUAL =
-  /\{\s*"id"\s*:\s*"([^"\\]*)"\s*,\s*"name"\s*:\s*"([^"\\]*)"\s*,\s*"endpoint"\s*:\s*"([^"\\]*)"/y;
-const LINE_ENDS = /[\n\r]/g;
-
-function readBlock(listing: Listing, { entries, start }: Block): Texts[] {
-  const [first] = entries;
-  const last = entries.at(-1);
-  const text = first && last ? listing.textFrom(first, last) : '';
-  return entries.map((entry) => {
-    USUAL.lastIndex = entry.start - start;
-    // Of repeated members the last counts.
-    const usual = entry.isSound ? USUAL.exec(text) : null;
-    const values = usual ? { id: usual[1], name: usual[2], endpoint: usual[3] } : listing.read(entry).values;
-    return {
-      id: inOneLine(values.id),
-      name: inOneLine(values.name),
-      endpoint: inOneLine(values.endpoint),
-    };
-  });
-}
-
-function inOneLine(text: string | undefined): string {
-  return text?.replace(LINE_ENDS, ' ') ?? '';
-}
-
-function shared(known: Map<string, string>, text: string): string {
-  const same = known.get(text);
-  if (same !== undefined) return same;
-  known.set(text, text);
-  return text;
 }

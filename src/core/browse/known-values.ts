@@ -1,4 +1,4 @@
-import { figuresOf } from '../hover/figures';
+import { figuresOf } from '../figures';
 import type { Listing } from '../listing';
 import type { EntryTexts } from './entry-texts';
 import type { KnownValue, KnownValues } from './filter';

@@ -1,7 +1,9 @@
 import type { Entry } from '../entry';
 import type { Block } from '../entry-list';
 import type { Listing } from '../listing';
-import { fold, SEPARATOR, type EntryTexts } from './entry-texts';
+import { SEPARATOR } from './block-texts';
+import type { EntryTexts } from './entry-texts';
+import { fold } from './fold';
 
 /** The entries found, the best first. */
 export interface Found {

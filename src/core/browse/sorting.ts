@@ -43,12 +43,6 @@ export function usualDirection(by: SortingId): Sorting {
   return { by, descending: by !== 'file' && by !== 'name' };
 }
 
-/** A sorting in words: `Volume, largest first`. */
-export function sortingText({ by, descending }: Sorting): string {
-  const sorting = SORTINGS.find(({ id }) => id === by) ?? SORTINGS[0];
-  return `${sorting.title}, ${sorting.directions[descending ? 1 : 0]}`;
-}
-
 /** The figure that a sorting goes by; volume in the file's order, by which listings are ordered. */
 export function figureOfSorting(by: SortingId): Figure {
   return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry';
-import type { Arrangement, Group } from './arrangement';
+import type { Arrangement } from './arrangement';
 import type { EntryTexts } from './entry-texts';
 import {
   entriesRangeLabel,
@@ -10,8 +10,8 @@ import {
   type GroupLabel,
   type Label,
 } from './labels';
-import { rangesOf, type Range } from './ranges';
 import type { SortingId } from './sorting';
+import { areGroups, contentsIn, divided, holds, type Content } from './tree-contents';
 
 /** A line of the tree. It is the same object as long as it stands for the same thing, whatever becomes of that. */
 export interface Node {
@@ -21,14 +21,6 @@ export interface Node {
   readonly parent: Node | undefined;
   readonly content: Content;
 }
-
-export type Content =
-  | { readonly kind: 'group'; readonly group: Group }
-  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
-  | { readonly kind: 'entry'; readonly entry: Entry };
-
-/** What stands on one level before it is divided into ranges: groups, or entries. */
-type Level = readonly Group[] | readonly Entry[];
 
 export type NodeLabel =
   | ({ readonly kind: 'group' } & Omit<GroupLabel, 'kind'> & { readonly of: GroupLabel['kind'] })
@@ -130,7 +122,7 @@ export class Tree {
 
   /** The nodes of a level, those that are known already with what they stand for now. */
   #make(parent: MutableNode | undefined, known: ReadonlyMap<string, MutableNode>): readonly MutableNode[] {
-    return this.#contents(parent?.content).map((content) => {
+    return this.#contentsIn(parent).map((content) => {
       const id = idOf(content, parent);
       const before = known.get(id);
       const node: MutableNode =
@@ -143,19 +135,10 @@ export class Tree {
     });
   }
 
-  #contents(content: Content | undefined): readonly Content[] {
-    switch (content?.kind) {
-      case undefined: {
-        const { groups, entries = [] } = this.#shown?.arrangement ?? {};
-        return divided(groups ?? entries);
-      }
-      case 'group':
-        return divided(content.group.groups.length > 0 ? content.group.groups : content.group.entries);
-      case 'range':
-        return divided(content.level, content.range);
-      case 'entry':
-        return [];
-    }
+  #contentsIn(parent: Node | undefined): readonly Content[] {
+    if (parent) return contentsIn(parent.content);
+    const { groups, entries = [] } = this.#shown?.arrangement ?? {};
+    return divided(groups ?? entries);
   }
 
   #label(content: Content): NodeLabel {
@@ -182,20 +165,6 @@ export class Tree {
   }
 }
 
-function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
-  const ranges = rangesOf(range);
-  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
-  const { from, to } = range;
-  return areGroups(level)
-    ? level.slice(from, to).map((group) => ({ kind: 'group', group }))
-    : level.slice(from, to).map((entry) => ({ kind: 'entry', entry }));
-}
-
-function areGroups(level: Level): level is readonly Group[] {
-  const [first] = level;
-  return first !== undefined && 'kind' in first;
-}
-
 /** An entry keeps its id when it moves from one range to the next. */
 function idOf(content: Content, parent: Node | undefined): string {
   const above = parent?.id ?? '';
@@ -212,24 +181,4 @@ function idOf(content: Content, parent: Node | undefined): string {
 function groupAbove(node: Node | undefined): string {
   if (!node) return '';
   return node.content.kind === 'group' ? node.id : groupAbove(node.parent);
-}
-
-function holds(content: Content, entry: Entry): boolean {
-  switch (content.kind) {
-    case 'entry':
-      return content.entry === entry;
-    case 'group':
-      return groupHolds(content.group, entry);
-    case 'range': {
-      const { level, range } = content;
-      if (areGroups(level))
-        return level.slice(range.from, range.to).some((group) => groupHolds(group, entry));
-      const at = level.indexOf(entry, range.from);
-      return at >= 0 && at < range.to;
-    }
-  }
-}
-
-function groupHolds({ groups, entries }: Group, entry: Entry): boolean {
-  return groups.length > 0 ? groups.some((group) => groupHolds(group, entry)) : entries.includes(entry);
 }

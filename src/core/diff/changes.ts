@@ -1,7 +1,7 @@
 import { toDecimal } from '../arithmetic';
 import { FIELD_INDEX } from '../fields';
 import type { Settings } from '../settings';
-import { copyOf } from '../usual-entry';
+import { withOwnStrings } from '../own-strings';
 import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
 import { membersIn, membersOf, MemberWalk, type MemberTexts } from './members';
@@ -73,21 +73,13 @@ export function changeOf(
   before: string | undefined,
   after: string | undefined,
 ): FieldChange {
-  // Parts of a text would keep all of it in memory.
   return {
     path,
-    before: ownText(before),
-    after: ownText(after),
+    before: withOwnStrings(before),
+    after: withOwnStrings(after),
     delta: path.length === 0 ? undefined : deltaOf(before, after),
     follows: [],
   };
-}
-
-/** Shorter parts of a text are strings of their own anyway. */
-const SHORT = 12;
-
-function ownText(text: string | undefined): string | undefined {
-  return text === undefined || text.length <= SHORT ? text : copyOf(text);
 }
 
 /** Longer literals are not computed with. */

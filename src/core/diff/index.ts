@@ -12,6 +12,6 @@ export {
   type Totals,
 } from './comparison';
 export { ChangeTree } from './tree';
-export { entryText, lineOfMember } from './tree-entry-text';
+export { entryText, lineOfMember } from './entry-text';
 export { nameOf, summaryOf } from './tree-labels';
 export { sidesOf } from './tree-sides';

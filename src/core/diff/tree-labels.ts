@@ -1,23 +1,13 @@
-import { toDecimal } from '../arithmetic';
 import { entryLabel } from '../browse/labels';
 import type { Entry } from '../entry';
-import { grouped, money, numberOf } from '../format';
+import { grouped, numberOf } from '../format';
 import { shownText } from '../markdown';
 import { messageOf } from '../problem';
-import { isChanged, type Comparison, type FieldChange, type TotalChange } from './comparison';
-import type { ChangeContent, Figure, SectionId, ShownChanges } from './tree-contents';
-import { treeWordsOf } from './tree-words';
-import { figureWords, short, type ChangeWords } from './words';
-
-/** What is said of a line, without markup. */
-export interface ChangeLabel {
-  readonly label: string;
-  readonly description: string;
-  /** For those who hear it: all that icons and arrows say, too. */
-  readonly spoken: string;
-  /** In lines; empty where it would say no more than can be seen. */
-  readonly tooltip: string;
-}
+import { said, type ChangeLabel } from './change-label';
+import type { Comparison, FieldChange } from './comparison';
+import { figureLabel, totalLabel } from './total-labels';
+import type { ChangeContent, SectionId, ShownChanges } from './tree-contents';
+import { changeText, treeWordsOf } from './tree-words';
 
 const SECTIONS: Readonly<Record<SectionId, string>> = {
   introduced: 'Problems Introduced',
@@ -35,6 +25,7 @@ const LONG = 110;
 /** Names of changed members in one line. */
 const NAMES = 3;
 
+/** What is said of a line of the tree. */
 export function changeLabel(content: ChangeContent, shown: ShownChanges): ChangeLabel {
   switch (content.kind) {
     case 'section': {
@@ -66,14 +57,10 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
     case 'totals':
       return said(content.of === 'chains' ? 'By Chain' : 'By Flag', grouped(String(content.level.length)));
     case 'total':
-      return totalChange(content.of, content.total);
+      return totalLabel(content.of, content.total);
     case 'figure':
-      return figureChange(content.figure, content.total);
+      return figureLabel(content.figure, content.total);
   }
-}
-
-function said(label: string, description: string, spoken = description, tooltip = ''): ChangeLabel {
-  return { label, description, spoken: [label, spoken].filter(Boolean).join(', '), tooltip };
 }
 
 /** By what people know an entry, as in the tree of entries. */
@@ -136,67 +123,6 @@ function spokenChange(field: FieldChange): string {
   if (field.before === undefined) return `added, ${after}`;
   if (field.after === undefined) return `removed, was ${before}`;
   return [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
-}
-
-function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
-  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
-}
-
-function totalChange(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLabel {
-  const label = of === 'all' ? 'All entries' : total.key === undefined ? `No ${of}` : shownText(total.key);
-  const figures = (['entries', 'volume30dUsd', 'calls30d'] as const).map((figure) =>
-    figureText(figure, total),
-  );
-  const lines = [label, ...figures.map(({ description }) => description)];
-  if (!isChanged(total)) {
-    const text = `${figures.map(({ description }) => description).join(' · ')}, as before`;
-    return said(label, text, text, lines.join('\n'));
-  }
-  const different = figures.filter((figure) => figure.isDifferent);
-  return said(
-    label,
-    different.map(({ description }) => description).join(' · '),
-    different.map(({ spoken }) => spoken).join(', '),
-    lines.join('\n'),
-  );
-}
-
-interface FigureText {
-  readonly isDifferent: boolean;
-  readonly description: string;
-  readonly spoken: string;
-}
-
-/** `12 → 13 entries`; what is as it was once. */
-function figureText(figure: Figure, { before, after }: TotalChange): FigureText {
-  const [old, now] = [before[figure], after[figure]];
-  const unit = figure === 'entries' ? ['entry', 'entries'] : ['call', 'calls'];
-  const text = (value: number): string =>
-    figure === 'volume30dUsd' ? money(value) : numberOf(value, unit[0] ?? '', unit[1] ?? '');
-  const first = figure === 'volume30dUsd' ? money(old) : grouped(String(old));
-  const isDifferent = old !== now;
-  return {
-    isDifferent,
-    description: isDifferent ? `${first} → ${text(now)}` : text(now),
-    spoken: isDifferent ? `from ${first} to ${text(now)}` : text(now),
-  };
-}
-
-const FIGURES: Readonly<Record<Figure, string>> = {
-  entries: 'Entries',
-  volume30dUsd: 'Volume',
-  calls30d: 'Calls',
-};
-
-function figureChange(figure: Figure, { before, after }: TotalChange): ChangeLabel {
-  const [old, now] = [String(before[figure]), String(after[figure])];
-  const shown = figure === 'volume30dUsd' ? money : short;
-  if (old === now) return said(FIGURES[figure], `${shown(now)}, as before`);
-  const isFinite = [old, now].every((figure) => Number.isFinite(Number(figure)));
-  if (!isFinite) return said(FIGURES[figure], `${old} → ${now}`);
-  const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
-  const spoken = `from ${words.before} to ${words.after}, ${words.delta}`;
-  return said(FIGURES[figure], changeText(words), spoken);
 }
 
 /** How many of what: `3 added, 1 changed, 2 problems introduced`. */

@@ -15,3 +15,8 @@ export function treeWordsOf(change: FieldChange, longest = LONGEST): ChangeWords
   const { name, before, after, delta } = wordsOf(change, { longest, lead: LEAD });
   return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
 }
+
+/** `1 → 2  +1 (+100%)` */
+export function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
+  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
+}

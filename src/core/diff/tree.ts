@@ -1,4 +1,5 @@
-import { changeLabel, type ChangeLabel } from './tree-labels';
+import type { ChangeLabel } from './change-label';
+import { changeLabel } from './tree-labels';
 import { contentsIn, keyOf, sectionsOf, type ChangeContent, type ShownChanges } from './tree-contents';
 
 /** A line of the tree of changes. */

@@ -78,7 +78,7 @@ function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: 
   };
   const first = listing.entries.at(0);
   const last = listing.entries.last;
-  const before = first ? gap(listing.slice(hole, first.start), pseudonyms) : '';
+  const before = gap(listing.slice(hole, first ? first.start : absolute(hole)), pseudonyms);
   const behind = last ? gap(listing.slice(last.end, absolute(hole)), pseudonyms) : '';
   return [redacted(0, hole) + before, behind + redacted(hole, text.length)];
 }

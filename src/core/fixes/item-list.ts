@@ -12,6 +12,8 @@ export interface Items {
   readonly slice: (start: number, end: number) => string;
   /** What stands between two items that share a line, where no others show it. */
   readonly spacer: string;
+  /** Whether an item may take what is put beside it for a part of itself; none does unless this says so. */
+  readonly isBroken?: (index: number) => boolean;
 }
 
 /** One item with what belongs to it, as it is put in another place. */
@@ -32,6 +34,18 @@ export class ItemList {
   gap(index: number): Gap | undefined {
     if (!this.#gaps.has(index)) this.#gaps.set(index, this.#read(index));
     return this.#gaps.get(index);
+  }
+
+  /** Whether something can be put before the item of an index. */
+  receives(index: number): boolean {
+    const { isBroken } = this.items;
+    return this.gap(index) !== undefined && !isBroken?.(index - 1) && !isBroken?.(index);
+  }
+
+  /** Whether an item can be taken away: one beside a broken one may be what that is told from. */
+  releases(index: number): boolean {
+    const { isBroken } = this.items;
+    return !isBroken?.(index - 1) && !isBroken?.(index + 1);
   }
 
   #read(index: number): Gap | undefined {

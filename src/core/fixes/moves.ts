@@ -16,6 +16,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     close: frame.absolute(results.end - 1),
     slice: (start, end) => listing.slice(start, end),
     spacer: '',
+    isBroken: (index) => entries.at(index)?.broken === true,
   });
 }
 
@@ -51,7 +52,7 @@ export class Moves {
    */
   add(from: number, to: number, text?: string): boolean {
     const list = this.#list;
-    const isSound = list.gap(to) && list.gap(list.items.length);
+    const isSound = list.receives(to) && list.releases(from) && list.gap(list.items.length);
     const piece = isSound && list.piece(from, text);
     if (!piece) return false;
     this.#removed.add(from);

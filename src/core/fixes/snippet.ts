@@ -1,4 +1,5 @@
 import type { Change } from '../rules/proposal';
+import { tabStop, verbatim } from '../snippet-text';
 import type { Snippet } from './fix';
 import type { Part } from './part';
 import { editsOf, indexFor } from './writer';
@@ -9,12 +10,12 @@ type Insert = Extract<Change, { change: 'insert' }>;
 export function snippetOf(part: Part, inserts: readonly Insert[]): Snippet | undefined {
   const [first] = inserts;
   if (!first) return undefined;
-  let tabStop = 0;
+  let stops = 0;
   const edits = editsOf(
     part,
     inserts,
     (name, { literal, isPlaceholder }) =>
-      escaped(name) + (isPlaceholder ? stopsIn(literal, ++tabStop) : escaped(literal)),
+      verbatim(name) + (isPlaceholder ? stopIn(literal, ++stops) : verbatim(literal)),
     indexFor(first.name, part.root),
   );
   const [edit] = edits ?? [];
@@ -27,20 +28,16 @@ export function snippetOf(part: Part, inserts: readonly Insert[]): Snippet | und
   return { offset: part.absolute(edit.offset), text };
 }
 
-/** A placeholder inside the brackets or quotes of a literal, or all of it. */
-function stopsIn(literal: string, tabStop: number): string {
+/** A tab stop inside the brackets or quotes of a literal, or around all of it. */
+function stopIn(literal: string, number: number): string {
   switch (literal) {
     case '""':
-      return `"$${tabStop}"`;
+      return `"${tabStop(number)}"`;
     case '[""]':
-      return `["$${tabStop}"]`;
+      return `["${tabStop(number)}"]`;
     case '[]':
-      return `[$${tabStop}]`;
+      return `[${tabStop(number)}]`;
     default:
-      return `\${${tabStop}:${escaped(literal)}}`;
+      return tabStop(number, literal);
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { chainOfCaip2 } from '../chain-ids';
 import type { JsonNode } from '../json/tree';
-import { figuresOf, type LabelField, type NamesField } from './figures';
+import { figuresOf, type LabelField, type NamesField } from '../figures';
 import { partOf } from '../format';
 import { code, codes, list } from '../markdown';
 import type { Subject } from './subject';

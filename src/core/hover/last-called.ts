@@ -1,5 +1,5 @@
 import { isPlausibleTime, likelyUnit } from '../times';
-import { figuresOf } from './figures';
+import { figuresOf } from '../figures';
 import { duration, utc } from '../format';
 import { list } from '../markdown';
 import type { Subject } from './subject';

@@ -1,6 +1,6 @@
 import { amountsIn, mayNameAmounts } from '../amounts';
 import { toDecimal } from '../arithmetic';
-import { figuresOf, type RankedField } from './figures';
+import { figuresOf, type RankedField } from '../figures';
 import { grouped, money, numberOf, percent, readable } from '../format';
 import { codes, list } from '../markdown';
 import type { Subject } from './subject';

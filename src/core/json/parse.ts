@@ -32,9 +32,13 @@ export function parse(text: string, options: ParseOptions = {}): ParsedText {
 }
 
 /** An open bracket, and what is due next inside it. */
-type Frame =
+type Frame = (
   | { readonly node: ObjectNode; due: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
-  | { readonly node: ArrayNode; due: 'first' | 'value' | 'comma' };
+  | { readonly node: ArrayNode; due: 'first' | 'value' | 'comma' }
+) & {
+  /** Where the innermost bracket of the other kind around it is; -1 if there is none. */
+  readonly other: number;
+};
 
 const SCAN_ERRORS: Partial<Record<ScanError, string>> = {
   [ScanError.UnexpectedEndOfString]: 'the string is not closed',
@@ -51,6 +55,9 @@ class Parser {
   readonly #syntax: Syntax;
   readonly #options: ParseOptions;
   readonly #open: Frame[] = [];
+  readonly #namesOfRoot = new Set<string>();
+  /** How many of the root's members have their names in there. */
+  #rootMembers = 0;
   #root: JsonNode | undefined;
   #fault: SyntaxFault | undefined;
   #end = 0;
@@ -66,7 +73,7 @@ class Parser {
     if (this.#options.insideObject) {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
-      this.#open.push({ node, due: 'first' });
+      this.#open.push({ node, due: 'first', other: -1 });
       this.#fault = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
     }
     let token = this.#next();
@@ -176,7 +183,7 @@ class Parser {
   /** @returns false if the bracket is not this value's own, so that the value ends before it */
   #close(token: SyntaxKind.CloseBraceToken | SyntaxKind.CloseBracketToken): boolean {
     const closesObject = token === SyntaxKind.CloseBraceToken;
-    const at = this.#open.findLastIndex((frame) => isObjectFrame(frame) === closesObject);
+    const at = this.#innermost(closesObject);
     const offset = this.#scanner.getTokenOffset();
     if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
       this.#note('this closing bracket closes nothing');
@@ -204,9 +211,19 @@ class Parser {
     return true;
   }
 
+  /** Where the innermost open bracket of a kind is; -1 if there is none. */
+  #innermost(isObject: boolean): number {
+    const last = this.#open.at(-1);
+    if (!last) return -1;
+    return isObjectFrame(last) === isObject ? this.#open.length - 1 : last.other;
+  }
+
+  /** The names of the root's members so far; there may be as many closing brackets to ask for them. */
   #rootNames(): ReadonlySet<string> {
-    const root = this.#root;
-    return new Set(root?.kind === 'object' ? root.members.map((member) => member.name) : []);
+    const members = this.#root?.kind === 'object' ? this.#root.members : [];
+    for (const { name } of members.slice(this.#rootMembers)) this.#namesOfRoot.add(name);
+    this.#rootMembers = members.length;
+    return this.#namesOfRoot;
   }
 
   #beginMember(frame: Extract<Frame, { node: ObjectNode }>, name: JsonNode = this.#scalar('string')): void {
@@ -227,8 +244,8 @@ class Parser {
     if (!parent) this.#root = node;
     else if (!isObjectFrame(parent)) parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
-    if (node.kind === 'object') this.#open.push({ node, due: 'first' });
-    else if (node.kind === 'array') this.#open.push({ node, due: 'first' });
+    if (node.kind === 'object') this.#open.push({ node, due: 'first', other: this.#innermost(false) });
+    else if (node.kind === 'array') this.#open.push({ node, due: 'first', other: this.#innermost(true) });
     return true;
   }
 

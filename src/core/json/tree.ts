@@ -69,23 +69,31 @@ interface Step {
   readonly from: Step | undefined;
   /** The member or element of `from` that this is. */
   readonly by: string | number;
+  readonly depth: number;
 }
 
-/** Every later member whose name its object already has, at any depth, with its path. */
+/** From this level on only one repeated name is told: a path is as long as it is deep, and nests can have one on each. */
+const DEEP = 100;
+
+/** Every later member whose name its object already has, with its path; of all that are very deep only one. */
 export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member: Member }> {
-  const open: Step[] = [{ node: root, from: undefined, by: '' }];
+  const open: Step[] = [{ node: root, from: undefined, by: '', depth: 0 }];
+  let isTold = false;
   for (let step = open.pop(); step; step = open.pop()) {
-    const { node } = step;
+    const { node, depth } = step;
     if (node.kind === 'array') {
       for (const [index, element] of node.elements.entries())
-        if (isContainer(element)) open.push({ node: element, from: step, by: index });
+        if (isContainer(element)) open.push({ node: element, from: step, by: index, depth: depth + 1 });
     } else if (node.kind === 'object') {
       const seen = new Set<string>();
       for (const member of node.members) {
-        if (seen.has(member.name)) yield { path: [...pathTo(step), member.name], member };
+        if (seen.has(member.name) && !(isTold && depth >= DEEP)) {
+          isTold ||= depth >= DEEP;
+          yield { path: [...pathTo(step), member.name], member };
+        }
         seen.add(member.name);
         if (member.value && isContainer(member.value))
-          open.push({ node: member.value, from: step, by: member.name });
+          open.push({ node: member.value, from: step, by: member.name, depth: depth + 1 });
       }
     }
   }

@@ -1,6 +1,6 @@
-import { fold } from '../browse/entry-texts';
 import type { TERMS } from '../browse/filter';
 import { written } from '../browse/filter/quoting';
+import { fold } from '../browse/fold';
 
 /** Texts of filters that show exactly what a figure counts. */
 

@@ -1,5 +1,5 @@
 import { figureOf } from '../browse/last-known';
-import { figuresOf } from '../hover/figures';
+import { figuresOf } from '../figures';
 import type { Listing } from '../listing';
 import type { Severity } from '../severity';
 import { AgeCollector, type AgeBin } from './ages';

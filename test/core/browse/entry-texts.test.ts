@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts, fold } from '../../../src/core/browse/entry-texts';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { fold } from '../../../src/core/browse/fold';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing';
 import { EditedText } from '../../support/edited-text';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortedOrder } from '../../../src/core/browse/merge-sort';
-import { SORTINGS, sortingText, type Sorting } from '../../../src/core/browse/sorting';
+import { SORTINGS, type Sorting } from '../../../src/core/browse/sorting';
 import { finished } from '../../support/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { Opened, places } from './support';
@@ -91,6 +91,10 @@ const SORTED = SORTINGS.flatMap(({ id: by }): Sorting[] => [
   { by, descending: true },
 ]);
 
+const NAMED = SORTED.map(
+  (sorting) => [`${sorting.by}${sorting.descending ? ', descending' : ''}`, sorting] as const,
+);
+
 /** Without what the names Z to A do with those that have none. */
 function withNames(all: readonly Figures[], { by, descending }: Sorting): readonly Figures[] {
   return by === 'name' && descending
@@ -99,7 +103,7 @@ function withNames(all: readonly Figures[], { by, descending }: Sorting): readon
 }
 
 describe('sorting', () => {
-  it.each(SORTED.map((sorting) => [sortingText(sorting), sorting] as const))('by %s', (_, sorting) => {
+  it.each(NAMED)('by %s', (_, sorting) => {
     fc.assert(
       fc.property(fc.array(figures, { maxLength: 40 }), (some) => {
         const all = withNames(some, sorting);
@@ -110,30 +114,27 @@ describe('sorting', () => {
     );
   });
 
-  it.each(SORTED.map((sorting) => [sortingText(sorting), sorting] as const))(
-    'many, most of them equal, by %s',
-    (_, sorting) => {
-      const all = Array.from({ length: 2600 }, (_, at): Figures => {
-        const some = at % 7 === 3 ? undefined : (at * 31) % 5;
-        return {
-          volume30dUsd: some,
-          calls30d: some,
-          pricePerCallUsd: some,
-          l30DaysPayers: at % 3,
-          lastCalledMs: some,
-          name: NAMES[at % NAMES.length],
-        };
-      });
-      const present = withNames(
-        all.map((one): Figures =>
-          Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
-        ),
-        sorting,
-      );
-      const { entries } = new Opened(textOf(present)).arranged({ sorting });
-      expect(places(entries)).toEqual(reference(present, sorting));
-    },
-  );
+  it.each(NAMED)('many, most of them equal, by %s', (_, sorting) => {
+    const all = Array.from({ length: 2600 }, (_, at): Figures => {
+      const some = at % 7 === 3 ? undefined : (at * 31) % 5;
+      return {
+        volume30dUsd: some,
+        calls30d: some,
+        pricePerCallUsd: some,
+        l30DaysPayers: at % 3,
+        lastCalledMs: some,
+        name: NAMES[at % NAMES.length],
+      };
+    });
+    const present = withNames(
+      all.map((one): Figures =>
+        Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
+      ),
+      sorting,
+    );
+    const { entries } = new Opened(textOf(present)).arranged({ sorting });
+    expect(places(entries)).toEqual(reference(present, sorting));
+  });
 
   it('takes values of a wrong type for absent', () => {
     const text = listing([

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { sortedOrder } from '../../../src/core/browse/merge-sort';
-import {
-  sorted,
-  SORTINGS,
-  sortingText,
-  usualDirection,
-  type SortingId,
-} from '../../../src/core/browse/sorting';
+import { sorted, SORTINGS, usualDirection, type SortingId } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/entry';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing';
@@ -90,8 +84,11 @@ describe('sorting', () => {
     }
   });
 
-  it('is said in words, with what most people want to see first', () => {
-    expect(SORTINGS.map(({ id }) => sortingText(usualDirection(id)))).toEqual([
+  it('has words for what most people want to see first', () => {
+    const words = SORTINGS.map(({ id, title, directions }) => {
+      return `${title}, ${directions[usualDirection(id).descending ? 1 : 0]}`;
+    });
+    expect(words).toEqual([
       'File Order, first to last',
       'Volume, largest first',
       'Calls, largest first',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/core/browse/entry-texts';
+import { fold } from '../../../src/core/browse/fold';
 import { chainOf, figureOf, flagOf } from '../../../src/core/browse/last-known';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';

@@ -21,7 +21,7 @@ const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 export const NUMBER_OR_RANGE = String.raw`(?:${NUMBER}(?:\.\.(?:${NUMBER})?)?|\.\.${NUMBER})`;
 
 /** A number as people write it, `$1.5k` or `1,500`, of days also `20d`; undefined if it is none. */
-export function readNumber(text: string, unit: Unit): number | undefined {
+function readNumber(text: string, unit: Unit): number | undefined {
   if (!WHOLE.test(text)) return undefined;
   const suffix = /[kmbd]$/i.exec(text)?.[0].toLowerCase() ?? '';
   // An m could be months.

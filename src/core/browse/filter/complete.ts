@@ -1,8 +1,8 @@
 import { numberOf } from '../../format';
+import { inert } from '../../inert';
 import { plain } from '../../quote';
 import { unescape, written } from './quoting';
 import { scan, type Token, type Value } from './scan';
-import { inert } from './shown';
 import type { KnownName, TextTerm } from './term';
 import { termOf, TERMS, type Term } from './terms';
 

@@ -1,5 +1,5 @@
+import { inert } from '../../inert';
 import type { Span } from '../../json/tree';
-import { inert } from './shown';
 
 /** Why a part of a filter does not filter. */
 export interface FilterFault {

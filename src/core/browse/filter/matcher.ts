@@ -1,4 +1,4 @@
-import { fold } from '../entry-texts';
+import { fold } from '../fold';
 import { within } from './bounds';
 import type { Candidate } from './candidate';
 import type { Filter, FilterTerm } from './parse';

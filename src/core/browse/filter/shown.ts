@@ -1,8 +1,8 @@
 import { grouped } from '../../format';
+import { inert } from '../../inert';
 import { quote } from '../../quote';
 
 const MOST = 8;
-const WORD_JOINER = '\u2060';
 
 /** A string of the file's or of a person's for a sentence: in quotes, nothing in it is acted upon. */
 export function quoted(text: string): string {
@@ -12,11 +12,6 @@ export function quoted(text: string): string {
 /** The same without quotes where it is plainly one name. */
 export function shown(text: string): string {
   return /^[\p{L}\p{N}_.][\p{L}\p{N}_.:/@+-]{0,59}$/u.test(text) ? text : quoted(text);
-}
-
-/** Parts what VS Code makes an icon, `$(name)`, or a link, `[text](address)`, of even in plain strings. */
-export function inert(text: string): string {
-  return text.replace(/[$\]](?=\()/g, `$&${WORD_JOINER}`);
 }
 
 /** `a, b and c`; of many, how many more there are. */

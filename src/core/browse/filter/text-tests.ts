@@ -1,7 +1,8 @@
 import type { Entry } from '../../entry';
 import type { Problem } from '../../problem';
 import type { Strings } from '../../shared-strings';
-import { fold, SEPARATOR } from '../entry-texts';
+import { SEPARATOR } from '../block-texts';
+import { fold } from '../fold';
 import { hostOf } from '../host';
 import type { Test } from './term';
 

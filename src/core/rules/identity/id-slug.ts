@@ -4,7 +4,7 @@ import { hashOfKey } from '../../ordinary';
 import { quote } from '../../quote';
 import type { Reading } from '../../reading';
 import { slugOf, slugWithQuery } from '../../slug';
-import { copyOf } from '../../usual-entry';
+import { copyOf } from '../../own-strings';
 import { listingRule, type ListingView, type Tracker } from '../rule';
 import { isSlug, proposeSlug } from '../shape/id-format';
 

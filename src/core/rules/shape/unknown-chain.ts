@@ -33,11 +33,11 @@ export const unknownChain = entryRule<Args>({
         proposals.push(
           isThere
             ? {
-                title: `Remove ${quote(value)}: "${meant}" stands here already`,
+                title: `Remove ${quote(value)}: ${quote(meant)} stands here already`,
                 changes: [{ change: 'remove', at: path }],
                 isPreferred: true,
               }
-            : { title: `Set "${meant}"`, changes: [setString(path, meant)], isPreferred: true },
+            : { title: `Set ${quote(meant)}`, changes: [setString(path, meant)], isPreferred: true },
         );
       }
       const title = `Add ${quote(value)} to the known networks of ${field}`;
@@ -47,7 +47,7 @@ export const unknownChain = entryRule<Args>({
   },
   message: ({ field, value, meant }) =>
     `${quote(value)} is no known network of ${field}` +
-    (meant === undefined ? '' : `; did you mean "${meant}"?`),
+    (meant === undefined ? '' : `; did you mean ${quote(meant)}?`),
 
   check({ values }, report, { chains, acceptedChains }) {
     const { chain } = values;

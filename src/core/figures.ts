@@ -1,7 +1,7 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
-import type { Strings } from '../shared-strings';
-import { isPlausibleTime } from '../times';
+import type { Entry } from './entry';
+import type { Listing } from './listing';
+import type { Strings } from './shared-strings';
+import { isPlausibleTime } from './times';
 
 /** The members by which entries are ranked. */
 export type RankedField = 'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers';

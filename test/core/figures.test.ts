@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Figures, figuresOf } from '../../../src/core/hover/figures';
-import { Listing } from '../../../src/core/listing';
-import { EditedText } from '../../support/edited-text';
-import { entry, listing, other } from '../../support/listing-text';
+import { type Figures, figuresOf } from '../../src/core/figures';
+import { Listing } from '../../src/core/listing';
+import { EditedText } from '../support/edited-text';
+import { entry, listing, other } from '../support/listing-text';
 
 const figures = fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2, 10, 1e9, undefined), {
   minLength: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryText, lineOfMember } from '../../../src/core/diff/tree-entry-text';
+import { entryText, lineOfMember } from '../../../src/core/diff/entry-text';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing';
 

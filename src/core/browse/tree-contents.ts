@@ -1,0 +1,62 @@
+import type { Entry } from '../entry';
+import type { Group } from './arrangement';
+import { rangesOf, type Range } from './ranges';
+
+/** What a line of the tree stands for. */
+export type Content =
+  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
+  | { readonly kind: 'entry'; readonly entry: Entry };
+
+/** What stands on one level before it is divided into ranges: groups, or entries. */
+export type Level = readonly Group[] | readonly Entry[];
+
+/** A level, or a part of it: in ranges where it is long. */
+export function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
+  const ranges = rangesOf(range);
+  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
+  const { from, to } = range;
+  return areGroups(level)
+    ? level.slice(from, to).map((group) => ({ kind: 'group', group }))
+    : level.slice(from, to).map((entry) => ({ kind: 'entry', entry }));
+}
+
+/** What stands below something. */
+export function contentsIn(content: Content): readonly Content[] {
+  switch (content.kind) {
+    case 'group': {
+      const { groups, entries } = content.group;
+      return divided(groups.length > 0 ? groups : entries);
+    }
+    case 'range':
+      return divided(content.level, content.range);
+    case 'entry':
+      return [];
+  }
+}
+
+export function areGroups(level: Level): level is readonly Group[] {
+  const [first] = level;
+  return first !== undefined && 'kind' in first;
+}
+
+/** Whether an entry is what something stands for, or somewhere below it. */
+export function holds(content: Content, entry: Entry): boolean {
+  switch (content.kind) {
+    case 'entry':
+      return content.entry === entry;
+    case 'group':
+      return groupHolds(content.group, entry);
+    case 'range': {
+      const { level, range } = content;
+      if (areGroups(level))
+        return level.slice(range.from, range.to).some((group) => groupHolds(group, entry));
+      const at = level.indexOf(entry, range.from);
+      return at >= 0 && at < range.to;
+    }
+  }
+}
+
+function groupHolds({ groups, entries }: Group, entry: Entry): boolean {
+  return groups.length > 0 ? groups.some((group) => groupHolds(group, entry)) : entries.includes(entry);
+}

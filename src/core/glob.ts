@@ -1,0 +1,150 @@
+/** Globs that are matched in time proportional to pattern × path: as regular expressions some take for ever. */
+
+/** In UTF-16 units: as long as paths are at most where most people work. */
+const LONGEST = 4096;
+/** How many patterns one with braces may stand for. */
+const MOST = 1000;
+/** And how many braces it may have: each at least doubles that, or is within another. */
+const DEEPEST = 10;
+
+/** A part of a pattern between two slashes: any number of such parts, or what one of them is made of. */
+type Part = '**' | readonly Piece[];
+
+/** A character, any text, or a test of one UTF-16 unit. */
+type Piece = string | typeof STAR | ((char: string) => boolean);
+
+const STAR = Symbol('*');
+
+/**
+ * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before what is meant
+ * literally, `!` at its beginning for all other paths. A leading dot is nothing special, but `.` and `..` match only
+ * themselves.
+ *
+ * @returns a test of paths with forward slashes; undefined if the glob is none, or stands for more than a thousand
+ */
+export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
+  if (glob.length > LONGEST) return undefined;
+  const [, negations = '', positive = ''] = /^(!*)(?!\()(.*)$/s.exec(glob) ?? [];
+  // What other programs mean by `@(a|b)` is not known here, and must not be taken for names.
+  if (/(?:^|[^\\])[?*+@!]\(/.test(glob)) return undefined;
+  const alternatives = expand(positive);
+  if (!alternatives) return undefined;
+  const patterns = alternatives.map((one) => partsOf(one.replace(/^\.\//, '')));
+  const isNegated = negations.length % 2 === 1;
+  return (path) => {
+    const names = path.split('/');
+    return patterns.some((parts) => matches(parts, names)) !== isNegated;
+  };
+}
+
+/** The patterns that one with braces stands for; undefined if they are too many. */
+function expand(pattern: string, depth = 0): string[] | undefined {
+  const braces = firstBraces(pattern);
+  if (!braces) return [pattern];
+  if (depth === DEEPEST) return undefined;
+  const { start, end, choices } = braces;
+  const all: string[] = [];
+  for (const choice of choices) {
+    const some = expand(pattern.slice(0, start) + choice + pattern.slice(end), depth + 1);
+    if (!some || all.push(...some) > MOST) return undefined;
+  }
+  return all;
+}
+
+/** The first braces in which there is a choice. */
+function firstBraces(pattern: string): { start: number; end: number; choices: string[] } | undefined {
+  const open: { start: number; commas: number[] }[] = [];
+  let found: { start: number; end: number; choices: string[] } | undefined;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern[at];
+    if (char === '\\') at++;
+    else if (char === '{') open.push({ start: at, commas: [] });
+    else if (char === ',') open.at(-1)?.commas.push(at);
+    else if (char === '}') {
+      const { start = 0, commas = [] } = open.pop() ?? {};
+      if (commas.length === 0 || (found && found.start < start)) continue;
+      const bounds = [start, ...commas, at];
+      const choices = bounds.slice(1).map((end, index) => pattern.slice((bounds[index] ?? 0) + 1, end));
+      found = { start, end: at + 1, choices };
+    }
+  }
+  return found;
+}
+
+function partsOf(pattern: string): Part[] {
+  const parts = pattern.split('/').map((part): Part => (part === '**' ? '**' : piecesOf(part)));
+  // At its end it means what is in the folders, not the folder before it.
+  if (parts.at(-1) === '**') parts.push([STAR]);
+  // Several in a row say no more than one.
+  return parts.filter((part, index) => part !== '**' || parts[index - 1] !== '**');
+}
+
+function piecesOf(part: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < part.length; at++) {
+    const char = part.charAt(at);
+    const set = char === '[' ? /^\[[!^]?\]?(?:\\.|[^\]\\])*\]/s.exec(part.slice(at))?.[0] : undefined;
+    if (char === '\\' && at + 1 < part.length) pieces.push(part.charAt(++at));
+    else if (char === '*') pieces.push(STAR);
+    else if (char === '?') pieces.push(() => true);
+    else if (set === undefined) pieces.push(char);
+    else {
+      pieces.push(oneOf(set.slice(1, -1)));
+      at += set.length - 1;
+    }
+  }
+  return pieces;
+}
+
+/** @param set what stands between brackets */
+function oneOf(set: string): (char: string) => boolean {
+  const isNegated = /^[!^]/.test(set);
+  const chars = [...set.slice(isNegated ? 1 : 0).matchAll(/\\?(.)(?:-\\?(.))?/gs)];
+  return (char) => chars.some(([, from = '', to = from]) => from <= char && char <= to) !== isNegated;
+}
+
+/** Pattern part by pattern part: after how many names one can be. */
+function matches(parts: readonly Part[], names: readonly string[]): boolean {
+  let reached = [true, ...names.map(() => false)];
+  for (const part of parts) {
+    const next = reached.map(() => false);
+    if (part === '**') {
+      for (let at = 0; at <= names.length; at++)
+        next[at] = reached[at] === true || (at > 0 && next[at - 1] === true && !isDots(names[at - 1]));
+    } else {
+      for (const [index, name] of names.entries())
+        if (reached[index]) next[index + 1] = matchesName(part, name);
+    }
+    reached = next;
+  }
+  return reached.at(-1) === true;
+}
+
+function isDots(name: string | undefined): boolean {
+  return name === '.' || name === '..';
+}
+
+/** Of several `*` only the last one met needs to be tried with more. */
+function matchesName(pieces: readonly Piece[], name: string): boolean {
+  if (isDots(name)) return pieces.length === name.length && pieces.every((piece) => piece === '.');
+  let [piece, at] = [0, 0];
+  let star: { readonly piece: number; at: number } | undefined;
+  while (at < name.length) {
+    const wanted = pieces[piece];
+    const char = name.charAt(at);
+    if (wanted === STAR) {
+      star = { piece, at };
+      piece++;
+    } else if (typeof wanted === 'function' ? wanted(char) : wanted === char) {
+      piece++;
+      at++;
+    } else if (star) {
+      piece = star.piece + 1;
+      at = ++star.at;
+    } else {
+      return false;
+    }
+  }
+  while (pieces[piece] === STAR) piece++;
+  return piece === pieces.length;
+}

@@ -1,0 +1,88 @@
+import { AHEAD, isInsideEntry } from './closing-bracket';
+import type { Element } from './elements';
+import type { EntryStarts } from './entry-starts';
+import { parse, type ParsedText } from './json/parse';
+import { endOfString, skipBlank } from './json/scan';
+import type { Syntax } from './json/syntax';
+import { readParsed } from './read-entry';
+
+/** An element of `results` that is not JSON, as far as it could be read. */
+export interface Recovered {
+  readonly element: Element;
+  /** How far the text was looked at, in UTF-16 units. */
+  readonly seen: number;
+}
+
+/** How much of a broken element that nothing seems to follow is read, in UTF-16 units. */
+const LONGEST_RUBBLE = 1 << 22;
+
+const WORD = /[^\s,:{}[\]"]*/y;
+
+/**
+ * Reads an element that is not JSON as far as it can be read; at the latest it ends where the next entry begins.
+ *
+ * @param start offset of its first character, in UTF-16 units
+ * @param usual the name that entries begin with, if it is known
+ */
+export function recover(
+  text: string,
+  start: number,
+  starts: EntryStarts,
+  usual: string | undefined,
+  syntax: Syntax,
+): Recovered {
+  if (!'{["'.includes(text[start] ?? '')) return recoverWord(text, start);
+  const next = starts.after(start, usual);
+  const limit = Math.min(next, text.length, start + LONGEST_RUBBLE);
+  const rubble = text.slice(start, limit);
+  const parsed = parse(rubble, {
+    syntax,
+    partial: true,
+    insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
+    isStray: (offset, names) => isInsideEntry(text, start + offset, names),
+  });
+  const reading = readParsed(rubble, withToken(parsed, rubble.length));
+  const parsedEnd = trimmed(text, start + 1, start + parsed.end);
+  const end = reading.fault ? endOfRubble(text, parsedEnd, next) : parsedEnd;
+  return { element: { start, end, reading }, seen: limit + AHEAD };
+}
+
+/** What begins no value is passed over word by word. */
+function recoverWord(text: string, start: number): Recovered {
+  WORD.lastIndex = start + 1;
+  WORD.test(text);
+  const end = WORD.lastIndex;
+  const word = text.slice(start, end);
+  const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
+  const reading = readParsed(word, { root: undefined, fault, end: 0 });
+  return { element: { start, end, reading }, seen: end + 1 };
+}
+
+/**
+ * What cannot be told from the broken element belongs to it, up to where the next entry or the end of the array is.
+ *
+ * @param next offset of the next entry; infinite if there is none
+ */
+function endOfRubble(text: string, end: number, next: number): number {
+  const after = skipBlank(text, end);
+  if (next > text.length) {
+    if (after >= text.length || text[after] === ',' || text[after] === ']' || text[after] === '}') return end;
+    return Math.max(end, trimmed(text, end, text.lastIndexOf(']')));
+  }
+  if (after === next || (text[after] === ',' && skipBlank(text, after + 1) === next)) return end;
+  return Math.max(end, trimmed(text, end, next));
+}
+
+/** A fault at the end of a broken element is about the token that follows. */
+function withToken(parsed: ParsedText, length: number): ParsedText {
+  const { fault } = parsed;
+  if (!fault || fault.span.start < length) return parsed;
+  return { ...parsed, fault: { ...fault, span: { start: length, end: length + 1 } } };
+}
+
+/** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
+function trimmed(text: string, from: number, to: number): number {
+  let end = Math.max(from, to);
+  while (end > from && (text.charCodeAt(end - 1) <= 32 || text[end - 1] === ',')) end--;
+  return end;
+}

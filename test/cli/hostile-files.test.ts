@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entry, listing } from '../support/listing-text';
+import { folder, run } from './run';
+
+const SOUND = listing([entry()]);
+const NAME = 'catalog-lens.json';
+
+/** Whether this process may not do what it is not allowed to: a superuser may. */
+const obeysModes = process.platform !== 'win32' && process.getuid?.() !== 0;
+const hasPipes = process.platform !== 'win32';
+
+function pipe(file: string): void {
+  expect(spawnSync('mkfifo', [file]).status).toBe(0);
+}
+
+interface Case {
+  readonly what: string;
+  readonly make: (file: string) => void;
+  readonly says: string;
+  readonly skip?: boolean;
+}
+
+function written(content: string | Buffer): (file: string) => void {
+  return (file) => {
+    const made = path.join(folder({ [NAME]: content }), NAME);
+    symlinkSync(made, file);
+  };
+}
+
+/** A file of this size that takes no room. */
+function sparse(file: string, size: number): void {
+  openSync(file, 'w');
+  truncateSync(file, size);
+}
+
+const CONFIGURATIONS: readonly Case[] = [
+  {
+    what: 'a directory',
+    make: (file) => {
+      mkdirSync(file);
+    },
+    says: 'it is a directory',
+  },
+  {
+    what: '200 MB',
+    make: (file) => {
+      sparse(file, 2e8);
+    },
+    says: 'it is larger than 1 MB',
+  },
+  {
+    what: 'a link to itself',
+    make: (file) => {
+      symlinkSync(NAME, file);
+    },
+    says: 'too many symbolic links',
+  },
+  {
+    what: 'a link that leads nowhere',
+    make: (file) => {
+      symlinkSync('nowhere', file);
+    },
+    says: 'no such file or directory',
+  },
+  { what: 'a pipe', make: pipe, says: 'it is no regular file', skip: !hasPipes },
+  {
+    what: 'not to be read',
+    make: (file) => {
+      written('{}')(file);
+      chmodSync(file, 0);
+    },
+    says: 'permission denied',
+    skip: !obeysModes,
+  },
+  {
+    what: 'no text',
+    make: written(Buffer.from([0x22, 0xff, 0x22])),
+    says: 'it is not in UTF-8',
+  },
+];
+
+const WRONG: readonly { readonly what: string; readonly text: string; readonly says: string }[] = [
+  {
+    what: 'arrays 100,000 deep',
+    text: '['.repeat(1e5) + ']'.repeat(1e5),
+    says: '1:1 The configuration should be of type object',
+  },
+  {
+    what: 'objects 100,000 deep',
+    text: '{"rules":'.repeat(1e5) + '1' + '}'.repeat(1e5),
+    says: '1:11 "rules" is no rule',
+  },
+  { what: 'brackets without an end', text: '['.repeat(1e5), says: '1:100001 Not JSON: ' },
+  {
+    what: 'a glob of another kind',
+    text: '{"include": ["+(a|a)"]}',
+    says: '1:14 "+(a|a)" is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names',
+  },
+];
+
+describe('a configuration', () => {
+  it.each(CONFIGURATIONS.filter(({ skip }) => skip !== true))(
+    'that is $what is complained of',
+    ({ make, says }) => {
+      const cwd = folder({ 'd/a.json': SOUND, 'b.json': SOUND });
+      make(path.join(cwd, 'd', NAME));
+      const { stdout, stderr, status } = run(['check', 'd/a.json', 'b.json'], { cwd });
+      expect(stderr).toBe(`catalog-lens: cannot read configuration d/${NAME}: ${says}\n`);
+      expect(status).toBe(2);
+      expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n');
+    },
+  );
+
+  it.each(WRONG)('that has $what is complained of in one sentence', ({ text, says }) => {
+    const { stderr, status } = run(['check', 'a.json'], { cwd: folder({ 'a.json': SOUND, [NAME]: text }) });
+    expect(stderr).toMatch(/^[^\n]*\n$/);
+    expect(stderr.startsWith(`catalog-lens: ${NAME}:${says}`)).toBe(true);
+    expect(status).toBe(2);
+  });
+
+  it('in UTF-16 holds, as in the editor', () => {
+    const text = '\ufeff{"rules": {"volume-30d": "off"}}';
+    const cwd = folder({
+      'a.json': listing([entry({ calls30d: '7' })]),
+      [NAME]: Buffer.from(text, 'utf16le'),
+    });
+    expect(run(['check', 'a.json'], { cwd }).stdout).not.toContain('volume-30d');
+  });
+
+  it('behind a link holds', () => {
+    const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
+    symlinkSync('shared/own.json', path.join(cwd, NAME));
+    expect(run(['check', 'a.json'], { cwd }).stdout).toContain('(1 file skipped: no listing)');
+  });
+
+  it.runIf(hasPipes)('that a person names may be a pipe', () => {
+    const cwd = folder({ 'a.json': SOUND });
+    pipe(path.join(cwd, 'p'));
+    const script = `echo '{"exclude": ["a.json"]}' > p & '${process.execPath}' "$LENS" check --config p a.json`;
+    const lens = new URL('../../dist/cli.js', import.meta.url).pathname;
+    const { stdout } = spawnSync('sh', ['-c', script], {
+      cwd,
+      env: { ...process.env, LENS: lens },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(stdout).toContain('(1 file skipped: no listing)');
+  });
+
+  it('with a glob that would take a regular expression for ever is used at once', () => {
+    const name = `${'a'.repeat(240)}.json`;
+    const globs = JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'], include: ['**/a/'.repeat(30) + 'b'] });
+    const cwd = folder({ [NAME]: globs, [name]: SOUND });
+    expect(run(['check', name], { cwd }).status).toBe(0);
+  });
+});
+
+describe('a listing', () => {
+  it('among links in circles, links that lead nowhere, pipes and directories is found', () => {
+    const cwd = folder({ 'a.json': SOUND, 'sub/b.json': SOUND, 'dir.json/c.json': SOUND });
+    symlinkSync('.', path.join(cwd, 'circle'));
+    symlinkSync('..', path.join(cwd, 'sub/up'));
+    symlinkSync('loop.json', path.join(cwd, 'loop.json'));
+    symlinkSync('nowhere.json', path.join(cwd, 'dangling.json'));
+    if (hasPipes) pipe(path.join(cwd, 'pipe.json'));
+    for (const argument of ['.', '**/*.json']) {
+      const { stdout, stderr, status } = run(['check', argument], { cwd });
+      expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+      expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 3 listings, 3 entries\n');
+    }
+  });
+
+  it.runIf(obeysModes)('that may not be read is complained of, and the others are checked', () => {
+    const cwd = folder({ 'a.json': SOUND, 'b.json': SOUND });
+    chmodSync(path.join(cwd, 'a.json'), 0);
+    const { stdout, stderr, status } = run(['check', '.'], { cwd });
+    expect(stderr).toBe('catalog-lens: cannot read a.json: permission denied\n');
+    expect(stdout).toContain('in 1 listing, 1 entry');
+    expect(status).toBe(2);
+  });
+
+  it('in bytes that are no text is not changed', () => {
+    const bytes = Buffer.concat([
+      Buffer.from(listing([entry({ calls30d: '7' })]).replace(/\}\s*\]\s*\}\s*$/, ', "x": "')),
+      Buffer.from([0xff]),
+      Buffer.from('"}]}'),
+    ]);
+    const cwd = folder({ 'a.json': bytes });
+    const { stderr, status } = run(['check', '--fix', 'a.json'], { cwd });
+    expect(stderr).toBe('catalog-lens: cannot fix a.json: it holds bytes that are no text\n');
+    expect(status).toBe(2);
+    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+  });
+
+  it('that is read-only is not changed', () => {
+    const cwd = folder({ 'a.json': listing([entry({ calls30d: '7' })]) });
+    const file = path.join(cwd, 'a.json');
+    const before = readFileSync(file);
+    chmodSync(file, 0o444);
+    const { stderr, status } = run(['check', '--fix', 'a.json'], { cwd });
+    expect(stderr).toBe('catalog-lens: cannot fix a.json: it is read-only\n');
+    expect(status).toBe(2);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o444);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { folder, run } from './run';
+
+/** What terminals, the logs of builds, Markdown and HTML act upon. */
+const ESC =
+  '\u001b[31m\u009b2J\u001b]8;;https://x.invalid\u0007\u202e\u200b\u2066\u2028\ufeff\u00ad\u{e0041}';
+const HOSTILE = `${ESC}::error::a ##[error]b ##vso[task.setvariable variable=c]d <img src=x onerror=alert(1)> [e](command:f) |\`g\`\n\r`;
+
+/** Has hostile text wherever a string can be. */
+function hostileListing(more: string): string {
+  const text = HOSTILE + more;
+  const entry = {
+    ...{ id: text, name: text, endpoint: text, description: text, chain: text, facilitator: text },
+    ...{ acceptedChains: [text, text], pricePerCallUsd: 0.05, calls30d: 600, callsPerDayApprox: 20 },
+    ...{ volume30dUsd: 31, volumePerDayApprox: 1, l30DaysPayers: 10, lastCalledMs: 1787000000000 },
+    ...{ sources: [text], callsPerPayer: 60, qualityFlag: text, health: text, [text]: text },
+  };
+  const command = {
+    ...entry,
+    id: '::error::z',
+    name: ' ::add-mask::z',
+    chain: '::debug::z',
+    [`::y${more}`]: 1,
+  };
+  return JSON.stringify({ count: 2, [text]: text, results: [entry, command] });
+}
+
+const OUTPUTS: readonly (readonly string[])[] = [
+  ['check', 'old.json'],
+  ['check', '--format', 'json', 'old.json'],
+  ['check', '--format', 'sarif', 'old.json'],
+  ['check', '--format', 'github', 'old.json'],
+  ['diff', 'old.json', 'new.json'],
+  ['diff', '--format', 'json', 'old.json', 'new.json'],
+  ['diff', '--format', 'markdown', 'old.json', 'new.json'],
+  ['summary', 'old.json'],
+  ['summary', '--format', 'json', 'old.json'],
+];
+
+const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+
+describe('hostile strings of a listing', () => {
+  const files = { 'old.json': hostileListing('1'), 'new.json': hostileListing('2') };
+
+  it.each(OUTPUTS)('do nothing to a terminal: %s %s %s', (...args) => {
+    const { stdout, stderr } = run(args, { cwd: folder(files) });
+    expect(stderr).toBe('');
+    expect(ACTIVE.exec(stdout)).toBeNull();
+  });
+
+  it.each(OUTPUTS)('are no commands to who reads the log of a build: %s %s %s', (...args) => {
+    const { stdout } = run(args, { cwd: folder(files) });
+    expect(stdout).not.toMatch(/##\w*\[/);
+    const commands = stdout.split('\n').filter((line) => line.trimStart().startsWith('::'));
+    const own = /^::(?:error|warning|notice) file=old\.json,line=1,[^:]*title=Catalog Lens%3A [a-z0-9-]+::/;
+    expect(commands.filter((line) => !own.test(line))).toEqual([]);
+    expect(commands.length > 0).toBe(args.includes('github'));
+  });
+
+  it('are in JSON what they are', () => {
+    const { stdout } = run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd: folder(files) });
+    const { changed } = JSON.parse(stdout) as { changed: { id: string }[] };
+    expect(changed.map(({ id }) => id)).toContain('::error::z');
+    const { stdout: checked } = run(['check', '--format', 'json', 'old.json'], { cwd: folder(files) });
+    const { files: found } = JSON.parse(checked) as { files: { problems: { id: string | null }[] }[] };
+    expect(found[0]?.problems.map(({ id }) => id)).toContain(`${HOSTILE}1`);
+  });
+
+  it('of ten megabytes are cut in messages', () => {
+    const long = JSON.stringify({
+      count: 1,
+      results: [{ id: 'x'.repeat(1e7), name: 'n', endpoint: 'e', chain: 'y'.repeat(1e7), sources: [] }],
+    });
+    const { stdout } = run(['check', 'a.json'], { cwd: folder({ 'a.json': long }) });
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThan(400);
+  });
+});
+
+describe('hostile names of files', () => {
+  const name = '\u001b[2J\u202e ##[error]\n.json';
+
+  it('are shown with escapes, in problems and in sentences', () => {
+    const cwd = folder({ [name]: '{', '::error::a.json': '{' });
+    const { stdout } = run(['check', '--force', '.'], { cwd });
+    expect(stdout.split('\n').map((line) => line.replace(/:1:.*/, ''))).toEqual([
+      String.raw`\u001b[2J\u202e \u0023#[error]\u000a.json`,
+      '',
+      String.raw`\u003a:error::a.json`,
+      '',
+      '2 errors, 0 warnings, 0 infos in 2 listings, 0 entries',
+      '',
+    ]);
+    expect(run(['check', `no${name}`, '::no.json'], { cwd }).stderr).toBe(
+      [
+        String.raw`catalog-lens: no file matches no\u001b[2J\u202e \u0023#[error]\u000a.json`,
+        'catalog-lens: cannot read ::no.json: no such file or directory',
+        '',
+      ].join('\n'),
+    );
+    for (const args of [
+      ['diff', name, name],
+      ['summary', name],
+      ['check', '--config', name, name],
+    ]) {
+      const { stderr, stdout: none } = run(args, { cwd });
+      expect(ACTIVE.exec(stderr + none)).toBeNull();
+      expect(stderr.split('\n')).toHaveLength(2);
+    }
+  });
+
+  it('are escaped by the library that reads arguments', () => {
+    expect(run(['check', '--\u001b[31mx']).stderr).toBe(
+      `error: unknown option '--\\u001b[31mx'\n(catalog-lens --help says more)\n`,
+    );
+  });
+});
+
+describe('hostile strings of a configuration', () => {
+  it.each([
+    { rules: { [HOSTILE]: 'off' } },
+    { rules: { 'volume-30d': HOSTILE } },
+    { [HOSTILE]: 1 },
+    { ignore: [{ rule: HOSTILE, id: HOSTILE }] },
+    { ignore: [{ rule: 'volume-30d', id: 1, [HOSTILE]: 1 }] },
+    { include: [`@(${HOSTILE})`] },
+    { chains: [{ [HOSTILE]: 1 }] },
+  ])('are shown with escapes, in one sentence each: %#', (configuration) => {
+    const cwd = folder({ 'catalog-lens.json': JSON.stringify(configuration), 'a.json': hostileListing('') });
+    const { stderr, status } = run(['check', 'a.json'], { cwd });
+    expect(status).toBe(2);
+    expect(ACTIVE.exec(stderr)).toBeNull();
+    expect(stderr).not.toMatch(/##\w*\[/);
+    for (const line of stderr.trimEnd().split('\n'))
+      expect(line).toMatch(/^catalog-lens: catalog-lens\.json:1:\d+ /);
+  });
+
+  it('known as networks are shown with escapes', () => {
+    const cwd = folder({
+      'catalog-lens.json': JSON.stringify({ chains: [HOSTILE], acceptedChains: [HOSTILE], ignore: [] }),
+      'a.json': hostileListing('1'),
+    });
+    expect(ACTIVE.exec(run(['check', 'a.json'], { cwd }).stdout)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { insertionOf, newEntry } from '../../src/core/authoring';
+import { redact } from '../../src/core/extract';
+import { applyEdits, fixAll } from '../../src/core/fixes';
+import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
+import { Listing } from '../../src/core/listing';
+import { DEFAULT_SETTINGS } from '../../src/core/settings';
+import { finished } from '../support/finished';
+
+function fixed(text: string): string {
+  const read = Listing.read(text);
+  return applyEdits(text, finished(fixAll(read, DEFAULT_SETTINGS, () => true)).edits);
+}
+
+const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
+
+/** What the fuzzer has found. */
+describe('beside an entry that is broken', () => {
+  it.each([
+    '{"results":[{},{"volume30dUsd":1,"":null},"volume30dUsd":2]}',
+    '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}',
+  ])('none is put, and none taken away: %s', (text) => {
+    expect(fixed(text)).toBe(text);
+  });
+
+  it('entries are in order all the same where others stand between', () => {
+    const text = '{"results":[{"volume30dUsd":1},{"volume30dUsd":2},{},{},"id":""]}';
+    expect(fixed(text)).not.toBe(text);
+  });
+
+  it('a volume that is read otherwise by itself is not compared', () => {
+    const text = '"results"["volume30dUsd":0.002}"\n{"""volume30dUsd":0.002}"volume30dUsd":4';
+    expect(() => fixed(text)).not.toThrow();
+  });
+
+  it.each(['{"results":["/]}', '{"results":[{]}', '{"results":[. //\n]}', '{"results":[{},{"id":]}'])(
+    'no new entry is put: %s',
+    (text) => {
+      const read = Listing.read(text);
+      const made = newEntry(VALUES, read, DEFAULT_SETTINGS, 1_787_319_479_804);
+      expect(insertionOf(read, made)).toBeUndefined();
+    },
+  );
+});
+
+describe('a place at the end of a text that is cut off', () => {
+  it.each(['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"'])(
+    'is within the text: %s',
+    (text) => {
+      const read = Listing.read(text);
+      for (const problem of read.problems()) {
+        const { start, end } = read.locate(problem);
+        expect(start).toBeLessThanOrEqual(end);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+    },
+  );
+});
+
+describe('redacting results that hold no entry', () => {
+  it.each<[string, Syntax]>([
+    ['{"count":0,"results":[,]}', JSON_SYNTAX],
+    ['{"count":0,"results":[ ]}', JSON_SYNTAX],
+    ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
+  ])('leaves what stands there: %s', (text, syntax) => {
+    const read = Listing.read(text, { syntax });
+    expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
+  });
+});

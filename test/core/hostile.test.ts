@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { withIgnored, withSeverity } from '../../src/core/config-edit';
+import { readConfig } from '../../src/core/config';
+import { applyEdits, fixAll } from '../../src/core/fixes';
+import { hoverAt } from '../../src/core/hover';
+import { Listing } from '../../src/core/listing';
+import { messageOf } from '../../src/core/problem';
+import { DEFAULT_SETTINGS } from '../../src/core/settings';
+import { summarise } from '../../src/core/summary';
+import { finished } from '../support/finished';
+import { entry, listing, other } from '../support/listing-text';
+import { lineOf, problemLines } from '../support/problem-lines';
+import { arranged } from './browse/shown';
+
+/** Names that every object of JavaScript has of itself. */
+const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
+
+describe.each(NAMES)('a member called %s', (name) => {
+  it.each(['{"id": "x"}', 'null', '[]', '"id"'])(
+    'is unknown wherever it stands, and does nothing: %s',
+    (value) => {
+      const member = `, "${name}": ${value}`;
+      const text = listing([entry({}, member), other('b')]).replace(
+        '"count"',
+        `"${name}": ${value}, "count"`,
+      );
+      const expected = [`unknown-field /${name}`, `unknown-field /results/0/${name}`];
+      expect(problemLines(text)).toEqual(expected.sort());
+      expect(({} as Record<string, unknown>).id).toBeUndefined();
+    },
+  );
+
+  it('that stands twice is told, and one that stands in place of another one, too', () => {
+    const twice = listing([entry({}, `, "${name}": 1, "${name}": 2`)]);
+    expect(problemLines(twice)).toContain(`duplicate-key /results/0/${name}`);
+    const instead = listing([entry({ chain: undefined }, `, "${name}": {"chain": "base"}`)]);
+    expect(problemLines(instead)).toContain('missing-field /results/0');
+  });
+
+  it('is no member and no rule of a configuration', () => {
+    for (const text of [`{"${name}": {}}`, `{"rules": {"${name}": "off"}}`, `{"price": {"${name}": 1}}`])
+      expect(readConfig(text).ok, text).toBe(false);
+    expect(withSeverity('{}', name, 'off').ok).toBe(false);
+  });
+
+  it('is a chain, a flag or an id like any other', () => {
+    const members = { chain: `"${name}"`, qualityFlag: `"${name}"`, id: `"${name}"` };
+    const read = Listing.read(listing([entry(members), other('b')]));
+    expect(read.problems().map(lineOf)).toContain('unknown-chain /results/0/chain');
+    expect(
+      arranged(read)
+        .groups?.map(({ key }) => key)
+        .sort(),
+    ).toEqual([name, 'base'].sort());
+    expect(finished(summarise(read)).totals.entries).toBe(2);
+    const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
+    expect(config.ok).toBe(true);
+    const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
+    const silent = Listing.read(listing([entry(members)]), { settings });
+    expect(silent.problems().map(lineOf)).not.toContain('unknown-chain /results/0/chain');
+    expect(withIgnored('{}', 'id-slug', name).ok).toBe(true);
+  });
+});
+
+describe('numbers beyond reason', () => {
+  const figures = [
+    'pricePerCallUsd',
+    'calls30d',
+    'volume30dUsd',
+    'l30DaysPayers',
+    'lastCalledMs',
+    'callsPerPayer',
+  ] as const;
+  const literals = [
+    '1e999999',
+    '-1e999999',
+    '1e-999999',
+    `1${'0'.repeat(400)}`,
+    `0.${'3'.repeat(400)}`,
+    '9'.repeat(400),
+    '0e999999999',
+  ];
+
+  it.each(literals.flatMap((literal) => figures.map((name) => [name, literal] as const)))(
+    'are read, computed with and mended: %s %s',
+    (name, literal) => {
+      const text = listing([entry({ [name]: literal }), other('b', { [name]: literal }), other('c')]);
+      const read = Listing.read(text);
+      for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(2000);
+      expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
+      const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+      expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
+      finished(summarise(read));
+      expect(hoverAt(read, text.indexOf(literal), DEFAULT_SETTINGS)?.markdown.length).toBeLessThan(10_000);
+    },
+  );
+});
+
+describe('strings of ten million characters', () => {
+  const long = 'long '.repeat(2_000_000);
+
+  it.each(['id', 'name', 'endpoint', 'description', 'chain', 'qualityFlag', 'facilitator'] as const)(
+    'are read, and shown in short: %s',
+    (name) => {
+      const text = listing([entry({ [name]: JSON.stringify(long) }), other('b')]);
+      const read = Listing.read(text);
+      for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(1000);
+      for (const { key } of arranged(read, { grouping: 'none' }).groups ?? []) expect(key).toBe('');
+      expect(hoverAt(read, text.indexOf('long'), DEFAULT_SETTINGS)?.markdown.length ?? 0).toBeLessThan(
+        10_000,
+      );
+    },
+  );
+
+  it('are no configuration', () => {
+    expect(readConfig(JSON.stringify(long)).ok).toBe(false);
+    const result = readConfig(JSON.stringify({ [long]: 1 }));
+    expect(result.ok ? [] : result.faults.filter(({ message }) => message.length > 1000)).toEqual([]);
+  });
+});
+
+describe('nesting of 100,000 levels', () => {
+  const DEPTH = 100_000;
+  const nests = {
+    arrays: '['.repeat(DEPTH) + ']'.repeat(DEPTH),
+    objects: `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`,
+    'that is not closed': '[{"a":'.repeat(DEPTH),
+  };
+
+  it.each(Object.entries(nests))('is no configuration, whole or in a member: %s', (_, nest) => {
+    for (const text of [
+      nest,
+      `{"rules": ${nest}}`,
+      `{"chains": [${nest}]}`,
+      `{"ignore": ${nest}}`,
+      `{"x": ${nest}}`,
+    ]) {
+      expect(readConfig(text).ok).toBe(false);
+      withSeverity(text, 'price-range', 'off');
+    }
+  });
+
+  it('with a repeated name on every level is told of only at the top, and once far down', () => {
+    const nest = `${'{"a":0,"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
+    const read = Listing.read(listing([entry({ health: nest }), other('b')]));
+    const repeated = read.problems().filter(({ rule }) => rule.id === 'duplicate-key');
+    expect(repeated.length).toBeGreaterThan(50);
+    expect(repeated.length).toBeLessThan(150);
+  });
+
+  it('is closed by the brackets of the other kind in time', () => {
+    for (const text of [
+      '['.repeat(DEPTH) + '}'.repeat(DEPTH),
+      `{"results":[{${'['.repeat(DEPTH)}${'}'.repeat(DEPTH)}`,
+    ])
+      expect(problemLines(text).length).toBeGreaterThan(0);
+  });
+
+  it('is not needed for many members and as many closing brackets to be read in time', () => {
+    const entries = '"calls30d":2,"sources":["x"]}]}'.repeat(20_000);
+    const read = Listing.read(`{"count":1,"results":[{"id":"a"},${entries}`);
+    expect(read.problems().length).toBeGreaterThan(0);
+  });
+});

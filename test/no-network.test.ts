@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { panelHtml } from '../src/editor/summary/html';
+import { folder, run } from './cli/run';
+import { entry, listing } from './support/listing-text';
+import { modulesOf, waysOutOf } from './support/ways-out';
+
+vi.mock('vscode', () => ({
+  Uri: { joinPath: (_: unknown, ...parts: string[]) => ({ toString: () => parts.join('/') }) },
+  l10n: { t: (text: string) => text },
+  env: { language: 'en' },
+}));
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** What tests and measurements build beside what is shipped. */
+const NOT_SHIPPED = /^(?:host|integration|bench)\b/;
+
+const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => file.endsWith('.js') && !NOT_SHIPPED.test(file));
+
+function built(file: string): string {
+  return readFileSync(path.join(DIST, file), 'utf8');
+}
+
+describe('what is shipped', () => {
+  it('has been built', () => {
+    expect(scripts).toEqual(
+      expect.arrayContaining(['cli.js', 'extension.js', 'panel/main.js', 'web/extension.js']),
+    );
+  });
+
+  it.each(scripts)('has no way to the network or to telemetry: %s', (file) => {
+    expect(waysOutOf(built(file))).toEqual([]);
+  });
+
+  it.each(scripts.filter((file) => file !== 'cli.js'))('asks for no module but VS Code: %s', (file) => {
+    expect(modulesOf(built(file)).filter((name) => !/^\.\.?\//.test(name) && name !== 'vscode')).toEqual([]);
+  });
+
+  it('asks on the command line for no module but those that it needs', () => {
+    expect(modulesOf(built('cli.js')).toSorted()).toEqual(
+      [
+        ...['buffer', 'crypto', 'events', 'fs', 'fs/promises', 'module', 'os', 'path', 'process'],
+        ...['stream/promises', 'tty', 'url', 'v8'],
+        // The library that reads arguments would start programs for commands that are programs: none is.
+        'child_process',
+      ].toSorted(),
+    );
+  });
+
+  it('is no style sheet that loads anything', () => {
+    expect(built('panel/main.css')).not.toMatch(/@import|url\(/);
+  });
+});
+
+describe('the search for ways out', () => {
+  it.each([
+    ['a call', "fetch('https://x.io')", 'fetch'],
+    ['a property', "globalThis.fetch('https://x.io')", 'fetch'],
+    ['a computed property', "globalThis['fetch']('https://x.io')", 'fetch'],
+    ['an alias', 'const f = fetch;', 'fetch'],
+    ['a socket', "new WebSocket('wss://x.io')", 'WebSocket'],
+    ['an old request', 'new XMLHttpRequest()', 'XMLHttpRequest'],
+    ['a beacon', "navigator.sendBeacon('https://x.io')", 'sendBeacon'],
+    ['a browser', 'vscode.env.openExternal(uri)', 'openExternal'],
+    ['telemetry', 'vscode.env.createTelemetryLogger(sender)', 'createTelemetryLogger'],
+  ])('finds %s', (_, text, way) => {
+    expect(waysOutOf(text)).toEqual([way]);
+  });
+
+  it.each([
+    ['require', "require('https')", 'https'],
+    ['a prefix', "require('node:net')", 'net'],
+    ['an import', "import dns from 'node:dns';", 'dns'],
+    ['a dynamic import', "import('node:tls')", 'tls'],
+    ['what cannot be told', 'require(name)', '?'],
+  ])('finds a module by %s', (_, text, name) => {
+    expect(modulesOf(text)).toEqual([name]);
+  });
+});
+
+describe('the panel', () => {
+  it('may load its own script and style sheet and nothing else', () => {
+    const webview = { cspSource: 'https://own', asWebviewUri: (uri: unknown) => uri };
+    const html = panelHtml(webview as never, {} as never);
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+    expect(policy.replace(/nonce-[\w-]+/, 'nonce-N')).toBe(
+      "default-src 'none'; script-src 'nonce-N'; style-src https://own",
+    );
+  });
+});
+
+describe('the command line', () => {
+  const OFFLINE = fileURLToPath(new URL('support/offline.cjs', import.meta.url));
+
+  /** Runs it as it is, and where every way to the network throws. */
+  function both(args: readonly string[], cwd: string): unknown[] {
+    return [run(args, { cwd }), run(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } })];
+  }
+
+  it.each([
+    ['check', ['check', 'new.json']],
+    ['check, as SARIF', ['check', '--format', 'sarif', '.']],
+    ['diff', ['diff', 'old.json', 'new.json']],
+    ['summary', ['summary', 'new.json']],
+    ['generate', ['generate', '--entries', '3']],
+  ])('says the same without a network: %s', (_, args) => {
+    const cwd = folder({
+      'old.json': listing([entry()]),
+      'new.json': listing([entry({ calls30d: '7', endpoint: '"https://x.invalid/a"' })]),
+    });
+    const [usual, offline] = both(args, cwd);
+    expect(offline).toEqual(usual);
+    expect(usual).toMatchObject({ status: expect.toBeOneOf([0, 1]) as unknown, stderr: '' });
+  });
+
+  it('would fail if it used one', () => {
+    const cwd = folder({
+      'tries.cjs': `
+        const tries = {
+          fetch: () => fetch('http://127.0.0.1:9'),
+          http: () => require('node:http').get('http://127.0.0.1:9'),
+          net: () => require('node:net').connect(9, '127.0.0.1'),
+          dns: () => require('node:dns').lookup('localhost', () => {}),
+          udp: () => require('node:dgram').createSocket('udp4'),
+          program: () => require('node:child_process').spawn('true'),
+        };
+        try { tries[process.env.TRY](); } catch (error) { console.log(error.message); }`,
+    });
+    for (const way of ['fetch', 'http', 'net', 'dns', 'udp', 'program']) {
+      const env = { NODE_OPTIONS: `--require=${OFFLINE} --require=${path.join(cwd, 'tries.cjs')}`, TRY: way };
+      expect(run(['--version'], { cwd, env }).stdout).toMatch(/^There is no network here\.\n/);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { Listing } from '../../src/core/listing';
+import { fixOf, messageOf } from '../../src/core/problem';
+import { FLAWS, sampleText } from '../../src/editor/sample-text';
+
+it('begins with a volume that is ten times too large, and has slips of other kinds', () => {
+  const listing = Listing.read(sampleText());
+  const problems = listing.problems();
+  expect(listing.entries.length).toBe(24);
+  expect(problems).toHaveLength(FLAWS);
+  expect(problems.map(({ rule, entry }) => `${rule.id} ${entry?.index ?? ''}`).sort()).toEqual([
+    'calls-per-day 14',
+    'duplicate-item 9',
+    'endpoint-url 5',
+    'last-called-unit 2',
+    'volume-30d 0',
+    'volume-per-day 0',
+  ]);
+});
+
+it('says what the walkthrough says of it', () => {
+  const listing = Listing.read(sampleText());
+  const [volume] = listing.problems().filter(({ rule }) => rule.id === 'volume-30d');
+  if (!volume) throw new Error('The volume is right.');
+  expect(messageOf(volume)).toBe('volume30dUsd is 592, but calls30d × pricePerCallUsd = 59.2');
+  expect(fixOf(volume)).toBe('safe');
+});
