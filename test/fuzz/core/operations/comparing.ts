@@ -1,0 +1,78 @@
+import { jsonDiff } from '../../../../src/cli/reporters/diff-json';
+import { markdownDiff } from '../../../../src/cli/reporters/diff-markdown';
+import { prettyDiff } from '../../../../src/cli/reporters/diff-pretty';
+import { EntryTexts } from '../../../../src/core/browse/entry-texts';
+import { compare, isSame } from '../../../../src/core/diff';
+import { ChangeTree, type ChangeNode } from '../../../../src/core/diff/tree';
+import { Listing } from '../../../../src/core/listing';
+import { EditedText } from '../../../support/edited-text';
+import { finished } from '../../../support/finished';
+import { ensure, ensureSame, type Operation } from '../operation';
+import { anyReading } from '../read';
+import { anyEdit } from '../texts/edits';
+import { anyText } from '../texts/texts';
+
+/** Two listings can be compared, and no entry gets lost in between. */
+const two: Operation = {
+  name: 'comparing/two',
+  weight: 3,
+  run(text, random) {
+    const reading = anyReading(random);
+    const edited = new EditedText(random.chance(0.2) ? anyText(random) : text);
+    for (let edits = random.integer(1, 4); edits > 0; edits--) edited.edit(anyEdit(edited.whole, random));
+    const before = Listing.read(text, reading);
+    const after = Listing.read(edited.whole, reading);
+    const comparison = finished(compare(before, after, reading));
+    const { added, removed, changed, unchanged } = comparison;
+    ensureSame(
+      removed.length + changed.length + unchanged,
+      before.entries.length,
+      'each old entry is accounted for',
+    );
+    ensureSame(
+      added.length + changed.length + unchanged,
+      after.entries.length,
+      'each new entry is accounted for',
+    );
+    const back = finished(compare(after, before, reading));
+    ensureSame(
+      [back.added.length, back.removed.length],
+      [removed.length, added.length],
+      'what was added is removed on the way back',
+    );
+    const compared = {
+      before: { path: 'a.json', text, listing: before },
+      after: { path: 'b.json', text: edited.whole, listing: after },
+      comparison,
+    };
+    JSON.parse(Array.from(jsonDiff(compared)).join(''));
+    const plain = Array.from(prettyDiff(false)(compared)).join('');
+    ensure(
+      !/[^\n\P{Cc}]/u.test(plain),
+      'what is printed of a comparison is plain',
+      () => /.{0,40}[^\n\P{Cc}].{0,40}/u.exec(plain)?.[0],
+    );
+    Array.from(markdownDiff(compared)).join('');
+    const tree = new ChangeTree({ comparison, before: new EntryTexts(before), after: new EntryTexts(after) });
+    const walk = (node: ChangeNode | undefined): void => {
+      for (const child of tree.children(node)) {
+        tree.label(child);
+        walk(child);
+      }
+    };
+    walk(undefined);
+  },
+};
+
+/** Nothing is different from itself. */
+const itself: Operation = {
+  name: 'comparing/itself',
+  weight: 1,
+  run(text, random) {
+    const reading = anyReading(random);
+    const [one, other] = [Listing.read(text, reading), Listing.read(text, reading)];
+    ensure(isSame(finished(compare(one, other, reading))), 'a listing is the same as itself');
+  },
+};
+
+export const COMPARING: readonly Operation[] = [two, itself];

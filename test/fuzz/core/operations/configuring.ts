@@ -1,0 +1,109 @@
+import {
+  applyEdits,
+  withIgnored,
+  withListed,
+  withSeverity,
+  type ConfigEdit,
+} from '../../../../src/core/config-edit';
+import { readConfig } from '../../../../src/core/config';
+import type { Random } from '../../../../src/core/generate/random';
+import { SEVERITIES } from '../../../../src/core/severity';
+import { ensure, ensureSame, type Operation } from '../operation';
+import { ensureEdits } from '../read';
+import { anyName, anyRule, anyRun } from '../texts/fragments';
+import { anyConfigText, anyGlob } from '../texts/settings';
+
+/** For so long a glob may be matched with a path, in milliseconds: a person waits for it. */
+const MOST_MS = 2000;
+
+/** Any text is a configuration, or all of its mistakes are in it. */
+const reading: Operation = {
+  name: 'configuring/reading',
+  weight: 2,
+  run(text, random) {
+    const config = random.chance(0.1) ? text : anyConfigText(random);
+    const read = readConfig(config);
+    if (read.ok) return;
+    ensure(read.faults.length > 0, 'a configuration that is wrong has a mistake');
+    for (const { span, message } of read.faults) {
+      ensure(
+        span.start >= 0 && span.start <= span.end && span.end <= config.length,
+        'a mistake is within the configuration',
+        () => [config, span],
+      );
+      ensure(
+        !/[\p{Cc}\p{Bidi_Control}]/u.test(message),
+        'a mistake is told in one plain line',
+        () => message,
+      );
+    }
+  },
+};
+
+type Change = (text: string) => ConfigEdit;
+
+function anyChange(random: Random): Change {
+  const rule = anyRule(random);
+  const severity = random.pick([...SEVERITIES, 'off'] as const);
+  const name = random.chance(0.5) ? anyName(random) : anyRun(random, 5);
+  const list = random.pick(['chains', 'acceptedChains'] as const);
+  const changes: readonly Change[] = [
+    (text) => withSeverity(text, rule, severity),
+    (text) => withIgnored(text, rule, name),
+    (text) => withListed(text, list, name),
+  ];
+  return random.pick(changes);
+}
+
+/** A configuration can be changed, and is as sound afterwards as it was. */
+const changing: Operation = {
+  name: 'configuring/changing',
+  weight: 2,
+  run(_, random) {
+    let text = random.chance(0.1)
+      ? random.pick(['', ' \n', '\ufeff', '// c', '\ufeff{}\r\n'])
+      : anyConfigText(random);
+    for (let changes = random.integer(1, 3); changes > 0; changes--) {
+      const change = anyChange(random);
+      const was = readConfig(text.replace(/^\ufeff/, ''));
+      const edit = change(text);
+      if (!edit.ok) continue;
+      ensureEdits(edit.edits, text, 'a configuration');
+      text = applyEdits(text, edit.edits);
+      const again = change(text);
+      ensure(
+        again.ok && again.edits.length === 0,
+        'a configuration that was changed needs no change',
+        () => text,
+      );
+      const is = readConfig(text.replace(/^\ufeff/, ''));
+      if (was.ok) ensure(is.ok, 'a sound configuration is sound after a change', () => text);
+    }
+  },
+};
+
+/** No glob takes long, whatever it is. */
+const globs: Operation = {
+  name: 'configuring/globs',
+  weight: 1,
+  run(_, random) {
+    const glob = anyGlob(random);
+    const read = readConfig(JSON.stringify({ include: [glob], exclude: [anyGlob(random)] }));
+    if (!read.ok) return;
+    const path = random.pick([
+      'a/b/c.json',
+      'a'.repeat(200),
+      'ab/'.repeat(60),
+      '-\n\\',
+      'a.'.repeat(100),
+      `${'a'.repeat(60)}c`,
+    ]);
+    const begun = performance.now();
+    const first = read.configuration.select(path);
+    const took = performance.now() - begun;
+    ensure(took < MOST_MS, 'a glob is matched in time', () => [glob, path, took]);
+    ensureSame(read.configuration.select(path), first, 'a glob says the same twice');
+  },
+};
+
+export const CONFIGURING: readonly Operation[] = [reading, changing, globs];

@@ -1,0 +1,94 @@
+import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
+import { Listing } from '../../../../src/core/listing';
+import { fixOf } from '../../../../src/core/problem';
+import { finished } from '../../../support/finished';
+import { ensure, ensureSame, type Operation } from '../operation';
+import { ensureEdits, anyReading, faultsIn, isJson, type Reading } from '../read';
+
+const MOST_TIMES = 10;
+
+function fixedOnce(text: string, reading: Reading): string {
+  const { edits } = finished(fixAll(Listing.read(text, reading), reading.settings, () => true));
+  ensureEdits(edits, text, 'fix-all');
+  return applyEdits(text, edits);
+}
+
+/** Mending all comes to an end, breaks nothing, and leaves entries alone that need no mending. */
+const all: Operation = {
+  name: 'fixing/all',
+  weight: 4,
+  run(text, random) {
+    const reading = anyReading(random);
+    const before = Listing.read(text, reading);
+    const sound = new Set(
+      Array.from(before.entries)
+        .filter((entry) => !entry.broken && entry.problems.length === 0)
+        .map((entry) => before.textOf(entry)),
+    );
+    let mended = text;
+    for (let times = 0; ; times++) {
+      const next = fixedOnce(mended, reading);
+      if (next === mended) break;
+      ensure(times < MOST_TIMES, 'fix-all comes to an end');
+      mended = next;
+    }
+    if (isJson(text)) ensure(isJson(mended), 'fix-all leaves JSON as JSON');
+    const after = Listing.read(mended, reading);
+    ensure(faultsIn(after) <= faultsIn(before), 'fix-all breaks nothing');
+    // What is broken may be read otherwise beside other entries.
+    const isWhole = Array.from(before.entries).every(({ broken }) => !broken);
+    if (isWhole) ensureSame(after.entries.length, before.entries.length, 'fix-all keeps all entries');
+    const texts = new Set(Array.from(after.entries, (entry) => after.textOf(entry)));
+    for (const one of sound)
+      ensure(texts.has(one), 'fix-all leaves sound entries as they are', () => one.slice(0, 300));
+  },
+};
+
+/** Each fix by itself can be made, and leaves JSON as JSON. */
+const single: Operation = {
+  name: 'fixing/single',
+  weight: 3,
+  run(text, random) {
+    const reading = anyReading(random);
+    const listing = Listing.read(text, reading);
+    const wasJson = isJson(text);
+    const faults = faultsIn(listing);
+    for (const problem of listing.problems().slice(0, 40)) {
+      for (const { edits, snippet, isPreferred } of fixesOf(listing, problem, reading.settings)) {
+        ensureEdits(edits, text, `a fix of ${problem.rule.id}`);
+        ensure(!isPreferred || fixOf(problem) !== '-', 'only what can be mended has a preferred fix');
+        if (snippet)
+          ensure(snippet.offset >= 0 && snippet.offset <= text.length, 'a snippet is within the text');
+        if (edits.length === 0) continue;
+        const after = applyEdits(text, edits);
+        if (wasJson) ensure(isJson(after), `a fix of ${problem.rule.id} leaves JSON as JSON`, () => edits);
+        else if (random.chance(0.2))
+          ensure(
+            faultsIn(Listing.read(after, reading)) <= faults,
+            `a fix of ${problem.rule.id} breaks nothing`,
+            () => edits,
+          );
+      }
+    }
+  },
+};
+
+/** What depends on a figure can be computed again. */
+const recomputing: Operation = {
+  name: 'fixing/recompute',
+  weight: 1,
+  run(text, random) {
+    const reading = anyReading(random);
+    const listing = Listing.read(text, reading);
+    for (const entry of listing.entries) {
+      const field = random.pick(['calls30d', 'pricePerCallUsd', 'l30DaysPayers', 'id']);
+      const edits = recomputeDependants(listing, entry, field, reading.settings.tolerance);
+      if (!edits) continue;
+      ensureEdits(edits, text, 'recomputing');
+      if (isJson(text))
+        ensure(isJson(applyEdits(text, edits)), 'recomputing leaves JSON as JSON', () => edits);
+    }
+  },
+};
+
+export const FIXING: readonly Operation[] = [all, single, recomputing];

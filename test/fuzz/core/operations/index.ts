@@ -1,0 +1,27 @@
+import type { Operation } from '../operation';
+import { BROWSING } from './browsing';
+import { COMMAND_LINE } from './command-line';
+import { COMPARING } from './comparing';
+import { CONFIGURING } from './configuring';
+import { EDITING } from './editing';
+import { ENCODING } from './encoding';
+import { EXTRACTING } from './extracting';
+import { FIXING } from './fixing';
+import { READING } from './reading';
+import { TIMING } from './timing';
+import { WRITING } from './writing';
+
+/** All that is done with texts. */
+export const OPERATIONS: readonly Operation[] = [
+  ...READING,
+  ...EDITING,
+  ...FIXING,
+  ...WRITING,
+  ...BROWSING,
+  ...COMPARING,
+  ...EXTRACTING,
+  ...CONFIGURING,
+  ...ENCODING,
+  ...COMMAND_LINE,
+  ...TIMING,
+];

@@ -1,0 +1,69 @@
+import type { Random } from '../../../src/core/generate/random';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
+import type { Listing, ListingOptions } from '../../../src/core/listing';
+import { messageOf, pathOf } from '../../../src/core/problem';
+import type { Settings } from '../../../src/core/settings';
+import type { TextEdit } from '../../../src/core/text-edit';
+import { ensure } from './operation';
+import { anyConfiguration } from './texts/settings';
+
+/** How a text is read. */
+export interface Reading extends ListingOptions {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+}
+
+export function anyReading(random: Random): Reading {
+  return {
+    settings: anyConfiguration(random).settings,
+    syntax: random.chance(0.6) ? JSON_SYNTAX : JSONC_SYNTAX,
+  };
+}
+
+export function anyOffset(text: { readonly length: number }, random: Random): number {
+  return random.integer(0, text.length);
+}
+
+/** All that a listing says: its entries, and its problems with their places. */
+export function said(listing: Listing): unknown {
+  return {
+    entries: Array.from(listing.entries, ({ index, start, end, broken }) => [index, start, end, broken]),
+    count: listing.count,
+    problems: listing.problems().map((problem) => {
+      const { rule, severity, finding } = problem;
+      const { start, end } = listing.locate(problem);
+      const related = finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]);
+      return [severity, rule.id, pathOf(problem), start, end, messageOf(problem), related];
+    }),
+  };
+}
+
+/** Whether a text is JSON, by the judgement that counts. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How often a listing is said not to be JSON. */
+export function faultsIn(listing: Listing): number {
+  return listing.problems().filter(({ rule }) => rule.id === 'syntax').length;
+}
+
+/** Edits are in order, do not touch one another, and are within the text. */
+export function ensureEdits(
+  edits: readonly TextEdit[],
+  { length }: { readonly length: number },
+  what: string,
+): void {
+  let end = -1;
+  for (const edit of edits) {
+    ensure(edit.offset > end, `the edits of ${what} are in order and apart`, () => edits);
+    ensure(edit.length >= 0, `no edit of ${what} has a negative length`, () => edits);
+    end = edit.offset + edit.length;
+  }
+  ensure(end <= length, `the edits of ${what} are within the text`, () => edits);
+}

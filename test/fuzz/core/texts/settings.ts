@@ -1,0 +1,103 @@
+import { readConfig } from '../../../../src/core/config';
+import { DEFAULT_CONFIGURATION, type Configuration } from '../../../../src/core/configuration';
+import type { Random } from '../../../../src/core/generate/random';
+import { EditedText } from '../../../support/edited-text';
+import { anyEdit } from './edits';
+import { anyName, anyNumber, anyRule, anyRun, anyString, anyValue } from './fragments';
+
+const GLOBS = [
+  ...[
+    '**/*.json',
+    '*',
+    '**',
+    '!(a|b)*',
+    '{a,b}{c,d}',
+    '+(a|aa)+(b)',
+    '?(*.json|**)',
+    '[!a-c]*',
+    '[',
+    '(',
+    '{a',
+    '\\',
+  ],
+  ...[
+    '*'.repeat(40),
+    '*a'.repeat(20),
+    '{1..100000}',
+    '+(+(+(a)))b',
+    '@(a|b|@(c|d))',
+    './a',
+    '../a',
+    '/a',
+    '**/'.repeat(30),
+  ],
+];
+
+/** A glob such as nobody would write. */
+export function anyGlob(random: Random): string {
+  if (random.chance(0.5)) return random.pick(GLOBS);
+  const parts = [
+    '*',
+    '**',
+    '/',
+    '?',
+    'a',
+    'b',
+    '{',
+    '}',
+    ',',
+    '(',
+    ')',
+    '|',
+    '+(',
+    '!(',
+    '@(',
+    '*(',
+    '[',
+    ']',
+    '!',
+    '\\',
+    '.',
+    '..',
+  ];
+  return Array.from({ length: random.integer(1, 14) }, () => random.pick(parts)).join('');
+}
+
+function list(random: Random, item: () => string): string {
+  return `[${Array.from({ length: random.integer(0, 4) }, item).join(', ')}]`;
+}
+
+/** The text of a configuration; it may be sound. */
+export function anyConfigText(random: Random): string {
+  const severity = (): string => random.pick(['"error"', '"warning"', '"info"', '"off"', '"of"', '1']);
+  const rule = (): string => (random.chance(0.95) ? anyRule(random) : anyName(random));
+  const members: Readonly<Record<string, () => string>> = {
+    rules: () =>
+      `{${Array.from({ length: random.integer(0, 5) }, () => `${JSON.stringify(rule())}: ${severity()}`).join(', ')}}`,
+    chains: () => list(random, () => anyString(random)),
+    acceptedChains: () => list(random, () => anyString(random)),
+    price: () => `{"min": ${anyNumber(random)}, "max": ${anyNumber(random)}}`,
+    tolerance: () =>
+      `{"relative": ${anyNumber(random)}, "decimals": ${random.pick(['0', '2', '20', '400', '1e9', '-1'])}}`,
+    include: () => list(random, () => JSON.stringify(anyGlob(random))),
+    exclude: () => list(random, () => JSON.stringify(anyGlob(random))),
+    ignore: () => list(random, () => `{"rule": ${JSON.stringify(rule())}, "id": ${anyString(random)}}`),
+  };
+  const chosen = Object.entries(members).filter(() => random.chance(0.4));
+  const separator = random.pick([', ', ',\n  ', ',', ' // c\n, ']);
+  const made = chosen.map(
+    ([name, value]) => `${JSON.stringify(name)}: ${random.chance(0.95) ? value() : anyValue(random)}`,
+  );
+  const text = new EditedText(
+    `{${made.join(separator)}${random.pick(['', '', '\n', ','])}}${random.pick(['', '\n'])}`,
+  );
+  if (random.chance(0.2)) text.edit(anyEdit(text.whole, random));
+  return random.chance(0.03) ? anyRun(random, 20) : text.whole;
+}
+
+/** A configuration that is sound; most often that without a file. */
+export function anyConfiguration(random: Random): Configuration {
+  if (random.chance(0.6)) return DEFAULT_CONFIGURATION;
+  const read = readConfig(anyConfigText(random));
+  return read.ok ? read.configuration : DEFAULT_CONFIGURATION;
+}

@@ -1,0 +1,28 @@
+import { arrange } from '../../../src/core/browse/arrangement';
+import type { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { matcherOf, parseFilter } from '../../../src/core/browse/filter';
+import { GROUPINGS } from '../../../src/core/browse/grouping';
+import { SORTINGS } from '../../../src/core/browse/sorting';
+import type { Node, Shown, Tree } from '../../../src/core/browse/tree';
+import type { Random } from '../../../src/core/generate/random';
+import type { Listing } from '../../../src/core/listing';
+import { finished } from '../../support/finished';
+import { anyQuery } from './texts/queries';
+
+/** A listing as the tree may show it. */
+export function showAny(listing: Listing, texts: EntryTexts, random: Random): Shown {
+  finished(texts.prepare());
+  const sorting = { by: random.pick(SORTINGS).id, descending: random.chance(0.5) };
+  const newest = random.chance(0.5) ? undefined : 1_787_319_479_804;
+  const filter = random.chance(0.5) ? undefined : parseFilter(anyQuery(random));
+  const matches = filter && matcherOf(filter, { newest });
+  const arrangement = finished(
+    arrange(listing, texts, { grouping: random.pick(GROUPINGS).id, sorting, matches }),
+  );
+  return { arrangement, texts, sortedBy: sorting.by };
+}
+
+/** All lines of a tree. */
+export function labels(tree: Tree, node?: Node): unknown[] {
+  return tree.children(node).map((child) => [tree.label(child), labels(tree, child)]);
+}

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import { GROUPINGS } from '../../../../src/core/browse/grouping';
+import { SORTINGS } from '../../../../src/core/browse/sorting';
+import { anyRule } from '../../core/texts/fragments';
+import { anyQuery } from '../../core/texts/queries';
+import { anyDocument, anyPosition, type Step } from '../world';
+
+/** What asks for nothing. */
+const COMMANDS = [
+  ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'selectEntry', 'revealInEntries'],
+  ...['showSummary', 'entries.reverse', 'entries.clearFilter', 'changes.refresh', 'changes.close'],
+  ...['entries.toggleFollowCursor', 'entries.untoggleFollowCursor'],
+];
+
+const PROVIDERS = ['vscode.executeHoverProvider', 'vscode.executeCompletionItemProvider'];
+
+/** Commands, and what VS Code asks the extension for. */
+export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
+  {
+    name: 'a command',
+    weight: 4,
+    run: ({ random }) =>
+      Promise.resolve(vscode.commands.executeCommand(`catalogLens.${random.pick(COMMANDS)}`)),
+  },
+  {
+    name: 'fix all',
+    weight: 3,
+    run: () => Promise.resolve(vscode.commands.executeCommand('catalogLens.fixAll')),
+  },
+  {
+    name: 'fix a rule',
+    weight: 1.5,
+    async run(world) {
+      const document = anyDocument(world);
+      if (document)
+        await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, anyRule(world.random));
+    },
+  },
+  {
+    name: 'a quick fix',
+    weight: 2,
+    async run(world) {
+      const document = anyDocument(world);
+      if (!document) return;
+      const range = new vscode.Range(
+        anyPosition(document, world.random),
+        anyPosition(document, world.random),
+      );
+      const kind = vscode.CodeActionKind.QuickFix.value;
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        range,
+        kind,
+      );
+      const edits = actions.flatMap(({ edit }) => edit ?? []);
+      if (edits.length > 0) await vscode.workspace.applyEdit(world.random.pick(edits));
+    },
+  },
+  {
+    name: 'ask for what is shown at a place',
+    weight: 2,
+    async run(world) {
+      const document = anyDocument(world);
+      if (!document) return;
+      const at = anyPosition(document, world.random);
+      await vscode.commands.executeCommand(world.random.pick(PROVIDERS), document.uri, at);
+      const all = new vscode.Range(0, 0, document.lineCount, 0);
+      await vscode.commands.executeCommand('vscode.executeInlayHintProvider', document.uri, all);
+    },
+  },
+  {
+    name: 'compare',
+    weight: 1.5,
+    async run(world) {
+      const [after, before] = [anyDocument(world), anyDocument(world)];
+      if (after && before && after !== before)
+        await vscode.commands.executeCommand('catalogLens.compare', after.uri, before.uri);
+    },
+  },
+  {
+    name: 'arrange the tree',
+    weight: 2,
+    run({ random, extension }) {
+      extension.entries.state.choose({
+        grouping: random.pick(GROUPINGS).id,
+        sorting: { by: random.pick(SORTINGS).id, descending: random.chance(0.5) },
+        filter: random.chance(0.6) ? '' : anyQuery(random),
+      });
+      return Promise.resolve();
+    },
+  },
+];
