@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
-
 import { messageOf, type Problem } from '../core/problem';
 import type { Span } from '../core/json/tree';
 import { figure } from './counts';
-import { Delayed } from './delayed';
+import { Paced } from './delayed';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { chooseProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
-/** Least and most time from an edit to its diagnostics, in milliseconds: the more there is to say the more. */
+/** Least and most time from an edit to its diagnostics, in milliseconds. */
 const SOONEST_MS = 20;
 const LATEST_MS = 500;
-/** How many times as long as the saying takes nothing is said. */
-const REST = 5;
 
 const SEVERITIES = {
   error: vscode.DiagnosticSeverity.Error,
@@ -30,7 +27,7 @@ export class Diagnostics implements vscode.Disposable {
   readonly #published = new vscode.EventEmitter<ListingSource>();
   /** Fires when what is shown of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #delays = new Map<ListingSource, { readonly publishing: Delayed; cost: number }>();
+  readonly #publishing = new Map<ListingSource, Paced>();
   readonly #lists = new WeakMap<ListingSource, ProblemList>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -46,7 +43,7 @@ export class Diagnostics implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('json.validate'))
-          for (const listing of this.#delays.keys()) this.#schedule(listing);
+          for (const listing of this.#publishing.keys()) this.#schedule(listing);
       }),
     );
   }
@@ -57,40 +54,40 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const { publishing } of this.#delays.values()) publishing.dispose();
+    for (const publishing of this.#publishing.values()) publishing.dispose();
     this.#subscriptions.dispose();
   }
 
   #schedule(listing: ListingSource): void {
-    const known = this.#delays.get(listing);
+    const known = this.#publishing.get(listing);
     if (known) {
-      known.publishing.in(Math.min(Math.max(SOONEST_MS, known.cost * REST), LATEST_MS));
+      known.soon();
       return;
     }
-    const publishing = new Delayed(() => {
+    const publish = (): void => {
       this.#publish(listing);
-    });
-    this.#delays.set(listing, { publishing, cost: 0 });
-    this.#publish(listing);
+    };
+    this.#publishing.set(listing, new Paced(publish, SOONEST_MS, LATEST_MS));
+    publish();
   }
 
   #end(listing: ListingSource): void {
-    this.#delays.get(listing)?.publishing.dispose();
-    this.#delays.delete(listing);
+    this.#publishing.get(listing)?.dispose();
+    this.#publishing.delete(listing);
     this.#collection.delete(listing.uri);
     this.#published.fire(listing);
   }
 
   #publish(listing: ListingSource): void {
-    const delay = this.#delays.get(listing);
+    const publishing = this.#publishing.get(listing);
     // What is not complete will be, and then this is called again.
-    if (!delay || !listing.listing.isComplete) return;
+    if (!publishing || !listing.listing.isComplete) return;
     const begun = performance.now();
     const { list, diagnostics } = diagnosticsOf(listing);
     // What Git has cannot be mended; beside the file's own each of its problems would be there twice.
     if (listing.uri.scheme !== 'git') this.#collection.set(listing.uri, diagnostics);
     this.#lists.set(listing, list);
-    delay.cost = performance.now() - begun;
+    publishing.cost = performance.now() - begun;
     this.#published.fire(listing);
   }
 }

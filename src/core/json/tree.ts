@@ -72,13 +72,16 @@ interface Step {
   readonly depth: number;
 }
 
-/** From this level on only one repeated name is told: a path is as long as it is deep, and nests can have one on each. */
-const DEEP = 100;
+/**
+ * How many steps the paths of repeated members have together at most: in a nest each is as long as it is deep, and there
+ * can be one on every level. The first is always told.
+ */
+const MOST_STEPS = 1 << 20;
 
-/** Every later member whose name its object already has, with its path; of all that are very deep only one. */
+/** Every later member whose name its object already has, at any depth, with its path. */
 export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member: Member }> {
   const open: Step[] = [{ node: root, from: undefined, by: '', depth: 0 }];
-  let isTold = false;
+  let steps = 0;
   for (let step = open.pop(); step; step = open.pop()) {
     const { node, depth } = step;
     if (node.kind === 'array') {
@@ -87,8 +90,8 @@ export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member
     } else if (node.kind === 'object') {
       const seen = new Set<string>();
       for (const member of node.members) {
-        if (seen.has(member.name) && !(isTold && depth >= DEEP)) {
-          isTold ||= depth >= DEEP;
+        if (seen.has(member.name) && (steps === 0 || steps + depth < MOST_STEPS)) {
+          steps += depth + 1;
           yield { path: [...pathTo(step), member.name], member };
         }
         seen.add(member.name);

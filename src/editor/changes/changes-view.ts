@@ -4,6 +4,7 @@ import { shownText } from '../../core/markdown';
 import { ContextKey } from '../context-key';
 import { countOfEntries, figure } from '../counts';
 import { fileName } from '../file-name';
+import { ViewProgress } from '../view-progress';
 import type { ChangeProvider } from './change-provider';
 import type { Compared, Comparer } from './comparer';
 
@@ -16,18 +17,20 @@ type Sight = 'none' | 'reading' | 'same' | 'changes';
 export class ChangesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<ChangeNode>;
   readonly #sight: ContextKey<Sight>;
+  readonly #progress: ViewProgress;
   readonly #subscriptions: vscode.Disposable;
-  #stopProgress: (() => void) | undefined;
 
   constructor(
     private readonly comparer: Comparer,
     provider: ChangeProvider,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
     this.tree = vscode.window.createTreeView(VIEW, { treeDataProvider: provider, showCollapseAll: true });
     this.#sight = new ContextKey('catalogLens.changes.sight', onError);
+    this.#progress = new ViewProgress(VIEW, onError);
     this.#subscriptions = vscode.Disposable.from(
       this.tree,
+      this.#progress,
       comparer.onDidChange(() => {
         this.#update();
       }),
@@ -36,7 +39,6 @@ export class ChangesView implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#stopProgress?.();
     this.#subscriptions.dispose();
   }
 
@@ -47,19 +49,7 @@ export class ChangesView implements vscode.Disposable {
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = compared && namesOf(compared);
     above.message = compared && messageOf(compared);
-    this.#showProgress(isReading);
-  }
-
-  #showProgress(isReading: boolean): void {
-    if (!isReading) {
-      this.#stopProgress?.();
-      this.#stopProgress = undefined;
-    } else if (!this.#stopProgress) {
-      const done = new Promise<void>((resolve) => {
-        this.#stopProgress = resolve;
-      });
-      vscode.window.withProgress({ location: { viewId: VIEW } }, () => done).then(undefined, this.onError);
-    }
+    this.#progress.show(isReading);
   }
 }
 

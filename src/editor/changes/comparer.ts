@@ -4,17 +4,15 @@ import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing';
 import type { Settings } from '../../core/settings';
-import { Delayed } from '../delayed';
+import { Paced } from '../delayed';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { CannotCompare, readListing, type Version } from './version';
 
-/** Least and most time from an edit to the comparison that shows it, in milliseconds: the longer it takes the more. */
+/** Least and most time from an edit to the comparison that shows it, in milliseconds. */
 const SOONEST_MS = 150;
 const LATEST_MS = 2000;
-/** How many times as long as comparing takes nothing is compared. */
-const REST = 5;
 
 /** The two that are compared. */
 export interface Pair {
@@ -43,9 +41,13 @@ export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when there is another comparison, or none, and when work begins or ends. */
   readonly onDidChange = this.#changed.event;
-  readonly #delayed = new Delayed(() => {
-    this.#again();
-  });
+  readonly #comparing = new Paced(
+    () => {
+      this.#again();
+    },
+    SOONEST_MS,
+    LATEST_MS,
+  );
   readonly #subscriptions: vscode.Disposable;
   #pair: Pair | undefined;
   #compared: Compared | undefined;
@@ -54,7 +56,6 @@ export class Comparer implements vscode.Disposable {
   /** Tells work that other has taken its place. */
   #run = 0;
   #pairs = 0;
-  #cost = 0;
 
   /** @param textsOf how a listing's entries are called */
   constructor(
@@ -64,11 +65,11 @@ export class Comparer implements vscode.Disposable {
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#delayed,
+      this.#comparing,
       listings.onDidAnalyse((source) => {
         const { after, version } = this.#pair ?? {};
         if (this.#reading || (source !== after && source !== version?.source)) return;
-        this.#delayed.in(Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS));
+        this.#comparing.soon();
       }),
       listings.onDidEnd((source) => {
         if (source === this.#pair?.after) this.close();
@@ -94,7 +95,7 @@ export class Comparer implements vscode.Disposable {
   async compare(after: ListingSource, version: Version): Promise<void> {
     const run = ++this.#run;
     const isCancelled = (): boolean => run !== this.#run;
-    this.#delayed.dispose();
+    this.#comparing.dispose();
     this.#reading = { after, version };
     this.#changed.fire();
     try {
@@ -116,7 +117,7 @@ export class Comparer implements vscode.Disposable {
 
   close(): void {
     this.#run++;
-    this.#delayed.dispose();
+    this.#comparing.dispose();
     this.#pair = this.#compared = this.#reading = undefined;
     this.#changed.fire();
   }
@@ -131,7 +132,7 @@ export class Comparer implements vscode.Disposable {
     this.#reading = undefined;
     this.#changed.fire();
     // What an edit has made void meanwhile.
-    if (this.#pair && this.#compared?.pair !== this.#pair) this.#delayed.in(SOONEST_MS);
+    if (this.#pair && this.#compared?.pair !== this.#pair) this.#comparing.in(SOONEST_MS);
   }
 
   #again(): void {
@@ -186,7 +187,7 @@ export class Comparer implements vscode.Disposable {
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
     const outcome = await inSlices(steps(compare(before, listing, { settings }), texts), isCancelled);
     if (!outcome.done) return;
-    this.#cost = performance.now() - begun;
+    this.#comparing.cost = performance.now() - begun;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });
     const summary = summaryOf(comparison);

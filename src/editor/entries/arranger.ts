@@ -5,17 +5,15 @@ import type { Candidate } from '../../core/browse/filter/candidate';
 import type { Shown } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { Paced } from '../delayed';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { Choices, ViewState } from './view-state';
 
-/** Least and most time from an edit to the tree that shows it, in milliseconds: the longer it takes the more. */
+/** Least and most time from an edit to the tree that shows it, in milliseconds. */
 const SOONEST_MS = 30;
 const LATEST_MS = 1000;
-/** How many times as long as arranging takes nothing is arranged. */
-const REST = 5;
 
 /** Makes of a filter's text what tells whether an entry matches; undefined for one that all match. */
 export type MakeMatcher = (
@@ -35,14 +33,17 @@ export class Arranger implements vscode.Disposable {
   /** Fires when there is another arrangement, or none. */
   readonly onDidArrange = this.#changed.event;
   readonly #texts = new WeakMap<Listing, EntryTexts>();
-  readonly #delayed = new Delayed(() => {
-    this.#arrange();
-  });
+  readonly #arranging = new Paced(
+    () => {
+      this.#arrange();
+    },
+    SOONEST_MS,
+    LATEST_MS,
+  );
   readonly #subscriptions: vscode.Disposable;
   #arranged: Arranged | undefined;
   /** Tells work on an arrangement that another has taken its place. */
   #run = 0;
-  #cost = 0;
 
   constructor(
     listings: Listings,
@@ -53,7 +54,7 @@ export class Arranger implements vscode.Disposable {
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#delayed,
+      this.#arranging,
       current.onDidChange(() => {
         this.#set(undefined);
         this.#arrange();
@@ -62,7 +63,7 @@ export class Arranger implements vscode.Disposable {
         if (listing !== current.value) return;
         // What an edit has made is read at once: the next edit may break it, and then its name is wanted.
         this.textsOf(listing.listing).prepare().next();
-        if (this.#arranged) this.#delayed.in(Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS));
+        if (this.#arranged) this.#arranging.soon();
         else this.#arrange();
       }),
       state.onDidChange(() => {
@@ -112,7 +113,7 @@ export class Arranger implements vscode.Disposable {
     const matches = this.makeMatcher(choices.filter, listing);
     const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches }), isCancelled);
     if (!arrangement.done) return;
-    this.#cost = performance.now() - begun;
+    this.#arranging.cost = performance.now() - begun;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
     // Searching and typing will want them.
     await inSlices(texts.prepare(), isCancelled);

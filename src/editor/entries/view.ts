@@ -5,6 +5,7 @@ import { figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import { fileName } from '../file-name';
+import { ViewProgress } from '../view-progress';
 import type { Listings } from '../listings';
 import type { Arranged, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
@@ -21,8 +22,8 @@ export class EntriesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<Node>;
   readonly #sight: ContextKey<Sight>;
   readonly #filtered: ContextKey<boolean>;
+  readonly #progress: ViewProgress;
   readonly #subscriptions: vscode.Disposable;
-  #stopProgress: (() => void) | undefined;
 
   constructor(
     private readonly arranger: Arranger,
@@ -31,7 +32,7 @@ export class EntriesView implements vscode.Disposable {
     listings: Listings,
     private readonly diagnostics: Diagnostics,
     provider: TreeProvider,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
     this.tree = vscode.window.createTreeView(VIEW, {
       treeDataProvider: provider,
@@ -43,8 +44,10 @@ export class EntriesView implements vscode.Disposable {
     const update = (): void => {
       this.#update();
     };
+    this.#progress = new ViewProgress(VIEW, onError);
     this.#subscriptions = vscode.Disposable.from(
       this.tree,
+      this.#progress,
       arranger.onDidArrange(update),
       current.onDidChange(update),
       state.onDidChange(update),
@@ -56,7 +59,6 @@ export class EntriesView implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#stopProgress?.();
     this.#subscriptions.dispose();
   }
 
@@ -72,7 +74,7 @@ export class EntriesView implements vscode.Disposable {
     above.description = name;
     above.message = arranged && sight === 'entries' ? this.#message(arranged) : undefined;
     this.tree.badge = badgeOf(arranged);
-    this.#showProgress(sight === 'reading');
+    this.#progress.show(sight === 'reading');
   }
 
   /** The listing's name, the filter, and all that is otherwise than it seems. */
@@ -81,18 +83,6 @@ export class EntriesView implements vscode.Disposable {
     const { source } = arranged;
     const parts = [first, limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
-  }
-
-  #showProgress(isReading: boolean): void {
-    if (!isReading) {
-      this.#stopProgress?.();
-      this.#stopProgress = undefined;
-    } else if (!this.#stopProgress) {
-      const done = new Promise<void>((resolve) => {
-        this.#stopProgress = resolve;
-      });
-      vscode.window.withProgress({ location: { viewId: VIEW } }, () => done).then(undefined, this.onError);
-    }
   }
 }
 

@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/summary';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { Paced } from '../delayed';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
-/** Least and most time from an edit to the summary that shows it, in milliseconds: the longer it takes the more. */
+/** Least and most time from an edit to the summary that shows it, in milliseconds. */
 const SOONEST_MS = 250;
 const LATEST_MS = 2000;
-/** How many times as long as summarising takes nothing is summarised. */
-const REST = 5;
 
 export interface Summarised {
   readonly source: ListingSource;
@@ -22,15 +20,18 @@ export class Summariser implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when there is another summary, or none. */
   readonly onDidSummarise = this.#changed.event;
-  readonly #delayed = new Delayed(() => {
-    this.#summarise();
-  });
+  readonly #summarising = new Paced(
+    () => {
+      this.#summarise();
+    },
+    SOONEST_MS,
+    LATEST_MS,
+  );
   readonly #subscriptions: vscode.Disposable;
   #summarised: Summarised | undefined;
   #isShown = true;
   /** Tells work on a summary that another has taken its place. */
   #run = 0;
-  #cost = 0;
 
   constructor(
     listings: Listings,
@@ -39,15 +40,15 @@ export class Summariser implements vscode.Disposable {
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#delayed,
+      this.#summarising,
       current.onDidChange(() => {
         this.#set(undefined);
         this.#summarise();
       }),
       listings.onDidAnalyse((source) => {
         if (source !== current.value) return;
-        const wait = Math.min(Math.max(SOONEST_MS, this.#cost * REST), LATEST_MS);
-        this.#delayed.in(this.#summarised ? wait : 0);
+        if (this.#summarised) this.#summarising.soon();
+        else this.#summarising.in(0);
       }),
     );
     this.#summarise();
@@ -90,7 +91,7 @@ export class Summariser implements vscode.Disposable {
     const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
     const outcome = await inSlices(summarise(listing), isCancelled);
     if (!outcome.done) return;
-    this.#cost = performance.now() - begun;
+    this.#summarising.cost = performance.now() - begun;
     this.#set({ source, summary: outcome.value });
   }
 }

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+
+/** The bar above a view that moves while something is on its way. */
+export class ViewProgress implements vscode.Disposable {
+  #stop: (() => void) | undefined;
+
+  /** @param view its id */
+  constructor(
+    private readonly view: string,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  show(isOn: boolean): void {
+    if (!isOn) this.dispose();
+    else if (!this.#stop) {
+      const done = new Promise<void>((resolve) => {
+        this.#stop = resolve;
+      });
+      vscode.window
+        .withProgress({ location: { viewId: this.view } }, () => done)
+        .then(undefined, this.onError);
+    }
+  }
+
+  dispose(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+}
