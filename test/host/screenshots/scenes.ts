@@ -100,7 +100,8 @@ async function summary(person: Person): Promise<Clip> {
   await person.command('Catalog Lens: Show Summary');
   const page = person.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   await page.locator('svg').nth(1).waitFor();
-  return boxOf(person.page.locator('.part.editor'));
+  // Four of the plots, and no part of the next.
+  return { ...(await boxOf(person.page.locator('.part.editor'))), height: 930 };
 }
 
 /** The fewest entries that still show everything. */

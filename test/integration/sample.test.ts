@@ -1,0 +1,41 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll } from './support/documents';
+import { diagnosticsOf } from './support/until';
+
+const { executeCommand } = vscode.commands;
+
+/** The document in the active editor. */
+function active(): vscode.TextDocument {
+  const { activeTextEditor } = vscode.window;
+  if (!activeTextEditor) throw new Error('No text has the focus.');
+  return activeTextEditor.document;
+}
+
+describe('the sample listing', () => {
+  afterEach(closeAll);
+
+  it('is opened with its problems, and once as long as it is as it was', async () => {
+    await executeCommand('catalogLens.openSample');
+    const first = active();
+    assert.isTrue(first.isUntitled);
+    await diagnosticsOf(first.uri, ({ length }) => length === 6);
+    await executeCommand('catalogLens.openSample', 'beside');
+    assert.equal(active(), first);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(first.uri, new vscode.Position(0, 1), ' ');
+    await vscode.workspace.applyEdit(edit);
+    await executeCommand('catalogLens.openSample');
+    assert.notEqual(active(), first);
+  });
+
+  it('is opened by a button of the walkthrough where no listing is open, and what it says is done', async () => {
+    await executeCommand('catalogLens.tryOut', 'problem');
+    const sample = active();
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 16);
+    await executeCommand('catalogLens.tryOut', 'fix');
+    assert.equal(active(), sample);
+    await diagnosticsOf(sample.uri, ({ length }) => length === 2);
+  });
+});
