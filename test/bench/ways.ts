@@ -6,7 +6,7 @@ import { checkLarge } from '../../src/cli/check-large';
 import { FileBytes } from '../../src/cli/file-text';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
-import { listingJsonSchema } from '../../src/core/schema';
+import { listingJsonSchema } from '../support/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 
 /** A way to check a file. */

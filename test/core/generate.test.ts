@@ -13,7 +13,7 @@ import { Random } from '../../src/core/generate/random';
 import { Listing } from '../../src/core/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
 import { RULES } from '../../src/core/rules';
-import { entrySchema, listingSchema } from '../../src/core/schema';
+import { entrySchema, listingSchema } from '../support/listing-schema';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed + 1);

@@ -42,7 +42,10 @@ runScript(async (cleanup) => {
     });
     await person.witnessed(`picture-${name}`, async () => {
       const clip = await scene.arrange(person);
-      await person.page.screenshot({ path: join(FOLDER, `${name}.png`), ...(clip && { clip }) });
+      await person.page.evaluate('scrollTo(0, 0)');
+      // What fades in is there.
+      const path = join(FOLDER, `${name}.png`);
+      await person.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
     });
     await person.leave();
     console.log(`media/screenshots/${name}.png`);
