@@ -8,10 +8,10 @@ import { FIELD_INDEX } from './fields';
 /** The most that is looked at for a guess, from the bracket on. */
 export const AHEAD = 1 << 12;
 
-/** A member's name, with no opening bracket before it. */
-const MEMBER = /[^"{}[\]]{0,99}"(\w{1,99})"\s{0,99}:/y;
+/** A member's name, with no opening bracket before it, nor what may begin a comment. */
+const MEMBER = /[^"{}[\]/]{0,99}"(\w{1,99})"\s{0,99}:/y;
 /** An array's element. */
-const ITEM = /[^"{}[\]]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
+const ITEM = /[^"{}[\]/]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
 const ENTRY_END = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
 const ENTRY = /^[\]}]\s*,?\s*\{/;
 const COMMA_OR_ENTRY = /^\s*[,{]/;

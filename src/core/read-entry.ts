@@ -26,7 +26,6 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
  * @param scan what the scan that found the element's end saw of it
  */
 export function readEntry(text: string, scan: ValueScan, options: ParseOptions): Reading {
-  if (scan.comments > 0) return readParsed(text, parse(text, options));
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { insertionOf, newEntry } from '../../src/core/authoring';
+import { completionsAt, insertionOf, newEntry } from '../../src/core/authoring';
 import { redact } from '../../src/core/extract';
 import { applyEdits, fixAll } from '../../src/core/fixes';
+import { hoverAt } from '../../src/core/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
@@ -65,5 +66,41 @@ describe('redacting results that hold no entry', () => {
   ])('leaves what stands there: %s', (text, syntax) => {
     const read = Listing.read(text, { syntax });
     expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
+  });
+});
+
+describe('beside a comment that holds what could be a member', () => {
+  it.each([
+    '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
+    '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
+    '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
+  ])('an entry ends where its bracket closes it: %j', (text) => {
+    const { entries } = Listing.read(text, { syntax: JSONC_SYNTAX });
+    expect(Array.from(entries, ({ broken, start, end }) => [broken, text.slice(start, end)])).toEqual([
+      [false, '{"a":1,"a":6}'],
+      [false, '{"id":"b"}'],
+    ]);
+  });
+});
+
+describe('what is broken', () => {
+  it('has hovers though it counts as no entry', () => {
+    const text = '"results"["\\schain"""';
+    const read = Listing.read(text);
+    const hovers = Array.from(text, (_, offset) => hoverAt(read, offset, DEFAULT_SETTINGS)?.markdown ?? '');
+    expect(hovers.join('\n')).toContain('1 of 1 entry (100%)');
+  });
+
+  it('is not completed across lines', () => {
+    const text = '{"count":"\\\r';
+    const read = Listing.read(text);
+    for (let offset = 0; offset <= text.length; offset++)
+      for (const { span } of completionsAt(read, offset, DEFAULT_SETTINGS, 0))
+        expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
+  });
+
+  it('keeps numbers when it is redacted', () => {
+    const read = Listing.read('{"":1e3,"results":[r');
+    expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toMatch(/^\{"":1e3,/);
   });
 });

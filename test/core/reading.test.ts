@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, FIELDS } from '../../src/core/fields';
 import { generate, write } from '../../src/core/generate';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
+import { readSound } from '../../src/core/read-entry';
 import { entry, listing, other, SOUND } from '../support/listing-text';
 import { lineOf, problemLines } from '../support/problem-lines';
 
@@ -110,6 +112,50 @@ describe('a name that every object has from its prototype', () => {
     const { listing: read } = readOnly(entry({}, `, "${name}": {"a":1},, "${name}": 2`));
     for (const problem of read.problems()) expect(() => read.locate(problem)).not.toThrow();
     expect(read.problems().map(lineOf)).toContainEqual(expect.stringMatching(/^syntax /));
+  });
+});
+
+describe('an entry read by itself', () => {
+  it.each<[string, string, boolean]>([
+    ['sound', entry(), true],
+    ['sound, in another order', entry({ id: undefined }, `, "id": "a"`), true],
+    ['without a member', entry({ id: undefined }), false],
+    ['with one more', entry({}, ', "more": 1'), false],
+    ['with a number in words', entry({ calls30d: '"60"' }), false],
+    ['below 0', entry({ calls30d: '-60' }), false],
+    ['not null', entry({ health: '1' }), false],
+  ])('is %s', (_, text, isSound) => {
+    expect(readSound(text, JSON_SYNTAX).isSound).toBe(isSound);
+  });
+
+  it('is an entry if it is an object', () => {
+    expect(['{}', '{"a":', '5', '[]', 'oops'].map((text) => readSound(text, JSON_SYNTAX).isEntry)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('may hold comments where they are allowed', () => {
+    const text = entry({}, ' /* "a": 1 */');
+    expect(readSound(text, JSONC_SYNTAX).fault).toBeUndefined();
+    expect(readSound(text, JSON_SYNTAX).fault?.reason).toBe('comments are not JSON');
+  });
+
+  it.each(['oops', '+', "'a'", 'nul', '#'])('is one problem where it is no JSON: %s', (word) => {
+    expect(problemLines(listing([entry(), word, other('b')]))).toEqual(['syntax /results/1']);
+  });
+
+  it.each<[string, string[]]>([
+    ['5.00000000000000001', ['wrong-type /results/0/lastCalledMs']],
+    ['1787319479804.0', []],
+    ['1.787319479804e12', []],
+    ['1787319479804.00000000000001', ['wrong-type /results/0/lastCalledMs']],
+  ])('has an integer written as %s', (literal, lines) => {
+    const found = problemLines(listing([entry({ lastCalledMs: literal })]));
+    expect(found.filter((line) => line.startsWith('wrong-type'))).toEqual(lines);
   });
 });
 

@@ -38,6 +38,8 @@ export function writingPlaceAt(listing: Listing, offset: number): WritingPlace |
   const found = cursor && kindOf(cursor, text);
   if (!found) return undefined;
   const { token, next } = cursor;
+  // VS Code replaces within one line.
+  if (/[\r\n]/.test(text.slice(token.start, token.end))) return undefined;
   const isItem = next === 'item';
   return {
     ...found,

@@ -61,8 +61,8 @@ export function short(literal: string): string {
 
 function deltaWords(delta: string, before: string, shown: (literal: string) => string): string {
   const sign = delta.startsWith('-') ? '' : '+';
-  const share = Number(delta) / Math.abs(Number(before));
-  const percentage = Number.isFinite(share) ? ` (${sign}${readable(new Big(share * 100).prec(3))}%)` : '';
+  const percent = (Number(delta) / Math.abs(Number(before))) * 100;
+  const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';
   return `${sign}${shown(delta)}${percentage}`;
 }
 

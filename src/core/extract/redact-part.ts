@@ -21,7 +21,8 @@ const NOT_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 const STRING_OR_COMMENT = /"(?:[^"\\\r\n]|\\.)*"|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/g;
-const ESCAPE = /(\\(?:u[\da-f]{4}|.))/is;
+/** What stays as it is: escapes, and numbers whose exponent is no word. */
+const KEPT = /(\\(?:u[\da-f]{4}|.)|(?<=^|[\s:,[])-?\d+(?:\.\d+)?e[+-]?\d+(?=[\s,}\]]|$))/is;
 
 /** The edits of the strings of an entry, or of a listing without its entries. Offsets from the root's text, in order. */
 export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
@@ -118,7 +119,7 @@ export function commentEdits(text: string, pseudonyms: Pseudonyms): TextEdit[] {
 export function rawText(text: string, pseudonyms: Pseudonyms, labels?: ReadonlySet<string>): string {
   const isOther = (word: string): boolean => !NOT_WORDS.has(word) && labels?.has(word) !== true;
   return text
-    .split(ESCAPE)
+    .split(KEPT)
     .map((piece, at) => (at % 2 === 1 ? piece : pseudonyms.text(piece, isOther)))
     .join('');
 }

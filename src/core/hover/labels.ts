@@ -1,6 +1,6 @@
 import { chainOfCaip2 } from '../chain-ids';
 import type { JsonNode } from '../json/tree';
-import { figuresOf, type LabelField, type NamesField } from '../figures';
+import { figuresOf, type Figures, type LabelField, type NamesField } from '../figures';
 import { partOf } from '../format';
 import { code, codes, list } from '../markdown';
 import type { Subject } from './subject';
@@ -17,7 +17,7 @@ export function labelContent(field: LabelField, { listing, entry, reading, setti
   if (field === 'chain') notes.push(...networkNotes(label, settings.chains));
   if (field === 'chain' && first !== undefined && first !== label)
     notes.push(`The first of ${code('acceptedChains')} is ${code(first)}`);
-  return list([`${code(label)}: ${partOf(equal, figures.size)}`, ...notes]);
+  return list([`${code(label)}: ${share(equal, figures)}`, ...notes]);
 }
 
 /** How many entries have the names of an array, or the one name hovered. */
@@ -26,7 +26,7 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   if (!array) return '';
   const figures = figuresOf(listing);
   const { names, arrays } = figures.names(field);
-  const part = (name: string): string => `${code(name)}: ${partOf(names.get(name) ?? 1, figures.size)}`;
+  const part = (name: string): string => `${code(name)}: ${share(names.get(name) ?? 1, figures)}`;
   if (element) {
     const name = stringOf(element);
     if (name === undefined) return 'The element is not a string.';
@@ -39,10 +39,13 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   return list([
     ...shown.slice(0, most).map(part),
     ...(shown.length > most ? [`and ${shown.length - most} more`] : []),
-    ...(shown.length > 1
-      ? [`Exactly these, in this order: ${partOf(arrays.get(array) ?? 1, figures.size)}`]
-      : []),
+    ...(shown.length > 1 ? [`Exactly these, in this order: ${share(arrays.get(array) ?? 1, figures)}`] : []),
   ]);
+}
+
+/** What is broken may have a value, and not count as an entry. */
+function share(equal: number, { size }: Figures): string {
+  return partOf(equal, Math.max(equal, size));
 }
 
 function networkNotes(network: string, known: ReadonlySet<string>): string[] {

@@ -24,7 +24,7 @@ export class Lines {
   at(offset: number): Position {
     while (this.#walkedTo <= offset) {
       this.#walkedTo = this.#nextStart(this.#walkedTo);
-      if (this.#walkedTo < Infinity) this.#starts.push(this.#walkedTo);
+      this.#starts.push(this.#walkedTo);
     }
     const starts = this.#starts;
     let low = 0;

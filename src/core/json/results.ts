@@ -16,7 +16,7 @@ export function findResults(text: string, isWhole = true): number {
   if (at >= text.length) return isWhole ? -1 : UNKNOWN;
   if (text[at] !== '"' && text[at] !== '{') return -1;
   const found = text[at] === '{' ? findAmongMembers(text, at + 1) : BROKEN;
-  if (found >= 0 || found === -1) return found;
+  if (found >= -1) return found;
   if (found === CUT_OFF && !isWhole) return UNKNOWN;
   const match = /"results"\s*:?\s*\[/.exec(text);
   if (match) return match.index + match[0].length - 1;
@@ -52,15 +52,13 @@ function findAmongMembers(text: string, from: number): number {
     const start = skipBlank(text, colon + 1);
     if (text[start] === '[' && isResults(text.slice(at, nameEnd))) return start;
     value.scan(text, start);
-    if (value.end >= text.length || start >= text.length) return CUT_OFF;
+    if (value.end >= text.length) return CUT_OFF;
     if (!value.closed) return BROKEN;
     at = skipBlank(text, value.end);
   }
 }
 
 function isResults(literal: string): boolean {
-  if (literal === '"results"') return true;
-  if (!literal.includes('\\')) return false;
   try {
     return JSON.parse(literal) === 'results';
   } catch {

@@ -42,7 +42,7 @@ export class ValueScan {
         at = endOfString(text, at) - 1;
         if (depth === 0) {
           at++;
-          closed = at <= limit;
+          closed = true;
           break;
         }
       } else if (code === Code.Colon) {

@@ -34,7 +34,26 @@ describe('a value of the wrong type', () => {
     [{ calls30d: '60.5' }, undefined],
     [{ pricePerCallUsd: '"0.50"' }, '0.50'],
     [{ pricePerCallUsd: '"1e999"' }, undefined],
+    [{ pricePerCallUsd: '"1e+2"' }, '1e+2'],
+    [{ pricePerCallUsd: '"1.25E-12"' }, '1.25E-12'],
+    [{ pricePerCallUsd: '"-5"' }, '-5'],
+    [{ pricePerCallUsd: '"+5"' }, undefined],
+    [{ pricePerCallUsd: '"05"' }, undefined],
+    [{ pricePerCallUsd: '"5."' }, undefined],
+    [{ pricePerCallUsd: '".5"' }, undefined],
+    [{ pricePerCallUsd: '"0x5"' }, undefined],
+    [{ pricePerCallUsd: '"5e"' }, undefined],
+    [{ pricePerCallUsd: '"$5"' }, undefined],
+    [{ pricePerCallUsd: '""' }, undefined],
+    [{ id: '"5"', calls30d: '[]' }, undefined],
     [{ lastCalledMs: '"1787319479804"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
+    [{ lastCalledMs: '"2026-08-21T13:37:59"' }, '1787319479000'],
+    [{ lastCalledMs: '"2026-08-21T15:37:59+0200"' }, '1787319479000'],
+    [{ lastCalledMs: '"2026-02-31T25:00Z"' }, undefined],
+    [{ lastCalledMs: '"in 2026-08-21"' }, undefined],
+    [{ lastCalledMs: '"2026-08-21 13:37"' }, undefined],
+    [{ calls30d: '"2026-08-21"' }, undefined],
     [{ lastCalledMs: '"2026-08-21T13:37:59.804Z"' }, '1787319479804'],
     [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
     [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
@@ -67,6 +86,7 @@ describe('strings keep their escapes', () => {
     ['endpoint-url', { endpoint: '"\\u0068ttp://api.x.io/v1/render"' }, '"\\u0068ttps://api.x.io/v1/render"'],
     ['endpoint-param', { endpoint: '"https:\\/\\/api.x.io\\/{a}\\/{b}"' }, '"https:\\/\\/api.x.io\\/:a/:b"'],
     ['chain-first', { acceptedChains: '["solan\\u0061", "\\u0062ase"]' }, '["\\u0062ase", "solan\\u0061"]'],
+    ['chain-first', { acceptedChains: '["solana", "base", "\\u0062"]' }, '["base", "solana", "\\u0062"]'],
   ])('of %s', (rule, members, after) => {
     expect(fixedTo(members, rule)).toBe(after);
   });
@@ -130,6 +150,51 @@ describe('the listing’s own members', () => {
   });
 });
 
+describe('the fixes of a wrong statistic', () => {
+  it('set its figure, or another number, or all that are wrong', () => {
+    const text = listing([entry({ pricePerCallUsd: '5' })]);
+    const volume = text.replace('"volume30dUsd": 30', '"volume30dUsd": 300');
+    expect(fixed(text, 'volume-30d')).toEqual([
+      volume,
+      text.replace('"pricePerCallUsd": 5', '"pricePerCallUsd": 0.5'),
+      volume.replace('"volumePerDayApprox": 1', '"volumePerDayApprox": 10'),
+    ]);
+  });
+});
+
+describe('a path parameter', () => {
+  const at = (path: string): string => `"https://api.x.io${path}"`;
+
+  it.each<[string, Members, Members]>([
+    ['a label that goes with it', { name: '"api.x.io · /{id}"' }, { name: '"api.x.io · /:id"' }],
+    ['another name', { name: '"Pages"' }, { name: '"Pages"' }],
+    ['no name', { name: undefined }, { name: undefined }],
+  ])('has %s', (_, before, after) => {
+    const text = listing([entry({ ...before, endpoint: at('/v1/{id}') })]);
+    expect(fixed(text, 'endpoint-param')).toEqual([listing([entry({ ...after, endpoint: at('/v1/:id') })])]);
+  });
+
+  it('has a label that stays as it is written', () => {
+    const name = String.raw`"api.x.io · \/render"`;
+    const text = listing([entry({ name, endpoint: at('/{v}/render') })]);
+    expect(fixed(text, 'endpoint-param')).toEqual([text.replace('{v}', ':v')]);
+  });
+});
+
+describe('a time without a zone', () => {
+  it.each(['2026-08-21T13:37', '2026-08-21T13:37:59.8'])('is read as one in UTC: %s', (time) => {
+    const parse = Date.parse;
+    const asked: string[] = [];
+    Date.parse = (text) => parse(asked[asked.push(text) - 1] ?? '');
+    try {
+      fixesFor(listing([entry({ lastCalledMs: `"${time}"` })]), 'wrong-type');
+    } finally {
+      Date.parse = parse;
+    }
+    expect(new Set(asked)).toEqual(new Set([`${time}Z`]));
+  });
+});
+
 describe('a slug that is taken', () => {
   it('gets a number', () => {
     const text = listing([entry(), entry({ id: '"Render"', endpoint: '"https://api.x.io/v1/render/"' })]);
@@ -160,7 +225,24 @@ describe('a chain that is not known', () => {
   });
 });
 
+describe('a name for the configuration', () => {
+  it.each<[Members, unknown]>([
+    [{ chain: '"polygon"' }, { list: 'chains', value: 'polygon' }],
+    [{ acceptedChains: '["base", "moon"]' }, { list: 'acceptedChains', value: 'moon' }],
+  ])('of %j', (members, expected) => {
+    const fixes = fixesFor(listing([entry(members)]), 'unknown-chain');
+    expect(fixes.flatMap(({ addsToConfiguration }) => addsToConfiguration ?? [])).toEqual([expected]);
+  });
+});
+
 describe('a snippet', () => {
+  it.each<[string, string]>([
+    [listing([entry({ calls30d: undefined })]), '"calls30d": ${1:0}'],
+    ['{ "count": 1 }', '"results": [$1]'],
+  ])('holds a value of the type', (text, expected) => {
+    expect(fixesFor(text, 'missing-field')[0]?.snippet?.text).toContain(expected);
+  });
+
   it('escapes what comes from the file', () => {
     const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
     const [fix] = fixesFor(

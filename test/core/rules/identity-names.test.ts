@@ -61,6 +61,12 @@ testRule('name-label', {
     'another separator': listing([entry({ name: '"api.y.io - /render"' })]),
     'a part that is no host, for white space': listing([entry({ name: '"Pages 2.0 · /other"' })]),
     'a part that is no host, for want of a dot': listing([entry({ name: '"Pages · /other"' })]),
+    'a part that is no host, for white space behind a dot': listing([
+      entry({ name: '"v2.0 pages · /other"' }),
+    ]),
+    'a host alone': listing([entry({ name: '"api.y.io"' })]),
+    'nothing before the separator': listing([entry({ name: '" · /other"' })]),
+    'white space before the separator': listing([entry({ name: '"  · /other"' })]),
     'a host in another case': listing([entry({ name: '"API.x.IO · /render"' })]),
     'a blank name': { text: listing([entry({ name: '" "' })]), also: ['blank-string'] },
     'names of a host with a port': listing([
@@ -97,6 +103,10 @@ testRule('name-label', {
     },
   },
   invalid: {
+    'nothing before the separator but a dot': {
+      text: listing([entry({ name: '«". · /render"»' })]),
+      at: ['/results/0/name'],
+    },
     'another segment': {
       text: listing([entry({ name: '«"api.x.io · /other"»' })]),
       at: ['/results/0/name'],
@@ -122,7 +132,23 @@ testRule('name-label', {
       text: listing([entry({ name: '«"api.x.io/v1 · /render"»' })]),
       at: ['/results/0/name'],
     },
+    'the beginning of the host': {
+      text: listing([entry({ name: '«"api.x.i · /render"»' })]),
+      at: ['/results/0/name'],
+    },
+    'the end of the segment': {
+      text: listing([entry({ name: '«"api.x.io · /nder"»' })]),
+      at: ['/results/0/name'],
+    },
+    'no segment before a slash': {
+      text: listing([named('x-io-a', '«"x.io · /"»', 'https://x.io/a/')]),
+      at: ['/results/0/name'],
+    },
     'no segment': { text: listing([entry({ name: '«"api.x.io · /"»' })]), at: ['/results/0/name'] },
+    'a segment without a colon inside it': {
+      text: listing([named('x-io-a-b', '«"x.io · /ab"»', 'https://x.io/a:b')]),
+      at: ['/results/0/name'],
+    },
     'the query with the segment': {
       text: listing([named('x-io-a', '«"x.io · /a?b"»', 'https://x.io/a?b')]),
       at: ['/results/0/name'],

@@ -55,6 +55,7 @@ testRule('id-slug', {
       text: listing([slugged('x_y', `${HOST}/a`), slugged('api-x-io-a-2', `${HOST}/a/`)]),
       also: ['id-format'],
     },
+    'an endpoint of which no slug can be made': one('x', 'https://例え.テスト/'),
     'an id that is no slug': { text: one('api.x.io', `${HOST}/a`), also: ['id-format'] },
     'a blank id': { text: one(' ', `${HOST}/a`), also: ['blank-string'] },
     'an id of the wrong type': { text: listing([entry({ id: '7' })]), also: ['wrong-type'] },
@@ -68,6 +69,14 @@ testRule('id-slug', {
     'an endpoint without a host': { text: one('x', 'https:///a'), also: ['endpoint-url'] },
   },
   invalid: {
+    'what is no suffix of a slug that another entry has': {
+      text: listing([
+        slugged('api-x-io-a', `${HOST}/a`),
+        slugged('«api-x-io-ab-2»', `${HOST}/a/`),
+        slugged('«api-x-io-a-2-3»', `${HOST}/a//`),
+      ]),
+      at: ['/results/1/id', '/results/2/id'],
+    },
     'another slug': {
       text: one('«api-x-io-b»', `${HOST}/a`),
       at: AT,
@@ -160,6 +169,15 @@ testRule('facilitator-differs', {
       text: facilitated('«"z"»', '"b"', '«"a"»', '«"a"»', '"b"'),
       at: [0, 2, 3].map((index) => `/results/${index}/facilitator`),
       messages: ['z', 'a', 'a'].map((code) => `facilitator is "${code}", but most entries have "b"`),
+    },
+    'beside an entry that has none': {
+      text: listing([
+        other('e0'),
+        other('e1', { facilitator: undefined }),
+        other('e2', { facilitator: '«"x"»' }),
+      ]),
+      at: ['/results/2/facilitator'],
+      also: ['missing-field'],
     },
     'a tie behind a malformed code': {
       text: facilitated('"B"', '"b"', '«"a"»'),

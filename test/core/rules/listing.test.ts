@@ -79,6 +79,11 @@ function ranked(...volumes: readonly string[]): string {
 /** An entry whose volume is absent. */
 const UNRANKED = other('unranked', { volume30dUsd: undefined });
 
+/** As many volumes in order, but for some at their indexes. */
+function volumes(length: number, but: Readonly<Record<number, string>> = {}): string[] {
+  return Array.from({ length }, (_, index) => but[index] ?? String(10 * (length - index)));
+}
+
 const volumesAt = (...indexes: readonly number[]): string[] =>
   indexes.map((index) => `/results/${index}/volume30dUsd`);
 
@@ -88,6 +93,7 @@ testRule('results-order', {
     'ties in any order': ranked('30', '20', '20.0', '2e1', '10'),
     'zeros of both signs': ranked('1', '-0', '0', '-0.0'),
     'one entry': ranked('30'),
+    'very many': ranked(...volumes(600)),
     'no entries': listing([]),
     'an absent volume between others': {
       text: listing([other('a', sold('30')), UNRANKED, other('b', sold('20'))]),
@@ -174,11 +180,60 @@ testRule('results-order', {
       at: volumesAt(1),
       also: ['payers-exceed-calls', ...Array<string>(5).fill('negative-value')],
     },
+    'some of very many, far from where they belong': {
+      text: ranked(...volumes(600, { 5: '«1»', 400: '«5000»', 590: '«7000»' })),
+      at: volumesAt(5, 400, 590),
+      messages: [
+        'Out of order: an entry with volume 1 belongs last',
+        'Out of order: an entry with volume 5000 belongs between /results/100 and /results/101',
+        'Out of order: an entry with volume 7000 belongs first',
+      ],
+    },
+    'one of very many, near to where it belongs': {
+      text: ranked(...volumes(600, { 300: '«3443»' })),
+      at: volumesAt(300),
+      messages: ['Out of order: an entry with volume 3443 belongs between /results/255 and /results/256'],
+    },
+    'one of very many, behind those that are in order': {
+      text: ranked(...volumes(600, { 0: '6001', 256: '3436', 511: '«895»', 512: '899', 513: '898' })),
+      at: volumesAt(511),
+      messages: ['Out of order: an entry with volume 895 belongs between /results/513 and /results/514'],
+    },
     'volumes between which doubles see no difference': {
       text: ranked('9007199254740992', '9007199254740992', '«9007199254740993»'),
       at: volumesAt(2),
     },
   },
+});
+
+/** The indexes of the entries of such volumes that are out of order, as the first, the last, and how many they are. */
+function misplaced(...volumes: readonly (readonly [volume: string, times: number])[]): number[] {
+  const entries = volumes.flatMap(([volume, times]) =>
+    Array<string>(times).fill(`{"volume30dUsd":${volume}}`),
+  );
+  const found = Listing.read(listing(entries))
+    .problems()
+    .filter(({ rule }) => rule.id === 'results-order')
+    .map(({ entry: its }) => its?.index ?? -1);
+  return [Math.min(...found), Math.max(...found), found.length];
+}
+
+describe('the smallest set of entries that must move', () => {
+  it('is told from all that come behind', () => {
+    expect(misplaced(['2000', 256], ['1000', 256], ['3000', 600])).toEqual([0, 511, 512]);
+    expect(misplaced(['2000', 256], ['1000', 256], ['3000', 400])).toEqual([512, 911, 400]);
+  });
+
+  it('is told from all that come before', () => {
+    expect(misplaced(['1', 255], ['5000', 1], ['2000', 300])).toEqual([0, 254, 255]);
+    expect(misplaced(['1', 400], ['5000', 1], ['2000', 300])).toEqual([400, 700, 301]);
+  });
+
+  it('is told from volumes that no double tells apart', () => {
+    const large = (digit: number): readonly [string, number] => [`900719925474099${digit}`, 1];
+    expect(misplaced(large(3), large(2), ['5', 1], ['9', 2], ['7', 1])).toEqual([2, 2, 1]);
+    expect(misplaced(large(2), large(3), ['9', 1], ['7', 1])[2]).toBe(1);
+  });
 });
 
 describe('what an entry out of order is related to', () => {
@@ -192,5 +247,8 @@ describe('what an entry out of order is related to', () => {
     expect(found?.finding.related?.map(({ entry: its, path }) => [its?.index, ...path])).toEqual(
       neighbours.map((index) => [index, 'volume30dUsd']),
     );
+    const sides = found?.finding.related?.map(({ message }) => message);
+    const both = ['It belongs after this entry', 'It belongs before this entry'];
+    expect(sides).toEqual(neighbours.length > 1 ? both : both.filter((side) => sides?.includes(side)));
   });
 });

@@ -135,6 +135,12 @@ testRule('price-vs-description', {
       at: PRICE,
       messages: ['pricePerCallUsd is 0.3, exactly 10^2 times the $0.003 of the description'],
     },
+    'below ten cents': { text: described('«0.05»', 'Costs $0.0005.'), at: PRICE },
+    'ten cents': { text: described('«0.1»', 'Costs $0.001.'), at: PRICE },
+    'ten cents, of cents': { text: described('«0.1»', 'Only 0.1 cents.'), at: PRICE },
+    'below ten dollars': { text: described('«9.9»', 'Costs $0.099.'), at: PRICE },
+    'below ten dollars, of cents': { text: described('«9»', 'Only 9¢.'), at: PRICE },
+    'ten dollars': { text: described('«10»', 'Costs $.1.'), at: PRICE },
     'the largest of several': {
       text: described('«2.5»', '$0.001, $0.02, 1 cent and 0.015 USDC'),
       at: PRICE,

@@ -33,11 +33,17 @@ export async function difference({ extension }: World): Promise<string | undefin
   }
   const key = arranged.source.uri.toString();
   const fresh = expected.get(key)?.listing;
-  if (!fresh) return `the tree shows ${key}, which is no listing`;
+  if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
   const wrong = firstDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
   // Entries that are broken are called what they were called before.
   const hasBroken = Array.from(fresh.entries).some(({ broken }) => broken);
   return wrong === undefined || hasBroken ? undefined : `the tree of ${key}: ${wrong}`;
+}
+
+function stateOf(document: vscode.TextDocument | undefined): string {
+  if (!document) return 'closed';
+  const { languageId, version } = document;
+  return `no listing: ${languageId}, version ${version}: ${document.getText().slice(0, 300)}`;
 }
 
 function freshTree(listing: Listing, { entries: { state } }: World['extension']): string[] {

@@ -1,6 +1,7 @@
 import { isBlank } from '../../blank';
 import { quote } from '../../quote';
 import { findMember } from '../../json/tree';
+import { valueOf } from '../../shape';
 import { setString, type Change, type Proposal, type Subject } from '../proposal';
 import { entryRule } from '../rule';
 
@@ -35,7 +36,7 @@ function toFirst(first: string): Proposal {
 function toFront(chain: string, { root, source }: Subject): Proposal {
   const array = findMember(root, 'acceptedChains')?.value;
   const elements = array?.kind === 'array' ? array.elements : [];
-  const at = elements.findIndex((element) => element.kind === 'string' && element.value === chain);
+  const at = elements.findIndex((element) => valueOf(element) === chain);
   if (at < 0)
     return {
       title: `Add ${quote(chain)} at the front of acceptedChains`,

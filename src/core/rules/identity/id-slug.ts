@@ -38,8 +38,8 @@ export const idSlug = listingRule<Args>({
  */
 class SlugTracker implements Tracker<Args> {
   readonly #odd = new Map<Entry, readonly string[]>();
-  /** Those of them that have an id which is no slug of theirs, with it. */
-  readonly #doubtful = new Map<Entry, string>();
+  /** Those of them that have an id which is no slug of theirs, with it and their slugs. */
+  readonly #doubtful = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
   /** How many of the odd entries have a slug, without or with query. */
   readonly #counts = new Map<string, number>();
 
@@ -54,8 +54,8 @@ class SlugTracker implements Tracker<Args> {
     const slugs = slugsOf(values.endpoint);
     this.#odd.set(entry, slugs);
     const { id } = values;
-    if (id !== undefined && slugs.length > 0 && !slugs.includes(id) && isSlug(id))
-      this.#doubtful.set(entry, copyOf(id));
+    if (id !== undefined && !slugs.includes(id) && isSlug(id))
+      this.#doubtful.set(entry, { id: copyOf(id), slugs });
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
@@ -77,8 +77,7 @@ class SlugTracker implements Tracker<Args> {
   }
 
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
-    for (const [entry, id] of this.#doubtful) {
-      const slugs = this.#odd.get(entry) ?? [];
+    for (const [entry, { id, slugs }] of this.#doubtful) {
       const [slug] = slugs;
       if (slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted))) continue;
       report(entry, { path: ['id'], args: { id, slug } });

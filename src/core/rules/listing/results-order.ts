@@ -136,8 +136,7 @@ class OrderTracker implements Tracker<Args> {
     const stretch = partition(run.length, (at) => isBehind(run[at]?.at(-1)));
     const entries = run[stretch] ?? [];
     const place = partition(entries.length, (at) => isBehind(entries[at]));
-    const previous = run.slice(0, stretch).findLast((one) => one.length > 0);
-    return { after: entries[place - 1] ?? previous?.at(-1), before: entries[place] };
+    return { after: entries[place - 1] ?? run[stretch - 1]?.at(-1), before: entries[place] };
   }
 
   #compare(a: Entry, b: Entry): number {

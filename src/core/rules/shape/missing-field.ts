@@ -8,15 +8,6 @@ import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../rule';
 
-/** The members that can be written without asking: computed from others, or of one value only. */
-const COMPUTED: Readonly<Record<string, readonly string[]>> = {
-  callsPerDayApprox: ['calls30d'],
-  volume30dUsd: ['calls30d', 'pricePerCallUsd'],
-  volumePerDayApprox: ['volume30dUsd'],
-  callsPerPayer: ['calls30d', 'l30DaysPayers'],
-  health: [],
-};
-
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',
   group: 'Shape',
@@ -41,12 +32,11 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   },
 });
 
+/** Safe where all can be written without asking: computed from others, or of one value only. */
 function fixFor(missing: readonly string[]): FixKind {
-  const known = (name: string): boolean => {
-    const inputs = COMPUTED[name];
-    return inputs?.every((input) => !missing.includes(input) || known(input)) ?? false;
-  };
-  return missing.every(known) ? 'safe' : 'offered';
+  const isKnown = (name: string): boolean =>
+    name === 'health' || RELATIONS.some(({ field }) => field === name);
+  return missing.every(isKnown) ? 'safe' : 'offered';
 }
 
 function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {

@@ -47,8 +47,8 @@ export const wrongType = objectRule<Args>({
     for (const wrong of reading.wrongTypes) {
       const what = nameOf(wrong);
       const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
-      // Any number does for seeing whether a number is plain.
-      const fix = meantBy(wrong, wrong.string === undefined ? '0' : JSON.stringify(wrong.string));
+      // Any source text does for seeing whether it is plain what was meant.
+      const fix = meantBy(wrong, '0');
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
   },

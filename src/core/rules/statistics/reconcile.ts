@@ -83,7 +83,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       const before = literals[input];
       if (before === undefined || others.includes(undefined)) continue;
       const literal = written(input, relation.solve(index, stated, other));
-      if (literal === undefined || literal === before) continue;
+      if (literal === undefined) continue;
       // Rounded figures do not give the very number that a slip of the decimal point was made in.
       const shifted = input === 'pricePerCallUsd' ? shiftedTowards(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
@@ -92,10 +92,11 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
   }
 }
 
-/** A number times the power of ten that brings it closest to another; undefined where that is none. */
+/** A number times the power of ten that brings it closest to another; undefined where there is none. */
 function shiftedTowards(literal: string, other: string): string | undefined {
   const power = Math.round(Math.log10(Number(other) / Number(literal)));
-  if (!Number.isFinite(power) || power === 0 || Math.abs(power) > MOST_POWERS) return undefined;
+  // There is no power where one of the two is 0.
+  if (!(Math.abs(power) <= MOST_POWERS)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
   return written('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
 }

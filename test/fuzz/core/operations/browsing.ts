@@ -55,6 +55,9 @@ const tree: Operation = {
   },
 };
 
+/** So many are gone through one by one. */
+const MOST_PROBLEMS = 1000;
+
 /** Looking for entries and problems goes round and comes to an end. */
 const finding: Operation = {
   name: 'browsing/finding',
@@ -69,6 +72,8 @@ const finding: Operation = {
     const problems = listing.problems();
     let offset = anyOffset(text, random);
     const starts = new Set<number>();
+    // From each to the next all are looked at.
+    if (problems.length > MOST_PROBLEMS) return;
     for (let moves = 0; moves <= problems.length; moves++) {
       const next = nextProblem(listing, offset, step);
       ensure((next === undefined) === (problems.length === 0), 'there is a next problem if there is any');

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { findResults, findResultsAgain, UNKNOWN } from '../../../src/core/json/results';
+import { unmark } from '../../support/listing-text';
+
+describe('the array results', () => {
+  it.each([
+    '{"results": «[»1]}',
+    '{"results":«[»',
+    ' { "count" : 1 , "results" : «[» ] }',
+    '{"count": 1.5e3, "more": {"results": [2]}, "a": ["results", [3]], "results": «[»]}',
+    '{"a": "\\"results\\": [", "results": «[»]}',
+    String.raw`{"a": 1, "re\u0073ults": «[»]}`,
+    '{"results": 1, "results": «[»]}',
+    '{, "results": «[»]}',
+    '{"a": 1 "results": «[»]}',
+    '// a\n{/* "results": [ */ "results" /**/ : // b\n «[»]}',
+    '{"results": «[»], "results": [1]}',
+  ])('is found among the members: %s', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(findResults(text)).toBe(spans[0]?.start);
+    expect(findResults(text, false)).toBe(spans[0]?.start);
+  });
+
+  it.each([
+    '"count": 1, "results": «[»1]',
+    '{"count": 1 oops, "results" : «[»]}',
+    '{count: 1, "results" \n «[»]}',
+    '{"count" 1, "results": «[»]}',
+    '{"count" 1, "results":«[»]}',
+    '{"count" 1, "results"«[»]}',
+    '{"count": ], "results": «[»]}',
+  ])('is searched for where the beginning is broken: %s', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(findResults(text)).toBe(spans[0]?.start);
+    expect(findResults(text, false)).toBe(spans[0]?.start);
+  });
+
+  it.each([
+    '[{"results": []}]',
+    'a "results": [',
+    '1',
+    '{}',
+    '{"count": 1}',
+    '{"count": 1} {"results": []}',
+    '{"results": {}}',
+    '{"resultss": []}',
+    '{"a": {"results": []}}',
+  ])('is not there: %s', (text) => {
+    expect(findResults(text)).toBe(-1);
+    expect(findResults(text, false)).toBe(-1);
+  });
+
+  it.each([
+    '',
+    '  ',
+    '{',
+    '{"a',
+    '{"a"',
+    '{"a" :',
+    '{"a": ',
+    '{"a": 1',
+    '{"a": "1"',
+    '{"a": 1,',
+    '{"a": {"results": [',
+    '{"a": {"results": [1]}',
+    '{"a": {"results": [1]},',
+    '{"a": {"results": [1]}, ',
+    '{"a": {"results": [1]}, "b',
+    '{"a": {"results": [1]}, "b"',
+    '{"a": {"results": [1]}, "b" ',
+    '{"a": {"results": [1]}, "b": ',
+    '{"a": {"results": [1]}, "b": 2',
+    '{"results"',
+    '{"results":',
+    '"count": 1',
+    '{"count": 1 oops',
+  ])('may come in what follows, but is not in the whole text: %s', (text) => {
+    expect(findResults(text, false)).toBe(UNKNOWN);
+    // A text that ends too soon may have been broken in the middle of anything.
+    expect(findResults(text)).toBe(text.includes('[') ? text.indexOf('[') : -1);
+  });
+
+  it('is no member whose name cannot be read', () => {
+    expect(findResults(String.raw`{"results\x": [1]}`)).toBe(-1);
+    expect(findResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
+  });
+});
+
+describe('a repeated array results', () => {
+  it.each([
+    ', "results": «[»1]}',
+    ', "count": 1, "results": «[»]}',
+    '"results": «[»',
+    '  /**/ , "results": «[»',
+  ])('is found behind the first: %s', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(findResultsAgain(text)).toBe(spans[0]?.start);
+  });
+
+  it.each([
+    '',
+    '}',
+    ', "count": 1}',
+    ', "results": 1}',
+    ' oops "results": [',
+    ', "results"',
+    ', "a": {"results": []',
+  ])('is not there: %j', (text) => {
+    expect(findResultsAgain(text)).toBe(-1);
+  });
+});

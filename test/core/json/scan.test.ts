@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { endOfComment, endOfString, skipBlank, ValueScan } from '../../../src/core/json/scan';
+import { unmark } from '../../support/listing-text';
+
+/** Scans the value that begins at the mark `«…»` of a text, and says how far it went and how far it should have gone. */
+function scanned(marked: string, limit?: number) {
+  const { text, spans } = unmark(marked);
+  const scan = new ValueScan();
+  scan.scan(text, spans[0]?.start ?? 0, limit);
+  return { scan, end: scan.end, closed: scan.closed, expected: spans[0]?.end };
+}
+
+describe('the end of a value', () => {
+  it.each([
+    '«"a"», 1',
+    '«"a"»',
+    String.raw`«"a\"b"» "`,
+    String.raw`«"a\\"» "`,
+    String.raw`«"a\\\"b"»,"`,
+    '«12», 3',
+    '«12» 3',
+    '«12»\t',
+    '«12»\n',
+    '«12»\r',
+    '«true»]',
+    '«null»}',
+    '1, «{"a": [1, {}]}» x',
+    '«[]»]',
+    '«{}»}',
+    '«[[],[]]»,[]',
+    '«{"a": "}]", "b": "[{"}»}',
+    '«[1, /* ] */ 2]»]',
+    '«[1, // ]\n 2]»]',
+    '«[1, // ]\r 2]»]',
+    '«[1 / 2]» /',
+    '«[-*]» */',
+    '«[-/, 2]» */',
+    '«[ 1 ]» 2',
+    '«»]',
+    '«»}',
+    '«»,1',
+  ])('is found: %s', (marked) => {
+    const { end, closed, expected } = scanned(marked);
+    expect([end, closed]).toEqual([expected, true]);
+  });
+
+  it.each([
+    '«{"a": 1»',
+    '«"a»',
+    String.raw`«"a\"»`,
+    '«[1, "a]»',
+    '«[[]»',
+    '«12»',
+    '«[1 /* ]»',
+    '«[1 // ]»',
+    '«»',
+  ])('is that of the text where there is none: %s', (marked) => {
+    const { end, closed, expected } = scanned(marked);
+    expect([end, closed]).toEqual([expected, false]);
+  });
+
+  it.each<[string, number, boolean]>([
+    ['«"abc"»', 5, true],
+    ['«"abc»"', 4, false],
+    ['«[1]»', 3, true],
+    ['«[1»]', 2, false],
+    ['«12» ', 2, false],
+    ['«12» ', 3, true],
+    ['«["a»bc"]', 3, false],
+    ['«[/*»*/]', 3, false],
+    ['«[//»\n]', 3, false],
+  ])('is looked for no further than the limit: %s to %i', (marked, limit, isClosed) => {
+    const { end, closed, expected } = scanned(marked, limit);
+    expect([end, closed]).toEqual([expected, isClosed]);
+  });
+});
+
+describe('what is seen of a value', () => {
+  it('is counted outside of strings and comments', () => {
+    const { scan } = scanned(
+      '«{"a:.e/**/": 1.5e3, "b": [2.0E1, true, "\\":"], "c": 1 /* : . e */}» : . e //',
+    );
+    expect(scan).toMatchObject({ colons: 3, points: 2, exponents: 3, comments: 1, closed: true });
+  });
+
+  it('is that of the last value scanned', () => {
+    const scan = new ValueScan();
+    scan.scan('{"a": 1.5e3 /**/}', 0);
+    scan.scan('[1]', 0);
+    expect(scan).toMatchObject({ end: 3, closed: true, colons: 0, points: 0, exponents: 0, comments: 0 });
+  });
+
+  it('counts each comment once, however long', () => {
+    expect(scanned('«[/* / */ // /* \n / 1 /**/]»').scan.comments).toBe(3);
+  });
+});
+
+describe('the end of a string', () => {
+  it.each([
+    '«"a"»"',
+    '«""»"',
+    String.raw`«"\""»"`,
+    String.raw`«"\\"»"`,
+    String.raw`«"\\\""»"`,
+    String.raw`«"a\\\\"»"`,
+    String.raw`\«"a"»`,
+    String.raw`\\«"\""»`,
+  ])('is behind its closing quote: %s', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(endOfString(text, spans[0]?.start ?? 0)).toBe(spans[0]?.end);
+  });
+
+  it.each(['"a', '"', String.raw`"\"`, String.raw`"a\\\"`])(
+    'is past the text where it has none: %s',
+    (text) => {
+      expect(endOfString(text, 0)).toBe(text.length + 1);
+    },
+  );
+});
+
+describe('the end of a comment', () => {
+  it.each([
+    '«// a»\n*/',
+    '«// a»\rb',
+    '«/* a\n */» */',
+    '«/**/»/',
+    '«/*/*/»',
+    '«/* a»',
+    '«/*/»',
+    '«//»',
+    '1 «/* 2 */» 3',
+    '\n «// a»\nb',
+  ])('is found: %j', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(endOfComment(text, spans[0]?.start ?? 0, text.length)).toBe(spans[0]?.end);
+  });
+
+  it('of a line is looked for no further than the limit', () => {
+    expect(endOfComment('// abc\n', 0, 4)).toBe(4);
+  });
+
+  it.each(['/', '/ /', '/a*'])('is where it begins, where none does: %s', (text) => {
+    expect(endOfComment(text, 0, text.length)).toBe(0);
+  });
+});
+
+describe('what is blank', () => {
+  it.each([
+    '« \t\r\n »a',
+    '«»a',
+    '« // a\n »b',
+    '«/* a *//**/ »/',
+    '« »/ 1',
+    '« »',
+    '«// a»',
+    '«»\v',
+    '«»\f',
+    '«»\u00a0',
+  ])('is skipped: %j', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(skipBlank(text, 0)).toBe(spans[0]?.end);
+  });
+
+  it('is skipped from an offset on', () => {
+    expect(skipBlank(' a  b', 2)).toBe(4);
+  });
+
+  it('is no line of more than 65,536 characters, which is a broken text with a URL in it', () => {
+    const line = `//${'x'.repeat((1 << 16) - 3)}`;
+    expect(skipBlank(` ${line}\n1`, 1)).toBe(line.length + 2);
+    expect(skipBlank(` ${line}xx\n1`, 1)).toBe(1 + (1 << 16));
+  });
+});
