@@ -32,7 +32,7 @@ export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
   };
   if (root.kind !== 'object') {
     for (const node of stringsIn(root)) set(node, node.value, pseudonyms.text(String(node.value)));
-    return edits;
+    return edits.sort((a, b) => a.offset - b.offset);
   }
   const slugs = slugsOf(root, pseudonyms);
   const open: ObjectNode[] = [root];

@@ -80,6 +80,13 @@ describe('a redacted listing', () => {
     expect(found(redacted(text))).toEqual(found(text));
   });
 
+  it('leaves JSON as JSON where an entry is no object', () => {
+    const made = redacted('{"results":[["orvu","griel","orvu"],"griel",{"id":5}]}');
+    const { results } = JSON.parse(made) as { results: [[string, string, string], string] };
+    expect(results).toEqual([[results[0][0], results[1], results[0][0]], results[1], { id: 5 }]);
+    expect(made).not.toMatch(/orvu"|griel"/);
+  });
+
   it('is the same for the same seed only', () => {
     const text = write(generate({ entries: 20, seed: 2 }), { format: 'pretty' });
     expect(redacted(text, 5)).toBe(redacted(text, 5));
