@@ -28,7 +28,7 @@ export class FollowCursor implements vscode.Disposable {
     private readonly provider: TreeProvider,
     private readonly current: CurrentListing,
     listings: Listings,
-    arranger: Arranger,
+    private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
@@ -49,7 +49,7 @@ export class FollowCursor implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.entries.untoggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
         const node = this.#nodeAtCursor();
-        if (node) await view.reveal(node, { select: true, focus: true });
+        if (node) await this.#reveal(node, true);
         else await vscode.commands.executeCommand('catalogLens.entries.focus');
       }),
     );
@@ -64,11 +64,22 @@ export class FollowCursor implements vscode.Disposable {
     this.#followed = node.id;
     // What was clicked on in the tree is there already.
     if (this.view.selection.some(({ id }) => id === node.id)) return;
-    this.view.reveal(node, { select: true, focus: false }).then(undefined, this.onError);
+    this.#reveal(node, false).catch(this.onError);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  async #reveal(node: Node, focus: boolean): Promise<void> {
+    const { arranged } = this.arranger;
+    try {
+      await this.view.reveal(node, { select: true, focus });
+    } catch (error) {
+      if (this.arranger.arranged === arranged) throw error;
+      // Another tree, without this node, has taken the place of that one meanwhile.
+      this.#followed = undefined;
+    }
   }
 
   #nodeAtCursor(): Node | undefined {

@@ -3,7 +3,19 @@ import * as vscode from 'vscode';
 /** Opens a document that no file holds, in an editor. */
 export async function openText(content: string, language = 'json'): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument({ language, content });
-  return vscode.window.showTextDocument(document, { preview: false });
+  const editor = await vscode.window.showTextDocument(document, { preview: false });
+  // Under the name of one that was closed VS Code may give back what that one held.
+  if (withoutReturns(document.getText()) !== withoutReturns(content)) {
+    const { end } = document.lineAt(document.lineCount - 1).range;
+    await editor.edit((edit) => {
+      edit.replace(new vscode.Range(new vscode.Position(0, 0), end), content);
+    });
+  }
+  return editor;
+}
+
+function withoutReturns(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** Writes a file to the workspace's folder and opens it in an editor. */

@@ -1,7 +1,10 @@
+import { config } from 'chai';
 import { suite } from './bdd';
 
 /** Called by VS Code in the extension host, once all test files are loaded. */
 export function run(): Promise<void> {
+  // A text that is not what it should be is shown whole.
+  config.truncateThreshold = 0;
   return new Promise((resolve, reject) => {
     suite.run((failures) => {
       if (failures === 0) resolve();
