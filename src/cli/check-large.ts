@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Syntax } from '../core/json/syntax';
 import { Listing } from '../core/listing';
-import { isListing } from '../core/recognise';
+import { isListing } from '../core/reading/recognise';
 import type { Settings } from '../core/settings';
 import type { Text } from '../core/text';
 import { bytesSource, Utf8Text } from '../core/utf8-text';

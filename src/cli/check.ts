@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { resolve } from 'node:path';
 import type { Listing } from '../core/listing';
-import { isListing } from '../core/recognise';
+import { isListing } from '../core/reading/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
 import { Configurations } from './configurations';
 import { checkLarge } from './check-large';

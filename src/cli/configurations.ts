@@ -1,12 +1,12 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '../core/config';
+import { readConfig } from '../core/config/config';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
   type Configuration,
   type Selection,
-} from '../core/configuration';
+} from '../core/config/configuration';
 import { Lines } from '../core/json/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';

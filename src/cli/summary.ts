@@ -1,4 +1,4 @@
-import { isListing } from '../core/recognise';
+import { isListing } from '../core/reading/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';
 import { Failure } from './failure';

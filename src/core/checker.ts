@@ -1,8 +1,8 @@
 import type { Entry } from './entry';
 import { withOwnStrings } from './own-strings';
 import type { Finding, Problem } from './problem';
-import type { Reading } from './reading';
-import type { ObjectReading } from './shape';
+import type { Reading } from './reading/reading';
+import type { ObjectReading } from './reading/shape';
 import type {
   EntryRule,
   ListingReport,

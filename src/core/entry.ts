@@ -1,7 +1,7 @@
 import { Block } from './entry-list';
 import { hashOfEndpoint, hashOfKey } from './ordinary';
 import type { Problem } from './problem';
-import type { Reading } from './reading';
+import type { Reading } from './reading/reading';
 import type { SharedStrings, Strings } from './shared-strings';
 
 /** Where an entry stands that is in no list yet. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { inert } from '../core/inert';
-import { CONFIG_FILE } from '../core/configuration';
+import { CONFIG_FILE } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
-import { isListing } from '../core/recognise';
+import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
 import { diagnosticsOf } from './diagnostics';

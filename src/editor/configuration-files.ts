@@ -4,8 +4,8 @@ import {
   DEFAULT_CONFIGURATION,
   type Configuration,
   type Selection,
-} from '../core/configuration';
-import type { ConfigFault } from '../core/config-faults';
+} from '../core/config/configuration';
+import type { ConfigFault } from '../core/config/config-faults';
 import { decoded } from './decoded';
 import { Delayed } from './delayed';
 import type { Configurations } from './listings';
@@ -159,7 +159,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       return file;
     }
     // Most have no configuration: its schema is made when one is found, not when the extension starts.
-    const { readConfig } = await import('../core/config');
+    const { readConfig } = await import('../core/config/config');
     const result = readConfig(text);
     const file = result.ok
       ? { uri, configuration: result.configuration, faults: [] }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Configuration } from '../core/configuration';
+import type { Configuration } from '../core/config/configuration';
 import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Configuration } from '../core/configuration';
+import type { Configuration } from '../core/config/configuration';
 import type { Span } from '../core/json/tree';
 import type { Listing } from '../core/listing';
 

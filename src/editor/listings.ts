@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE, type Configuration, type Selection } from '../core/configuration';
+import { CONFIG_FILE, type Configuration, type Selection } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
-import { isListing } from '../core/recognise';
+import { isListing } from '../core/reading/recognise';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { ListingDocument } from './listing-document';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
-import { DEFAULT_CONFIGURATION } from '../../src/core/configuration';
+import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { isListing } from '../../src/core/recognise';
+import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
 import { chooseProblems } from '../../src/editor/problem-list';

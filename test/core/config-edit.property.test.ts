@@ -8,8 +8,8 @@ import {
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../src/core/config-edit';
-import { readConfig, type Config } from '../../src/core/config';
+} from '../../src/core/config/edit';
+import { readConfig, type Config } from '../../src/core/config/config';
 import { RULES, ruleOf } from '../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 

@@ -5,8 +5,8 @@ import {
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../src/core/config-edit';
-import { readConfig } from '../../src/core/config';
+} from '../../src/core/config/edit';
+import { readConfig } from '../../src/core/config/config';
 
 type Change = (text: string) => ConfigEdit;
 

@@ -9,8 +9,8 @@ import {
   type CompletionItem,
   type JSONDocument,
 } from 'vscode-json-languageservice';
-import { readConfig } from '../../src/core/config';
-import { configJsonSchema } from '../../src/core/config-schema';
+import { readConfig } from '../../src/core/config/config';
+import { configJsonSchema } from '../../src/core/config/config-schema';
 import { RULES } from '../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 import { unmark } from '../support/listing-text';

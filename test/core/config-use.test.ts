@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config';
-import { type Configuration } from '../../src/core/configuration';
+import { readConfig } from '../../src/core/config/config';
+import { type Configuration } from '../../src/core/config/configuration';
 
 function sound(text: string): Configuration {
   const result = readConfig(text);

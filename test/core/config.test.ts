@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config';
-import { type Configuration } from '../../src/core/configuration';
+import { readConfig } from '../../src/core/config/config';
+import { type Configuration } from '../../src/core/config/configuration';
 import { ACCEPTED_CHAINS, CHAINS } from '../../src/core/fields';
 import { RULES } from '../../src/core/rules';
 import { DEFAULT_SETTINGS, type Settings } from '../../src/core/settings';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ElementStream } from '../../src/core/element-stream';
+import { ElementStream } from '../../src/core/reading/element-stream';
 import { generate, write } from '../../src/core/generate';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import type { Text } from '../../src/core/text';
-import { UsualEntry } from '../../src/core/usual-entry';
+import { UsualEntry } from '../../src/core/reading/usual-entry';
 import { entry, other } from '../support/listing-text';
 
 /** A text of which never more than some units may be asked for at once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch/posix';
 import { describe, expect, it } from 'vitest';
-import { globMatcher } from '../../src/core/glob';
+import { globMatcher } from '../../src/core/config/glob';
 
 describe('a glob', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withIgnored, withSeverity } from '../../src/core/config-edit';
-import { readConfig } from '../../src/core/config';
+import { withIgnored, withSeverity } from '../../src/core/config/edit';
+import { readConfig } from '../../src/core/config/config';
 import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
 import { Listing } from '../../src/core/listing';

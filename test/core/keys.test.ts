@@ -5,7 +5,7 @@ import { HashTable } from '../../src/core/hash-table';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { KeyIndex } from '../../src/core/key-index';
 import { hashOfKey } from '../../src/core/ordinary';
-import { readSound } from '../../src/core/read-entry';
+import { readSound } from '../../src/core/reading/read-entry';
 import { SharedStrings } from '../../src/core/shared-strings';
 
 function newEntry(text: string): Entry {

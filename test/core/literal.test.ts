@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/core/json/parse';
-import { isShortInSound, literalInSound, literalOf } from '../../src/core/literal';
+import { isShortInSound, literalInSound, literalOf } from '../../src/core/reading/literal';
 
 describe('the source text of a number of a sound entry', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
 import { messageOf } from '../../src/core/problem';
-import { isListing } from '../../src/core/recognise';
+import { isListing } from '../../src/core/reading/recognise';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
 import { isJson, lineOf, syntaxProblems } from '../support/problem-lines';

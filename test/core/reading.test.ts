@@ -3,7 +3,7 @@ import { FIELD_NAMES, FIELDS } from '../../src/core/fields';
 import { generate, write } from '../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
-import { readSound } from '../../src/core/read-entry';
+import { readSound } from '../../src/core/reading/read-entry';
 import { entry, listing, other, SOUND } from '../support/listing-text';
 import { lineOf, problemLines } from '../support/problem-lines';
 

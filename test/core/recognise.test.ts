@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { DISTINCTIVE_NAMES, FIELD_NAMES } from '../../src/core/fields';
 import { generate, write } from '../../src/core/generate';
-import { isListing } from '../../src/core/recognise';
+import { isListing } from '../../src/core/reading/recognise';
 import { entry } from '../support/listing-text';
 
 const names = [...DISTINCTIVE_NAMES];

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config';
+import { readConfig } from '../../src/core/config/config';
 import { RULES } from '../../src/core/rules';
 import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
 import examples from '../../src/core/rules/examples.json';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, FIELDS, type NumericField } from '../../src/core/fields';
 import { generate } from '../../src/core/generate';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { readSound } from '../../src/core/read-entry';
-import type { Reading } from '../../src/core/reading';
-import { UsualEntry } from '../../src/core/usual-entry';
+import { readSound } from '../../src/core/reading/read-entry';
+import type { Reading } from '../../src/core/reading/reading';
+import { UsualEntry } from '../../src/core/reading/usual-entry';
 
 const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(
   ({ name }) => name as NumericField,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing';
-import { isListing } from '../../src/core/recognise';
+import { isListing } from '../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../src/core/utf8-text';
 import { finished } from '../support/finished';
 import { entry, listing, other, unmark } from '../support/listing-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, type Config } from '../../src/core/config';
+import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing';

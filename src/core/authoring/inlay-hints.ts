@@ -2,7 +2,7 @@ import type { Entry } from '../entry';
 import { compareStated } from '../hover/comparison';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing';
-import type { Reading } from '../reading';
+import type { Reading } from '../reading/reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { written } from '../rules/statistics/written';
 import type { Settings } from '../settings';

@@ -3,8 +3,8 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing';
-import { readParsed } from '../read-entry';
-import type { Reading } from '../reading';
+import { readParsed } from '../reading/read-entry';
+import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';
 
 /** An entry that is being written. */

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
-import type { Reading } from '../reading';
+import type { Reading } from '../reading/reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
 import { grouped, numberOf, readable } from '../format';
 

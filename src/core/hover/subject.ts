@@ -1,7 +1,7 @@
 import type { Entry } from '../entry';
 import type { JsonNode } from '../json/tree';
 import type { Listing } from '../listing';
-import type { Reading } from '../reading';
+import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';
 
 /** What a hover speaks of. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry';
 import type { Path } from '../json/pointer';
 import type { ObjectNode, Span } from '../json/tree';
-import type { Reading } from '../reading';
+import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';
 import type { ListingView } from './rule';
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry';
 import type { EntryList } from '../entry-list';
-import type { Reading } from '../reading';
-import type { ObjectReading } from '../shape';
+import type { Reading } from '../reading/reading';
+import type { ObjectReading } from '../reading/shape';
 import type { Finding } from '../problem';
 import type { Settings } from '../settings';
 import type { Severity } from '../severity';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withIgnored, withListed, withSeverity } from '../../core/config-edit';
+import { withIgnored, withListed, withSeverity } from '../../core/config/edit';
 import { plain } from '../../core/quote';
 import { ruleOf } from '../../core/rules';
 import type { ConfigurationFiles } from '../configuration-files';

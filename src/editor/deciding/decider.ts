@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../core/inert';
-import type { ConfigEdit } from '../../core/config-edit';
+import type { ConfigEdit } from '../../core/config/edit';
 import type { ConfigurationFiles } from '../configuration-files';
 import { nameOf, placeFor } from './place';
 import { Refusal } from './refusal';
@@ -44,7 +44,7 @@ export class Decider {
 
   async #say(done: Decision['done'], written: Written): Promise<void> {
     const { uri, text, isSaved } = written;
-    const { readConfig } = await import('../../core/config');
+    const { readConfig } = await import('../../core/config/config');
     const isSound = readConfig(text).ok;
     const sentences = [done(nameOf(uri))];
     if (!isSaved) sentences.push(vscode.l10n.t('It is not saved, for it had unsaved changes.'));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/configuration';
+import { CONFIG_FILE } from '../../core/config/configuration';
 import type { ConfigurationFiles, ConfigurationOf } from '../configuration-files';
 import { Refusal } from './refusal';
 

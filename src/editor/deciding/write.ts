@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config-edit';
+import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
 import { Lines } from '../../core/json/lines';
 import { decoded } from '../decoded';
 import { nameOf, openDocument, type Place } from './place';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isListing } from '../../core/recognise';
+import { isListing } from '../../core/reading/recognise';
 import type { Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
 import { shownName } from '../file-name';

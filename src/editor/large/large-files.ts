@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/configuration';
+import { CONFIG_FILE } from '../../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
 import type { Configurations, Listings } from '../listings';

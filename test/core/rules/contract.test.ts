@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, type Config } from '../../../src/core/config';
+import { readConfig, type Config } from '../../../src/core/config/config';
 import { Listing } from '../../../src/core/listing';
 import { RULES } from '../../../src/core/rules';
 import { entry, listing, type Members } from '../../support/listing-text';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../src/core/config';
+import type { Config } from '../../../src/core/config/config';
 import { entry, listing } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
-import { readConfig } from '../../../src/core/config';
-import { CONFIG_FILE, DEFAULT_CONFIGURATION, type Configuration } from '../../../src/core/configuration';
+import { readConfig } from '../../../src/core/config/config';
+import {
+  CONFIG_FILE,
+  DEFAULT_CONFIGURATION,
+  type Configuration,
+} from '../../../src/core/config/configuration';
 import { Listing } from '../../../src/core/listing';
-import { isListing } from '../../../src/core/recognise';
+import { isListing } from '../../../src/core/reading/recognise';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
 import { LANGUAGES } from '../../../src/editor/listings';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readConfig } from '../../../src/core/config';
+import { readConfig } from '../../../src/core/config/config';
 import { textOf } from './expected';
 
 /** Of a broken configuration the last sound one holds, whichever that was: there is to be none in the end. */

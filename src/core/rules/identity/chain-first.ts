@@ -1,7 +1,7 @@
 import { isBlank } from '../../blank';
 import { quote } from '../../quote';
 import { findMember } from '../../json/tree';
-import { valueOf } from '../../shape';
+import { valueOf } from '../../reading/shape';
 import { setString, type Change, type Proposal, type Subject } from '../proposal';
 import { entryRule } from '../rule';
 

@@ -2,7 +2,7 @@ import { parseEndpoint } from '../../endpoint';
 import type { Entry } from '../../entry';
 import { hashOfKey } from '../../ordinary';
 import { quote } from '../../quote';
-import type { Reading } from '../../reading';
+import type { Reading } from '../../reading/reading';
 import { slugOf, slugWithQuery } from '../../slug';
 import { copyOf } from '../../own-strings';
 import { listingRule, type ListingView, type Tracker } from '../rule';

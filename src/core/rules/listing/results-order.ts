@@ -5,7 +5,7 @@ import type { Block } from '../../entry-list';
 import { longestNonIncreasing } from '../../non-increasing';
 import { partition } from '../../partition';
 import type { Related } from '../../problem';
-import type { Reading } from '../../reading';
+import type { Reading } from '../../reading/reading';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
 
 /** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */

@@ -1,7 +1,7 @@
 import { isIntegerLiteral } from '../../arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../quote';
-import type { WrongType } from '../../shape';
+import type { WrongType } from '../../reading/shape';
 import type { Proposal } from '../proposal';
 import { objectRule } from '../rule';
 

@@ -1,5 +1,5 @@
 import { toDecimal } from '../../arithmetic';
-import type { Reading } from '../../reading';
+import type { Reading } from '../../reading/reading';
 import { entryRule } from '../rule';
 
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({

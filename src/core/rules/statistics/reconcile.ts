@@ -1,6 +1,6 @@
 import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../../arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
-import type { Reading } from '../../reading';
+import type { Reading } from '../../reading/reading';
 import type { Relation } from './relations';
 
 /** One edit of one number of an entry. */

@@ -1,6 +1,6 @@
 import { agrees, product, quotient, shortest, surelyAgree, type Ratio } from '../../arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
-import type { Reading } from '../../reading';
+import type { Reading } from '../../reading/reading';
 import { entryRule, type EntryRule } from '../rule';
 import { proposeFigures } from './propose-figures';
 import { betterEdit, type BetterEdit, type Edit } from './reconcile';

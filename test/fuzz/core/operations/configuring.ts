@@ -4,8 +4,8 @@ import {
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../../../src/core/config-edit';
-import { readConfig } from '../../../../src/core/config';
+} from '../../../../src/core/config/edit';
+import { readConfig } from '../../../../src/core/config/config';
 import type { Random } from '../../../../src/core/generate/random';
 import { SEVERITIES } from '../../../../src/core/severity';
 import { ensure, ensureSame, type Operation } from '../operation';

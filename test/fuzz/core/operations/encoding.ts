@@ -1,6 +1,6 @@
 import type { Random } from '../../../../src/core/generate/random';
 import { Listing } from '../../../../src/core/listing';
-import { isListing } from '../../../../src/core/recognise';
+import { isListing } from '../../../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../../../src/core/utf8-text';
 import { finished } from '../../../support/finished';
 import { ensureSame, type Operation } from '../operation';

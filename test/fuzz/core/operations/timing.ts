@@ -1,6 +1,6 @@
 import { fixAll } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing';
-import { isListing } from '../../../../src/core/recognise';
+import { isListing } from '../../../../src/core/reading/recognise';
 import { finished } from '../../../support/finished';
 import { ensure, type Operation } from '../operation';
 import { anyReading, type Reading } from '../read';

@@ -1,5 +1,5 @@
-import { readConfig } from '../../../../src/core/config';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../../../../src/core/configuration';
+import { readConfig } from '../../../../src/core/config/config';
+import { DEFAULT_CONFIGURATION, type Configuration } from '../../../../src/core/config/configuration';
 import type { Random } from '../../../../src/core/generate/random';
 import { EditedText } from '../../../support/edited-text';
 import { anyEdit } from './edits';

@@ -1,10 +1,10 @@
 import { AHEAD, isBeforeEntry, isTooMany, memberAhead } from './closing-bracket';
 import { EntryStarts } from './entry-starts';
-import { FIELD_INDEX } from './fields';
-import { Code } from './json/codes';
-import type { Syntax, SyntaxFault } from './json/syntax';
-import { skipBlank, ValueScan } from './json/scan';
-import { wellFormed } from './json/well-formed';
+import { FIELD_INDEX } from '../fields';
+import { Code } from '../json/codes';
+import type { Syntax, SyntaxFault } from '../json/syntax';
+import { skipBlank, ValueScan } from '../json/scan';
+import { wellFormed } from '../json/well-formed';
 import { readEntry } from './read-entry';
 import type { Reading } from './reading';
 import { recover } from './recover';

@@ -1,9 +1,9 @@
 import { AHEAD, isInsideEntry } from './closing-bracket';
 import type { Element } from './elements';
 import type { EntryStarts } from './entry-starts';
-import { parse, type ParsedText } from './json/parse';
-import { endOfString, skipBlank } from './json/scan';
-import type { Syntax } from './json/syntax';
+import { parse, type ParsedText } from '../json/parse';
+import { endOfString, skipBlank } from '../json/scan';
+import type { Syntax } from '../json/syntax';
 import { readParsed } from './read-entry';
 
 /** An element of `results` that is not JSON, as far as it could be read. */

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { faultsOf, isOfRuleName, spanOf, unknownRules, type ConfigFault } from './config-faults';
 import type { Configuration } from './configuration';
-import { parse } from './json/parse';
+import { parse } from '../json/parse';
 import { globMatcher } from './glob';
-import { JSONC_SYNTAX } from './json/syntax';
-import { toPointer } from './json/pointer';
-import { repeatedMembers, type JsonNode } from './json/tree';
-import { quote } from './quote';
-import { RULES } from './rules';
-import { DEFAULT_SETTINGS, type Settings } from './settings';
-import { SEVERITIES, type Severity } from './severity';
+import { JSONC_SYNTAX } from '../json/syntax';
+import { toPointer } from '../json/pointer';
+import { repeatedMembers, type JsonNode } from '../json/tree';
+import { quote } from '../quote';
+import { RULES } from '../rules';
+import { DEFAULT_SETTINGS, type Settings } from '../settings';
+import { SEVERITIES, type Severity } from '../severity';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);

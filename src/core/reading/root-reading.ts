@@ -1,7 +1,7 @@
-import { isIntegerLiteral } from './arithmetic';
-import { LISTING_FIELDS } from './fields';
-import { parse, type ParseOptions } from './json/parse';
-import { findMember } from './json/tree';
+import { isIntegerLiteral } from '../arithmetic';
+import { LISTING_FIELDS } from '../fields';
+import { parse, type ParseOptions } from '../json/parse';
+import { findMember } from '../json/tree';
 import { literalOf } from './literal';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { ObjectReading, WrongType } from './shape';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { configSchema } from './config';
-import { RULES } from './rules';
-import type { Rule } from './rules/rule';
-import { DEFAULT_SETTINGS } from './settings';
-import { SEVERITIES } from './severity';
+import { RULES } from '../rules';
+import type { Rule } from '../rules/rule';
+import { DEFAULT_SETTINGS } from '../settings';
+import { SEVERITIES } from '../severity';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -1,4 +1,4 @@
-import type { JsonNode, ObjectNode } from '../json/tree';
+import type { JsonNode, ObjectNode } from '../../json/tree';
 
 /** How a configuration is written, so that what is added looks like what stands there. */
 export interface Style {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from './fields';
+import { FIELD_NAMES } from '../fields';
 
 /** What may be an entry's opening bracket. */
 export interface EntryStart {

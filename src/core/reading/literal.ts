@@ -1,6 +1,6 @@
-import { FIELD_NAMES, type FieldName, type NumericField } from './fields';
-import { parse } from './json/parse';
-import { findMember, type ObjectNode } from './json/tree';
+import { FIELD_NAMES, type FieldName, type NumericField } from '../fields';
+import { parse } from '../json/parse';
+import { findMember, type ObjectNode } from '../json/tree';
 
 const NUMBER_MEMBER = /[ \t\r\n]*:[ \t\r\n]*(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 

@@ -1,4 +1,4 @@
-import type { EntryValues } from './fields';
+import type { EntryValues } from '../fields';
 
 /** An object as `JSON.parse` makes it, of which nothing is known. */
 export type Unchecked = Readonly<Record<keyof EntryValues | 'health', unknown>>;

@@ -1,10 +1,10 @@
 import { ElementStream } from './element-stream';
 import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
-import type { Entry } from './entry';
-import { EntryList, type Placed } from './entry-list';
-import type { Syntax } from './json/syntax';
-import { succeed } from './succession';
-import type { Text, TextChange } from './text';
+import type { Entry } from '../entry';
+import { EntryList, type Placed } from '../entry-list';
+import type { Syntax } from '../json/syntax';
+import { succeed } from '../succession';
+import type { Text, TextChange } from '../text';
 import { UsualEntry } from './usual-entry';
 
 /** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { toPointer, type Path } from './json/pointer';
-import { findAt, type JsonNode, type Span } from './json/tree';
-import { nearMiss } from './nearest';
-import { quote } from './quote';
-import { ruleOf, RULES } from './rules';
+import { toPointer, type Path } from '../json/pointer';
+import { findAt, type JsonNode, type Span } from '../json/tree';
+import { nearMiss } from '../nearest';
+import { quote } from '../quote';
+import { ruleOf, RULES } from '../rules';
 
 /** A mistake in a configuration file. */
 export interface ConfigFault {

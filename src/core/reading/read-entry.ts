@@ -1,9 +1,9 @@
-import { isIntegerLiteral } from './arithmetic';
-import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
-import { parse, type ParsedText, type ParseOptions } from './json/parse';
-import { ValueScan } from './json/scan';
-import type { Syntax, SyntaxFault } from './json/syntax';
-import type { ObjectNode } from './json/tree';
+import { isIntegerLiteral } from '../arithmetic';
+import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
+import { parse, type ParsedText, type ParseOptions } from '../json/parse';
+import { ValueScan } from '../json/scan';
+import type { Syntax, SyntaxFault } from '../json/syntax';
+import type { ObjectNode } from '../json/tree';
 import { literalOf } from './literal';
 import { Reading, SOUND, type EntryShape } from './reading';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';

@@ -1,9 +1,9 @@
 import { ElementReader } from './elements';
-import { DISTINCTIVE_NAMES } from './fields';
-import { parse } from './json/parse';
-import { JSON_SYNTAX, type Syntax } from './json/syntax';
-import { findResults, UNKNOWN } from './json/results';
-import type { Text } from './text';
+import { DISTINCTIVE_NAMES } from '../fields';
+import { parse } from '../json/parse';
+import { JSON_SYNTAX, type Syntax } from '../json/syntax';
+import { findResults, UNKNOWN } from '../json/results';
+import type { Text } from '../text';
 
 /** How many entries are looked at. */
 const ENTRIES = 20;

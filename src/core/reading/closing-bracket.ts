@@ -1,4 +1,4 @@
-import { FIELD_INDEX } from './fields';
+import { FIELD_INDEX } from '../fields';
 
 /**
  * Guesses what a closing bracket in a broken text belongs to, by what stands behind it. Offsets are those of the

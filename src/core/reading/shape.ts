@@ -1,7 +1,7 @@
-import type { FieldType } from './fields';
-import type { SyntaxFault } from './json/syntax';
-import type { Path } from './json/pointer';
-import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from './json/tree';
+import type { FieldType } from '../fields';
+import type { SyntaxFault } from '../json/syntax';
+import type { Path } from '../json/pointer';
+import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from '../json/tree';
 
 /** A value that is not of its field's type. */
 export interface WrongType {
