@@ -16,7 +16,7 @@ vi.mock('vscode', () => ({
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** What tests and measurements build beside what is shipped. */
-const NOT_SHIPPED = /^(?:host|integration|bench)\b/;
+const NOT_SHIPPED = /^(?:host|integration|bench|fuzz)\b/;
 
 const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))

@@ -12,8 +12,8 @@ export function githubReporter(): Reporter {
         const { start, end } = range;
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
-        const place = `file=${property(terminalSafe(path))},line=${start.line},endLine=${end.line}${columns}`;
-        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${data(terminalSafe(message))}\n`;
+        const place = `file=${terminalSafe(property(path))},line=${start.line},endLine=${end.line}${columns}`;
+        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${terminalSafe(data(message))}\n`;
       }
     },
   };
