@@ -44,6 +44,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #nearest = new Map<string, ConfigurationFile | null>();
   /** By URI: what is known of a file. */
   readonly #files = new Map<string, ConfigurationFile>();
+  /** What each of these was read from. */
+  readonly #found = new WeakMap<ConfigurationFile, Found>();
   readonly #looking = new Set<string>();
   readonly #refreshing: Delayed;
   readonly #subscriptions: vscode.Disposable;
@@ -61,6 +63,10 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const refreshIfConfiguration = ({ uri }: vscode.TextDocument): void => {
       if (isConfiguration(uri)) refresh();
     };
+    const lookAgain = ({ uri }: vscode.TextDocument): void => {
+      const folder = vscode.Uri.joinPath(onDisk(uri), '..');
+      if (this.#nearest.has(folder.toString())) this.#lookAgain(folder).catch(this.onError);
+    };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#refreshing,
@@ -72,6 +78,11 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
         refreshIfConfiguration(document);
       }),
       vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
+      // Of a folder that is deleted or moved VS Code does not tell what was in it.
+      vscode.workspace.onDidOpenTextDocument(lookAgain),
+      vscode.window.onDidChangeActiveTextEditor((editor) => {
+        if (editor) lookAgain(editor.document);
+      }),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
       // Then what is above the workspace holds, too.
       vscode.workspace.onDidGrantWorkspaceTrust(refresh),
@@ -130,6 +141,12 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       .catch(this.onError);
   }
 
+  async #lookAgain(folder: vscode.Uri): Promise<void> {
+    const key = folder.toString();
+    const known = this.#nearest.get(key);
+    if ((await this.#find(folder)) && this.#nearest.get(key) !== known) this.#changed.fire();
+  }
+
   /** @returns whether what was found is still up to date */
   async #find(folder: vscode.Uri): Promise<boolean> {
     const generation = this.#generation;
@@ -150,23 +167,32 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     }
   }
 
-  async #read(uri: vscode.Uri, { text, unreadable }: Found): Promise<ConfigurationFile> {
+  async #read(uri: vscode.Uri, found: Found): Promise<ConfigurationFile> {
     const key = uri.toString();
-    const before = this.#files.get(key)?.configuration ?? DEFAULT_CONFIGURATION;
-    if (unreadable !== undefined) {
-      const file = { uri, configuration: before, faults: [], unreadable };
-      this.#files.set(key, file);
-      return file;
-    }
-    // Most have no configuration: its schema is made when one is found, not when the extension starts.
-    const { readConfig } = await import('../core/config/config');
-    const result = readConfig(text);
-    const file = result.ok
-      ? { uri, configuration: result.configuration, faults: [] }
-      : { uri, configuration: before, faults: result.faults };
+    const known = this.#files.get(key);
+    const former = known && this.#found.get(known);
+    // What says the same stays the same, and nothing is checked anew.
+    if (known && former?.text === found.text && former?.unreadable === found.unreadable) return known;
+    const before = known?.configuration ?? DEFAULT_CONFIGURATION;
+    const file = { uri, ...(await configurationIn(found, before)) };
     this.#files.set(key, file);
+    this.#found.set(file, found);
     return file;
   }
+}
+
+/** @param before what held before, which holds still where there are mistakes */
+async function configurationIn(
+  { text, unreadable }: Found,
+  before: Configuration,
+): Promise<Omit<ConfigurationFile, 'uri'>> {
+  if (unreadable !== undefined) return { configuration: before, faults: [], unreadable };
+  // Most have no configuration: its schema is made when one is found, not when the extension starts.
+  const { readConfig } = await import('../core/config/config');
+  const result = readConfig(text);
+  return result.ok
+    ? { configuration: result.configuration, faults: [] }
+    : { configuration: before, faults: result.faults };
 }
 
 function isConfiguration(uri: vscode.Uri): boolean {
@@ -178,11 +204,14 @@ type Found =
   | { readonly text: string; readonly unreadable?: undefined }
   | { readonly text?: undefined; readonly unreadable: string };
 
-/** The text of an open document, or of the file; undefined if there is none. */
+/** What is typed and not saved yet, or the text of the file; undefined if there is none. */
 async function find(uri: vscode.Uri): Promise<Found | undefined> {
   const key = uri.toString();
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
-  if (open) return { text: open.getText() };
+  // What is as it was saved may be there after its file was deleted, and its editor closed.
+  const typed = vscode.workspace.textDocuments.find(
+    ({ isDirty, uri: other }) => isDirty && other.toString() === key,
+  );
+  if (typed) return { text: typed.getText() };
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri);
     const unreadable = whyNot(type, size);

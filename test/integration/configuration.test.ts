@@ -32,6 +32,17 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
+  it('is gone when its folder was deleted', async () => {
+    const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
+    await writeFile('conf/gone/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
+    const { document } = await openFile('conf/gone/a.json', wrong);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+    await closeAll();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(document.uri, '..'), { recursive: true });
+    await openFile('conf/gone/a.json', wrong);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
+  });
+
   it('makes a file a listing, or none', async () => {
     await writeFile('conf/catalog-lens.json', '{ "include": ["in/**"], "exclude": ["out.json"] }');
     const forced = await openFile('conf/in/a.json', '{ "count": 1 }');
