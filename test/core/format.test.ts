@@ -1,14 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  duration,
-  grouped,
-  money,
-  numberOf,
-  partOf,
-  percent,
-  readable,
-  utc,
-} from '../../src/core/format';
+import { duration, grouped, money, numberOf, partOf, percent, readable, utc } from '../../src/core/format';
 
 const DAY = 86_400_000;
 
