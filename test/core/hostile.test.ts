@@ -156,6 +156,11 @@ describe('nesting of 100,000 levels', () => {
       expect(problemLines(text).length).toBeGreaterThan(0);
   });
 
+  it('of entries none of which is closed is read in time', () => {
+    const read = Listing.read(`{"count":1,"results":[${'{"id":"a","results":['.repeat(50_000)}`);
+    expect(read.problems().length).toBeGreaterThan(0);
+  });
+
   it('is not needed for many members and as many closing brackets to be read in time', () => {
     const entries = '"calls30d":2,"sources":["x"]}]}'.repeat(20_000);
     const read = Listing.read(`{"count":1,"results":[{"id":"a"},${entries}`);

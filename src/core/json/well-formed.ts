@@ -7,6 +7,8 @@ export interface WellFormed {
   readonly end: number | undefined;
   /** How far the text was looked at: at a fault no further than that. In UTF-16 units, exclusive. */
   readonly seen: number;
+  /** Where the brackets stand that are open at a fault: to begin at one of them leads to the same fault. */
+  readonly open?: readonly number[];
 }
 
 /**
@@ -16,17 +18,19 @@ export interface WellFormed {
  * where counting brackets alone would go on to the end of the text.
  */
 export function wellFormed(text: string, start: number): WellFormed {
-  /** For each open bracket whether it is an object's. */
-  const open: boolean[] = [];
+  /** Where the open brackets stand. */
+  const open: number[] = [];
+  const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === Code.OpenBrace;
+  const fault = (seen: number): WellFormed => ({ end: undefined, seen: seen + 1, open });
   let at = start;
   for (;;) {
     // A value.
     const code = text.charCodeAt(at);
     if (code === Code.OpenBrace || code === Code.OpenBracket) {
-      open.push(code === Code.OpenBrace);
+      open.push(at);
       at = skipBlank(text, at + 1);
       if (!isClose(text.charCodeAt(at))) {
-        const value = open.at(-1) ? valueOfMember(text, at) : at;
+        const value = isInObject() ? valueOfMember(text, at) : at;
         if (value < 0) return fault(-value);
         at = value;
         continue;
@@ -46,12 +50,12 @@ export function wellFormed(text: string, start: number): WellFormed {
       if (next === Code.Comma) {
         at = skipBlank(text, at + 1);
         if (isClose(text.charCodeAt(at))) continue;
-        const value = open.at(-1) ? valueOfMember(text, at) : at;
+        const value = isInObject() ? valueOfMember(text, at) : at;
         if (value < 0) return fault(-value);
         at = value;
         break;
       }
-      if (next !== (open.at(-1) ? Code.CloseBrace : Code.CloseBracket)) return fault(at);
+      if (next !== (isInObject() ? Code.CloseBrace : Code.CloseBracket)) return fault(at);
       open.pop();
       at++;
     }
@@ -84,8 +88,4 @@ function endOfWord(text: string, at: number): number {
     if (!isPart) return end;
     end++;
   }
-}
-
-function fault(at: number): WellFormed {
-  return { end: undefined, seen: at + 1 };
 }

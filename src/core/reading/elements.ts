@@ -56,6 +56,8 @@ export class ElementReader {
   #at: number;
   #before: string | undefined;
   #faultAhead: Between['fault'];
+  /** Where what does not end begins, and how far the text was looked at to know that. */
+  #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
   /** Whether the element read last is followed by a comma and another, as is usual. */
   #isQuick = false;
   #nextStart = 0;
@@ -175,9 +177,16 @@ export class ElementReader {
     const text = this.#text;
     scan.scan(text, start, Math.min(start + PATIENCE, text.length));
     if (!scan.closed) {
-      const { end, seen } = wellFormed(text, start);
-      this.#look(Math.max(seen, start + PATIENCE));
-      if (end === undefined) return undefined;
+      // Where an entry is not closed, those behind it may be taken for parts of it, and none of them is closed.
+      if (!this.#unclosed.starts.has(start)) {
+        const { end, seen, open = [] } = wellFormed(text, start);
+        this.#look(Math.max(seen, start + PATIENCE));
+        if (end === undefined) this.#unclosed = { starts: new Set([start, ...open]), seen };
+      }
+      if (this.#unclosed.starts.has(start)) {
+        this.#look(Math.max(this.#unclosed.seen, start + PATIENCE));
+        return undefined;
+      }
       scan.scan(text, start, text.length);
     }
     const { end } = scan;

@@ -54,7 +54,7 @@ describe('a value that is not', () => {
   ])('is looked at as far as its fault: %s', (_, marked) => {
     const { text, spans } = unmark(marked);
     const at = spans[0]?.start ?? text.length + 1;
-    expect(wellFormed(text, 0)).toEqual({ end: undefined, seen: at + 1 });
+    expect(wellFormed(text, 0)).toMatchObject({ end: undefined, seen: at + 1 });
   });
 
   it.each(['"a', '["a', '{"a": "b'])(

@@ -85,13 +85,20 @@ async function configurationOf(
   return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
 }
 
-/** The text of a document that is open, or of a file; undefined if there is none. */
+/** What is typed and not saved, or the text of a file; undefined if there is none. */
 export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open) return open.getText();
+  const typed = typedIn(uri);
+  if (typed) return typed.getText();
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return undefined;
   }
+}
+
+/** The document of a file that has unsaved changes. Others may be there long after their file was deleted. */
+export function typedIn(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(
+    (document) => document.isDirty && document.uri.toString() === uri.toString(),
+  );
 }
