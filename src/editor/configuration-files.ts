@@ -57,6 +57,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       this.#forget();
     });
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
+    // Of a folder that is deleted or moved VS Code does not tell what was in it.
+    const deletions = vscode.workspace.createFileSystemWatcher('**', true, true, false);
     const refresh = (): void => {
       this.#refreshing.afterQuiet(PAUSE_MS);
     };
@@ -74,11 +76,16 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       watcher.onDidCreate(refresh),
       watcher.onDidChange(refresh),
       watcher.onDidDelete(refresh),
+      deletions,
+      deletions.onDidDelete((uri) => {
+        const folder = `${uri.toString()}/`;
+        for (const file of this.#files.keys()) if (file.startsWith(folder)) refresh();
+      }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         refreshIfConfiguration(document);
       }),
       vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
-      // Of a folder that is deleted or moved VS Code does not tell what was in it.
+      // Nor of one that is moved here, and nothing of what is outside the workspace.
       vscode.workspace.onDidOpenTextDocument(lookAgain),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor) lookAgain(editor.document);

@@ -91,6 +91,15 @@ describe('what is broken', () => {
     expect(hovers.join('\n')).toContain('1 of 1 entry (100%)');
   });
 
+  it.each(['"results"["":{}}"pricePerCallUsd"0]', '"results"["":{}}"calls30d"3]'])(
+    'has ranks: %s',
+    (text) => {
+      const read = Listing.read(text);
+      for (let offset = 0; offset < text.length; offset++)
+        expect(() => hoverAt(read, offset, DEFAULT_SETTINGS)).not.toThrow();
+    },
+  );
+
   it('is not completed across lines', () => {
     const text = '{"count":"\\\r';
     const read = Listing.read(text);

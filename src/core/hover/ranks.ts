@@ -13,7 +13,8 @@ export function priceContent(subject: Subject): string {
   return list([
     `Price: ${money(subject.reading.literal('pricePerCallUsd'))}`,
     `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
-    `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
+    // What is broken may have a price, and not count as an entry.
+    `Percentile: ${percent(lower / Math.max(of, 1))} of the prices in this listing are lower`,
     amountsText(subject.reading.values.description),
   ]);
 }
@@ -27,7 +28,7 @@ export function shareContent(
   const figure = subject.reading.values[field];
   if (figure === undefined) return '';
   const { total: sum } = figuresOf(subject.listing).column(field);
-  const hasShare = figure >= 0 && sum > 0 && sum < Infinity;
+  const hasShare = figure >= 0 && figure <= sum && sum > 0 && sum < Infinity;
   return list([
     `Rank: ${rankText(field, figure, subject)}`,
     ...(hasShare ? [`Share: ${percent(figure / sum)} of the ${total(sum)}`] : []),
