@@ -32,9 +32,10 @@ export function money(amount: Big | number | string): string {
   return sign + grouped(rounded.toFixed(Math.max(2, decimals)));
 }
 
-/** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`. */
+/** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`; NaN, nothing of nothing, is `0%`. */
 export function percent(share: number): string {
   if (share === 0 || share === 1) return `${share * 100}%`;
+  if (Number.isNaN(share)) return '0%';
   if (share > 0 && share < 1e-5) return 'less than 0.001%';
   if (share > 0.999 && share < 1) return 'more than 99.9%';
   const hundredths = new Big(share).times(100);

@@ -46,6 +46,7 @@ describe('numbers in words and digits', () => {
 
   it.each([
     [0, '0%'],
+    [NaN, '0%'],
     [1, '100%'],
     [0.5, '50%'],
     [0.1234, '12.3%'],
