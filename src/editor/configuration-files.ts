@@ -168,6 +168,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
       const found = await find(uri);
       if (found) return await this.#read(uri, found);
+      this.#files.delete(uri.toString());
       const parent = vscode.Uri.joinPath(folder, '..');
       if (parent.path === folder.path || !isInWorkspace(parent)) return undefined;
       folder = parent;
