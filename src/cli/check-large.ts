@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings';
 import type { Text } from '../core/text';
 import { bytesSource, Utf8Text } from '../core/utf8-text';
 import type { FileBytes } from './file-text';
-import { finished } from './finished';
+import { finished } from '../core/finished';
 import { inPieces } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';

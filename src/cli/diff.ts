@@ -6,7 +6,7 @@ import { Exit } from './check';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
 import { STDIN } from './files';
-import { finished } from './finished';
+import { finished } from '../core/finished';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';

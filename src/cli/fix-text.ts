@@ -1,7 +1,7 @@
 import { applyEdits, fixAll } from '../core/fixes';
 import type { Listing } from '../core/listing';
 import type { Settings } from '../core/settings';
-import { finished } from './finished';
+import { finished } from '../core/finished';
 
 /** So often at most: each time mends what the last time has brought to light. */
 const MOST_TIMES = 10;

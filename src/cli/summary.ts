@@ -2,7 +2,7 @@ import { isListing } from '../core/reading/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
-import { finished } from './finished';
+import { finished } from '../core/finished';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { readListing, syntaxOf } from './read-listing';

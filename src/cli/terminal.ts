@@ -1,3 +1,5 @@
+import { unicodeEscape } from '../core/unicode-escape';
+
 /** What a terminal acts upon or does not show: controls, direction marks, format characters but those that join emoji. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -13,8 +15,8 @@ const UNSEEN_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
  */
 export function terminalSafe(text: string): string {
   return text
-    .replace(UNSEEN, escape)
-    .replace(COMMANDS, (found) => found.slice(0, -1) + escape(found.at(-1) ?? ''));
+    .replace(UNSEEN, unicodeEscape)
+    .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
 }
 
 /** A value as JSON that can be shown in a terminal and in the log of a build; it says the same. */
@@ -23,10 +25,5 @@ export function terminalSafeJson(
   indent?: number,
   replacer?: (name: string, value: unknown) => unknown,
 ): string {
-  return JSON.stringify(value, replacer, indent).replace(UNSEEN_IN_JSON, escape);
-}
-
-function escape(char: string): string {
-  const hex = (char.codePointAt(0) ?? 0).toString(16);
-  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+  return JSON.stringify(value, replacer, indent).replace(UNSEEN_IN_JSON, unicodeEscape);
 }

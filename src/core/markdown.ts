@@ -1,3 +1,5 @@
+import { unicodeEscape } from './unicode-escape';
+
 /** Markdown in which strings of the file's stand as text only: nothing in them becomes live. */
 
 /** UTF-16 units after which a string is cut. */
@@ -24,12 +26,7 @@ export function code(text: string): string {
 
 /** The characters that {@link code} shows of a string: cut where it is long, the unseen ones written as escapes. */
 export function shownText(text: string): string {
-  return shorten(text).replace(UNSEEN, escape).replaceAll('$(', `$${WORD_JOINER}(`);
-}
-
-function escape(char: string): string {
-  const hex = (char.codePointAt(0) ?? 0).toString(16);
-  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+  return shorten(text).replace(UNSEEN, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
 }
 
 /** Several strings of the file's, in order, with the number of those left out. */

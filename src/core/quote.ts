@@ -1,3 +1,5 @@
+import { unicodeEscape } from './unicode-escape';
+
 const LONGEST = 60;
 
 /**
@@ -22,7 +24,5 @@ function shorten(text: string): string {
 const ACTIVE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u206f\ufeff"\\]/gu;
 
 function escape(text: string): string {
-  return text.replace(ACTIVE, (char) =>
-    char === '"' || char === '\\' ? `\\${char}` : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(ACTIVE, (char) => (char === '"' || char === '\\' ? `\\${char}` : unicodeEscape(char)));
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { shownText } from '../core/markdown';
+import { figure } from './counts';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
@@ -12,7 +13,7 @@ export function logListings(log: vscode.LogOutputChannel, listings: Listings): v
       if (told.get(followed) === followed.readIn) return;
       told.set(followed, followed.readIn);
       const { uri, listing, readIn } = followed;
-      const entries = listing.entries.length.toLocaleString('en');
+      const entries = figure(listing.entries.length);
       log.info(`${nameOf(uri)}: ${entries} entries, read in ${readIn.toFixed(0)} ms`);
     }),
     listings.onDidEnd(({ uri }) => {

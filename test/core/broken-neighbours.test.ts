@@ -6,7 +6,7 @@ import { hoverAt } from '../../src/core/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
-import { finished } from '../support/finished';
+import { finished } from '../../src/core/finished';
 
 function fixed(text: string): string {
   const read = Listing.read(text);

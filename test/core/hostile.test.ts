@@ -7,7 +7,7 @@ import { Listing } from '../../src/core/listing';
 import { messageOf } from '../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 import { summarise } from '../../src/core/summary';
-import { finished } from '../support/finished';
+import { finished } from '../../src/core/finished';
 import { entry, listing, other } from '../support/listing-text';
 import { lineOf, problemLines } from '../support/problem-lines';
 import { arranged } from './browse/shown';

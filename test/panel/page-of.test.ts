@@ -4,7 +4,7 @@ import { summarise } from '../../src/core/summary';
 import type { Page, Part } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn } from '../../src/editor/summary/request';
-import { finished } from '../support/finished';
+import { finished } from '../../src/core/finished';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {

@@ -13,8 +13,7 @@ export function priceContent(subject: Subject): string {
   return list([
     `Price: ${money(subject.reading.literal('pricePerCallUsd'))}`,
     `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
-    // What is broken may have a price, and not count as an entry.
-    `Percentile: ${percent(lower / Math.max(of, 1))} of the prices in this listing are lower`,
+    `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
     amountsText(subject.reading.values.description),
   ]);
 }

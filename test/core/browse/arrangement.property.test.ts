@@ -8,7 +8,7 @@ import type { Entry } from '../../../src/core/entry';
 import { QUALITY_FLAGS } from '../../../src/core/fields';
 import type { Problem } from '../../../src/core/problem';
 import { SEVERITIES } from '../../../src/core/severity';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';

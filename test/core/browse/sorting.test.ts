@@ -6,7 +6,7 @@ import { sorted, SORTINGS, usualDirection, type SortingId } from '../../../src/c
 import type { Entry } from '../../../src/core/entry';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { listing, other } from '../../support/listing-text';
 
 describe('the order of things', () => {

@@ -4,7 +4,7 @@ import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/entry';
 import { Listing } from '../../../src/core/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 
 /** A listing that can be edited, with the strings of its entries. */
 export class Opened {

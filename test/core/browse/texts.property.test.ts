@@ -4,7 +4,7 @@ import { fold } from '../../../src/core/browse/fold';
 import { chainOf, figureOf, flagOf } from '../../../src/core/browse/last-known';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';

@@ -1,7 +1,7 @@
 import { compare, type Comparison, type FieldChange } from '../../../src/core/diff';
 import type { Entry } from '../../../src/core/entry';
 import { Listing } from '../../../src/core/listing';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 
 /** Two texts as listings, compared. */
 export interface ComparedTexts extends Comparison {

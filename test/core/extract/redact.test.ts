@@ -5,7 +5,7 @@ import { BREAKABLE_RULES, breakRule, generate, write, type WriteOptions } from '
 import { JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { listing, other } from '../../support/listing-text';
 
 function redacted(text: string, seed = 1, syntax?: Syntax): string {

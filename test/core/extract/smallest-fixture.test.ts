@@ -4,7 +4,7 @@ import { BREAKABLE_RULES, breakRule, generate, write } from '../../../src/core/g
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { listing, other, UNSOLD } from '../../support/listing-text';
 
 function fixtureOf(read: Listing): readonly Chosen[] {

@@ -4,7 +4,7 @@ import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { SOUND, UNSOLD, type Members } from '../../support/listing-text';
 
 /** An entry on one line, so that what matters of it is seen. */

@@ -5,7 +5,7 @@ import { write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing';
 import { fixOf, type Problem } from '../../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { lineOf } from '../../support/problem-lines';
 import { broken, FORMATS, spoilt } from './spoilt';
 

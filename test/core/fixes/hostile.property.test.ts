@@ -4,7 +4,7 @@ import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fi
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { expandSnippet } from './expand-snippet';
 import { broken, spoilt } from './spoilt';
 

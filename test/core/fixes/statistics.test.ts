@@ -4,7 +4,7 @@ import { Listing } from '../../../src/core/listing';
 import { messageOf } from '../../../src/core/problem';
 import type { Rule } from '../../../src/core/rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 
 /** The titles of the fixes of each problem of one entry. */

@@ -4,7 +4,7 @@ import { generate, write } from '../../../src/core/generate';
 import { Random } from '../../../src/core/generate/random';
 import { Listing } from '../../../src/core/listing';
 import { summarise, type Summary } from '../../../src/core/summary';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { candidatesOf } from '../browse/filter/support';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { DAY } from '../../../src/core/times';
-import { finished } from '../../support/finished';
+import { finished } from '../../../src/core/finished';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 
 const NEWEST = 1787319479804;

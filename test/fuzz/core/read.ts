@@ -38,16 +38,6 @@ export function said(listing: Listing): unknown {
   };
 }
 
-/** Whether a text is JSON, by the judgement that counts. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** How often a listing is said not to be JSON. */
 export function faultsIn(listing: Listing): number {
   return listing.problems().filter(({ rule }) => rule.id === 'syntax').length;

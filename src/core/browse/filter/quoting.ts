@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../../unicode-escape';
 import type { Value } from './scan';
 
 /** Reads what stands in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */
@@ -23,6 +24,6 @@ export function written(value: string): string {
   const escaped = value
     .replace(/["\\]/g, '\\$&')
     // A filter is one line.
-    .replace(/[\p{Cc}\u2028\u2029]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(/[\p{Cc}\u2028\u2029]/gu, unicodeEscape);
   return `"${escaped}"`;
 }

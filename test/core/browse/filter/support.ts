@@ -4,7 +4,7 @@ import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../
 import { Listing } from '../../../../src/core/listing';
 import { DAY } from '../../../../src/core/times';
 import { listing, other, UNSOLD } from '../../../support/listing-text';
-import { finished } from '../../../support/finished';
+import { finished } from '../../../../src/core/finished';
 
 export const NEWEST = 1787319479804;
 

@@ -1,8 +1,9 @@
 import { extract, redact, smallestFixture } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing';
-import { finished } from '../../../support/finished';
+import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyReading, faultsIn, isJson } from '../read';
+import { anyReading, faultsIn } from '../read';
+import { isJson } from '../../../support/problem-lines';
 
 /** Some of the entries, as they stand. */
 const some: Operation = {

@@ -1,9 +1,10 @@
 import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing';
 import { fixOf } from '../../../../src/core/problem';
-import { finished } from '../../../support/finished';
+import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { ensureEdits, anyReading, faultsIn, isJson, type Reading } from '../read';
+import { ensureEdits, anyReading, faultsIn, type Reading } from '../read';
+import { isJson } from '../../../support/problem-lines';
 
 const MOST_TIMES = 10;
 

@@ -4,7 +4,8 @@ import { Listing } from '../../../../src/core/listing';
 import { messageOf } from '../../../../src/core/problem';
 import { problemsAt } from '../../../../src/core/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, faultsIn, isJson, said } from '../read';
+import { anyOffset, anyReading, faultsIn, said } from '../read';
+import { isJson } from '../../../support/problem-lines';
 
 /** Characters that tear a one-line message apart, or that no terminal should get. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;

@@ -3,7 +3,8 @@ import { applyEdits } from '../../../../src/core/fixes';
 import { hoverAt, scorecard } from '../../../../src/core/hover';
 import { Listing } from '../../../../src/core/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, ensureEdits, faultsIn, isJson } from '../read';
+import { anyOffset, anyReading, ensureEdits, faultsIn } from '../read';
+import { isJson } from '../../../support/problem-lines';
 
 const NOW = 1_787_319_479_804;
 const PLACES = 12;

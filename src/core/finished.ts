@@ -1,5 +1,5 @@
 /**
- * Does work that is done in steps to its end: a command has nothing else to do meanwhile.
+ * Does work that is done in steps to its end, where there is nothing else to do meanwhile.
  *
  * @param onStep takes what each step yields
  */
