@@ -23,14 +23,22 @@ interface Tally extends Record<Severity, number> {
   linked: number;
 }
 
+/** A file that is a listing, was one, or is read to see whether it is. */
+interface Followed {
+  readonly uri: vscode.Uri;
+  /** How many times it was read, or begun to be. */
+  turn: number;
+  wasListing: boolean;
+}
+
 /**
  * Checks all listings of the workspace, and keeps what was found of those that are not open until they change. What is open
  * shows its own problems.
  */
 export class WorkspaceCheck implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-workspace');
-  /** The listings that were checked, by URI. */
-  readonly #checked = new Map<string, vscode.Uri>();
+  /** What changes are followed, by URI. */
+  readonly #followed = new Map<string, Followed>();
   /** All JSON files that were found last. */
   #found: readonly vscode.Uri[] = [];
   readonly #subscriptions: vscode.Disposable;
@@ -103,19 +111,32 @@ export class WorkspaceCheck implements vscode.Disposable {
     const again = (uri: vscode.Uri): void => {
       this.#again(uri);
     };
-    this.#watcher = vscode.Disposable.from(watcher, watcher.onDidChange(again), watcher.onDidDelete(again));
+    // A program that writes a file may delete it first.
+    this.#watcher = vscode.Disposable.from(
+      watcher,
+      watcher.onDidCreate(again),
+      watcher.onDidChange(again),
+      watcher.onDidDelete(again),
+    );
   }
 
   /** What is a listing only because the configuration says so may be one now. */
   #reconfigure(): void {
     for (const uri of this.#found)
-      if (this.configurations.for(uri)?.selection === 'include') this.#checked.set(uri.toString(), uri);
-    for (const uri of this.#checked.values()) this.#again(uri);
+      if (this.configurations.for(uri)?.selection === 'include') this.#followedAt(uri);
+    for (const { uri } of this.#followed.values()) this.#again(uri);
   }
 
   #again(uri: vscode.Uri): void {
-    if (!this.#checked.has(uri.toString())) return;
+    if (!this.#followed.has(uri.toString())) return;
     this.#check(uri, () => false).catch(this.onError);
+  }
+
+  #followedAt(uri: vscode.Uri): Followed {
+    const key = uri.toString();
+    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false };
+    this.#followed.set(key, followed);
+    return followed;
   }
 
   async #checkInto(uri: vscode.Uri, tally: Tally, isCancelled: () => boolean): Promise<void> {
@@ -133,35 +154,39 @@ export class WorkspaceCheck implements vscode.Disposable {
     uri: vscode.Uri,
     isCancelled: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
+    if (uri.path.endsWith(`/${CONFIG_FILE}`)) return undefined;
+    const followed = this.#followedAt(uri);
+    const turn = ++followed.turn;
     const open = this.listings.at(uri);
     if (open) {
       await open.whenComplete();
-      this.#checked.set(uri.toString(), uri);
+      followed.wasListing = true;
       return diagnosticsOf(open).list.counts;
     }
-    const key = uri.toString();
-    if (uri.path.endsWith(`/${CONFIG_FILE}`)) return undefined;
     const { configuration, selection } = await whatHoldsFor(uri, this.configurations);
     const content =
       selection === 'exclude'
         ? undefined
         : await readContent(uri, () => undefined, isCancelled).catch(() => 'unreadable' as const);
     if (isCancelled()) return undefined;
+    // What has changed meanwhile is read again already.
+    const isLatest = (): boolean => followed.turn === turn;
     const syntax = /\.jsonc$/i.test(uri.path) ? JSONC_SYNTAX : JSON_SYNTAX;
     const isReadable = content && content !== 'unreadable';
     if (!isReadable || (selection === 'content' && !isListing(content.text, syntax))) {
-      this.#checked.delete(key);
-      this.#collection.delete(uri);
+      if (isLatest()) this.#collection.delete(uri);
+      // What was a listing may be one again as soon as it is written to its end.
+      if (isLatest() && !followed.wasListing) this.#followed.delete(uri.toString());
       return isReadable ? undefined : content;
     }
+    followed.wasListing = true;
     const source = new LargeListing(uri, content, syntax, configuration, () => undefined, this.onError);
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);
     source.dispose();
-    this.#checked.set(key, uri);
     // It may have been opened meanwhile.
-    if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
+    if (isLatest() && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
   }
 

@@ -57,17 +57,22 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       this.#forget();
     });
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
-    // Of a folder that is deleted or moved VS Code does not tell what was in it.
-    const deletions = vscode.workspace.createFileSystemWatcher('**', true, true, false);
+    // Of a folder that comes or goes VS Code does not tell what is in it, and of one that does both at once it tells
+    // that it has changed.
+    const folders = vscode.workspace.createFileSystemWatcher('**');
     const refresh = (): void => {
       this.#refreshing.afterQuiet(PAUSE_MS);
     };
     const refreshIfConfiguration = ({ uri }: vscode.TextDocument): void => {
       if (isConfiguration(uri)) refresh();
     };
+    // Of much that happens outside the workspace, or in folders that have just come up in another, nothing is told.
     const lookAgain = ({ uri }: vscode.TextDocument): void => {
       const folder = vscode.Uri.joinPath(onDisk(uri), '..');
       if (this.#nearest.has(folder.toString())) this.#lookAgain(folder).catch(this.onError);
+    };
+    const refreshIfAbove = (uri: vscode.Uri): void => {
+      if (this.#isAbove(uri)) refresh();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -76,19 +81,21 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       watcher.onDidCreate(refresh),
       watcher.onDidChange(refresh),
       watcher.onDidDelete(refresh),
-      deletions,
-      deletions.onDidDelete((uri) => {
-        const folder = `${uri.toString()}/`;
-        for (const file of this.#files.keys()) if (file.startsWith(folder)) refresh();
-      }),
+      folders,
+      folders.onDidCreate(refreshIfAbove),
+      folders.onDidChange(refreshIfAbove),
+      folders.onDidDelete(refreshIfAbove),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         refreshIfConfiguration(document);
       }),
       vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
-      // Nor of one that is moved here, and nothing of what is outside the workspace.
       vscode.workspace.onDidOpenTextDocument(lookAgain),
+      vscode.workspace.onDidSaveTextDocument(lookAgain),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor) lookAgain(editor.document);
+      }),
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) for (const { document } of vscode.window.visibleTextEditors) lookAgain(document);
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
       // Then what is above the workspace holds, too.
@@ -122,6 +129,14 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   dispose(): void {
     this.#generation++;
     this.#subscriptions.dispose();
+  }
+
+  /** Whether what is at a URI is a folder for which something holds, or has one in it. */
+  #isAbove(uri: vscode.Uri): boolean {
+    const path = uri.toString();
+    return Array.from(this.#nearest.keys()).some(
+      (folder) => folder === path || folder.startsWith(`${path}/`),
+    );
   }
 
   #forget(): void {

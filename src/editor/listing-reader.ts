@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Listing } from '../core/listing';
+import { once } from './once';
 import { inSlices } from './slices';
 
 /** Reads a listing in slices, from its start or from where an edit has left it. */
@@ -63,13 +64,7 @@ export class ListingReader implements vscode.Disposable {
 
   /** Resolves when the listing holds something else, or nobody will read it any more. */
   next(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = (): void => {
-        subscription.dispose();
-        resolve();
-      };
-      const subscription = vscode.Disposable.from(this.onDidAnalyse(stop), this.#ended.event(stop));
-    });
+    return once(this.onDidAnalyse, this.#ended.event);
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
+import { once } from './once';
 
 /** The languages in which listings are written. */
 export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([
@@ -31,12 +32,7 @@ export async function whatHoldsFor(
   for (;;) {
     const held = configurations.for(uri);
     if (held) return held;
-    await new Promise<void>((resolve) => {
-      const subscription = configurations.onDidChange(() => {
-        subscription.dispose();
-        resolve();
-      });
-    });
+    await once(configurations.onDidChange);
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CurrentListing } from './current-listing';
 import type { Entries } from './entries';
 import type { Listings } from './listings';
+import { once } from './once';
 import { SampleProgress } from './sample-progress';
 
 /** What the buttons of the walkthrough do in the current listing. */
@@ -62,11 +63,5 @@ async function show(document: vscode.TextDocument, column: vscode.ViewColumn): P
 
 /** Resolves when the tree shows the current listing, or there is none. */
 async function arranged({ arranger }: Entries, current: CurrentListing): Promise<void> {
-  while (current.value && !arranger.arranged)
-    await new Promise<void>((resolve) => {
-      const subscription = arranger.onDidArrange(() => {
-        subscription.dispose();
-        resolve();
-      });
-    });
+  while (current.value && !arranger.arranged) await once(arranger.onDidArrange);
 }

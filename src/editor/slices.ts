@@ -8,6 +8,8 @@ export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly
  * Does the steps of some work in slices, so that nothing else has to wait for it.
  *
  * @param isCancelled asked before each slice but the first
+ * @returns the outcome; since the last slice others may have had a turn, so that whoever has awaited it has to ask
+ *   once more whether anybody wants it still
  */
 export async function inSlices<T>(
   steps: Iterator<unknown, T, undefined>,

@@ -63,7 +63,9 @@ describe('a glob', () => {
         fc.pre(!/\][*?]/.test(glob));
         // Whether `x/**` means `x` as well depends there on what `x` is.
         fc.pre(!/(?:^|\/)\.+(?:\/|$)|\/\*\*$/.test(glob));
-        expect(globMatcher(glob)?.(names.join('/'))).toBe(picomatch(glob, { dot: true })(names.join('/')));
+        const path = names.join('/');
+        // Its fast paths differ from the rest of it: by them `*.*` is not `a.`.
+        expect(globMatcher(glob)?.(path)).toBe(picomatch(glob, { dot: true, fastpaths: false })(path));
       }),
       { numRuns: 5000 },
     );

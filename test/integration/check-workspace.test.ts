@@ -37,6 +37,22 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
+  it('follows a file that is no listing, or not there, for a while', async () => {
+    const uri = await writeFile('closed.json', WRONG);
+    checkWorkspace();
+    await diagnosticsOf(uri, one);
+    await writeFile('closed.json', '{');
+    await diagnosticsOf(uri, none);
+    await writeFile('closed.json', WRONG);
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
+    await writeFile('closed.json', WRONG);
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
+  });
+
   it('leaves the problems of a file that is closed again, once each', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();

@@ -43,6 +43,16 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
   });
 
+  it('is gone when its folder was deleted and made again, for what is open there', async () => {
+    await writeFile('conf/again/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
+    const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
+    const { document } = await openFile('conf/again/sub/a.json', wrong);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(document.uri, '../..'), { recursive: true });
+    await writeFile('conf/again/sub/a.json', wrong);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
+  });
+
   it('makes a file a listing, or none', async () => {
     await writeFile('conf/catalog-lens.json', '{ "include": ["in/**"], "exclude": ["out.json"] }');
     const forced = await openFile('conf/in/a.json', '{ "count": 1 }');

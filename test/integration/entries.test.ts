@@ -69,6 +69,18 @@ describe('the view of the entries', () => {
     assert.match(outline(entries)[0] ?? '', /^api\.x\.io · \/a/);
   });
 
+  it('shows nothing that was void before it was shown', async () => {
+    const { document } = await open(THREE);
+    const shown: unknown[] = [];
+    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.choices.filter));
+    entries.state.preview({ filter: 'chain:base' });
+    entries.state.preview({ filter: 'chain:solana' });
+    await arranged(entries, document);
+    listening.dispose();
+    assert.deepEqual(shown, ['chain:solana']);
+    entries.state.preview({ filter: '' });
+  });
+
   it('says which filter it shows, and shows all again', async () => {
     const { document } = await open(THREE);
     entries.state.choose({ filter: 'chain:base flag:monitor' });

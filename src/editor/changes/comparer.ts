@@ -102,7 +102,7 @@ export class Comparer implements vscode.Disposable {
       await after.whenComplete();
       const text = isCancelled() ? undefined : await version.read(isCancelled);
       const pair = text === undefined ? undefined : await this.#pairOf(after, version, text, isCancelled);
-      if (!pair) return;
+      if (!pair || isCancelled()) return;
       this.#pair = pair;
       await this.#compare(pair, isCancelled);
     } finally {
@@ -186,7 +186,7 @@ export class Comparer implements vscode.Disposable {
     const begun = performance.now();
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
     const outcome = await inSlices(steps(compare(before, listing, { settings }), texts), isCancelled);
-    if (!outcome.done) return;
+    if (!outcome.done || isCancelled()) return;
     this.#comparing.cost = performance.now() - begun;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });

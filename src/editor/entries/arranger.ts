@@ -112,7 +112,7 @@ export class Arranger implements vscode.Disposable {
     const begun = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
     const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches }), isCancelled);
-    if (!arrangement.done) return;
+    if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - begun;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
     // Searching and typing will want them.

@@ -84,8 +84,9 @@ class EntryPicker {
     this.#quickPick.busy = true;
     const number = /^\s*[#:]?(\d+)\s*$/.exec(query)?.[1];
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
-    const outcome = await inSlices(search(listing, texts, query, MOST), () => run !== this.#search);
-    if (!outcome.done) return;
+    const isCancelled = (): boolean => run !== this.#search;
+    const outcome = await inSlices(search(listing, texts, query, MOST), isCancelled);
+    if (!outcome.done || isCancelled()) return;
     const { entries, total } = outcome.value;
     const items = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     this.#quickPick.items = items.map((entry) => this.#item(entry));

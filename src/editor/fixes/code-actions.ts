@@ -132,8 +132,9 @@ async function fixingAll(
   const { uri, listing, configuration } = source;
   const { version } = listing;
   const steps = fixAll(listing, configuration.settings, () => true);
-  const outcome = await inSlices(steps, () => token.isCancellationRequested || listing.version !== version);
-  if (!outcome.done || outcome.value.edits.length === 0) return [];
+  const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
+  const outcome = await inSlices(steps, isCancelled);
+  if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
   const title = vscode.l10n.t('Fix all safe problems of the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);

@@ -90,7 +90,7 @@ export class Summariser implements vscode.Disposable {
     // An edit in between makes it void; it asks for another itself.
     const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
     const outcome = await inSlices(summarise(listing), isCancelled);
-    if (!outcome.done) return;
+    if (!outcome.done || isCancelled()) return;
     this.#summarising.cost = performance.now() - begun;
     this.#set({ source, summary: outcome.value });
   }

@@ -25,7 +25,9 @@ export async function fuzzLife(cleanup: Cleanup, { seed, cases, minutes }: LifeO
   const userDataDir = join(folder, 'user');
   const workspace = join(folder, 'workspace');
   await mkdir(join(userDataDir, 'User'), { recursive: true });
-  await mkdir(workspace);
+  // Of folders that come up one in another VS Code watches only the outer ones, and never sees what is made in the
+  // others: they are there before it starts.
+  await mkdir(join(workspace, 'fuzz/sub/deep'), { recursive: true });
   await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
   // What JSON cannot write is no limit.
   const task = { seed, minutes, ...(Number.isFinite(cases) && { cases }) };

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { closeAll } from '../../integration/support/documents';
 import { extension } from '../../integration/support/extension';
 import { REPORT_MARK } from '../../integration/support/report-mark';
-import { goThrough, type Outcome } from './sequence';
 import { published } from './expected';
+import { goThrough, type Outcome } from './sequence';
+import { allFiles } from './world';
 
 /** As it is written in the workspace. */
 interface Task {
@@ -66,9 +67,7 @@ async function clear(folder: vscode.Uri): Promise<string[]> {
   } catch (error) {
     return [`closing failed: ${String(error)}`];
   }
-  await vscode.workspace.fs
-    .delete(vscode.Uri.joinPath(folder, 'fuzz'), { recursive: true })
-    .then(undefined, () => undefined);
+  for (const uri of allFiles(folder)) await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
   const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   return vscode.languages
     .getDiagnostics()

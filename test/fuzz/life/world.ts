@@ -31,6 +31,11 @@ export function anyConfigFile({ random, folder }: World): vscode.Uri {
   return vscode.Uri.joinPath(folder, 'fuzz', random.pick(CONFIGS));
 }
 
+/** All that a sequence may make. */
+export function allFiles(folder: vscode.Uri): vscode.Uri[] {
+  return [...FILES, ...CONFIGS].map((path) => vscode.Uri.joinPath(folder, 'fuzz', path));
+}
+
 export function write(uri: vscode.Uri, text: string): Thenable<void> {
   return vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
