@@ -3,7 +3,7 @@ import type { Element } from './reading/elements';
 import { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './json/syntax';
-import { findResults, findResultsAgain, UNKNOWN } from './json/results';
+import { findResults, findResultsAgain, isFollowed, UNKNOWN } from './json/results';
 import type { Path } from './json/pointer';
 import type { JsonNode, Span } from './json/tree';
 import { KeyIndex } from './key-index';
@@ -50,6 +50,8 @@ export class Listing implements ListingView {
   #progress: 'before' | 'reading' | 'complete' = 'before';
   /** Whether the text has one array `results` and the listing's entries are those in it. */
   #isUsual = true;
+  /** Whether nothing in the entries has a say in where `results` is. */
+  #isFollowed = true;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
   /** What the rules on several entries said last. */
@@ -145,7 +147,9 @@ export class Listing implements ListingView {
     const sorted = changes.toSorted((a, b) => a.offset - b.offset);
     if (!sorted[0]) return;
     const isTaken =
-      this.#progress === 'complete' ? this.#takeEdit(sorted) : this.#results.rewind(sorted[0].offset);
+      this.#progress === 'complete'
+        ? this.#takeEdit(sorted)
+        : this.#isFollowed && this.#results.rewind(sorted[0].offset);
     if (isTaken) return;
     this.#results.begin(-1);
     this.#progress = 'before';
@@ -263,6 +267,7 @@ export class Listing implements ListingView {
     this.#root = undefined;
     this.#rootProblems = [];
     this.#isUsual = bracket >= 0;
+    this.#isFollowed = isFollowed(this.#text.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#results.begin(bracket);
   }
@@ -291,8 +296,10 @@ export class Listing implements ListingView {
     const reach = this.#isUsual && this.#results.edit(sorted);
     if (!reach) return false;
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
-    if (reach === 'entries' && sorted.every(isInside)) return true;
-    if (this.#findResults() !== this.#results.open - 1 || this.#findAgain() >= 0) return false;
+    const isSameArray = (): boolean => this.#findResults() === this.#results.open - 1;
+    if (reach === 'entries' && sorted.every(isInside)) return this.#isFollowed || isSameArray();
+    if (!isSameArray() || this.#findAgain() >= 0) return false;
+    this.#isFollowed = isFollowed(this.#text.slice(0, this.#results.open));
     this.#readRoot();
     return this.#isUsual;
   }

@@ -117,6 +117,25 @@ describe('a listing that is edited', () => {
     expect(said(listing)).toEqual(said(Listing.read(text.whole)));
   });
 
+  it.each([0, 1])(
+    'finds `results` elsewhere when an entry closes what is open before it, after %d steps',
+    (steps) => {
+      const whole = `{"count": {"a": 1, "results": [${Array.from({ length: 300 }, () => entry()).join(', ')}]}`;
+      const text = new EditedText(whole);
+      const read = new Listing(text);
+      const analysis = read.analyse();
+      for (let step = 0; step < steps; step++) analysis.next();
+      if (steps === 0) finish(read);
+      expect(read.entries.length).toBe(steps === 0 ? 300 : 64);
+      const offset = whole.lastIndexOf('"id"');
+      read.edit(text.edit([{ offset, length: 0, text: '"x": 1}}}, "results": [1, {' }]));
+      finish(read);
+      const fresh = Listing.read(text.whole);
+      expect(fresh.entries.length).toBe(2);
+      expect(said(read)).toEqual(said(fresh));
+    },
+  );
+
   it('keeps a fault between two entries while the second is edited far behind it', () => {
     const long = other('b', { description: JSON.stringify('x'.repeat(20_000)) });
     const text = new EditedText(listing([entry(), long, other('c')]).replace(/,(?=\s*\{[^{]*xxx)/, ''));

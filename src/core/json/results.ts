@@ -24,6 +24,16 @@ export function findResults(text: string, isWhole = true): number {
 }
 
 /**
+ * Whether an array was found by following the members up to it. If it was searched for, what is behind its bracket has
+ * a say in where it is, too: that may close what is left open before it.
+ *
+ * @param head the text up to its opening bracket, that included
+ */
+export function isFollowed(head: string): boolean {
+  return findAmongMembers(head, skipBlank(head, 0) + 1) === head.length - 1;
+}
+
+/**
  * Finds a repeated `results` array, of which the last counts.
  *
  * @param text what follows the array found before
