@@ -100,12 +100,13 @@ function idOf(id: string, slugs: Slugs, pseudonyms: Pseudonyms): string {
   return pseudonyms.text(id);
 }
 
-/** The edits of the comments in a text, in order. */
+/** The edits of the comments in a text, in order: of all words but the names of members that are no host's. */
 export function commentEdits(text: string, pseudonyms: Pseudonyms): TextEdit[] {
   const edits: TextEdit[] = [];
+  const isOther = (word: string): boolean => !NOT_WORDS.has(word) || pseudonyms.isHostWord(word);
   for (const { 0: found, index } of text.matchAll(STRING_OR_COMMENT)) {
     if (found.startsWith('"')) continue;
-    const other = pseudonyms.text(found);
+    const other = pseudonyms.text(found, isOther);
     if (other !== found) edits.push({ offset: index, length: found.length, text: other });
   }
   return edits;

@@ -179,6 +179,14 @@ describe('a redacted listing', () => {
     }
   });
 
+  it('keeps the entries behind a `results` that stands in a comment of a broken text', () => {
+    const text = '{"count": 4 // Barvis "results": [\n{"a": 1}]\n}';
+    expect(Listing.read(text).entries.length).toBe(1);
+    const result = redacted(text);
+    expect(result).not.toContain('Barvis');
+    expect(Listing.read(result).entries.length).toBe(1);
+  });
+
   it('knows common words in lower case', () => {
     for (const word of COMMON_WORDS) expect(word).toMatch(/^[a-z][a-z0-9]*$/);
   });
