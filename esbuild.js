@@ -96,6 +96,8 @@ const testBundles = [
     stdin: {
       resolveDir: 'test/integration',
       contents: [
+        // The others wake the extension.
+        "import './activation.test.ts';",
         ...globSync('**/*.test.ts', { cwd: 'test/integration' })
           .sort()
           .map((file) => `import './${file}';`),

@@ -9,6 +9,7 @@ import type { ConfigFault } from '../core/config/config-faults';
 import { decoded } from './decoded';
 import { Delayed } from './delayed';
 import type { Configurations } from './listings';
+import { onDisk, upwardFrom } from './upward';
 
 /** How long a configuration that is typed is left in peace, in milliseconds. */
 const PAUSE_MS = 150;
@@ -179,15 +180,13 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   async #findUpward(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    for (let folder = from; ;) {
+    for (const folder of upwardFrom(from)) {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
       const found = await find(uri);
       if (found) return await this.#read(uri, found);
       this.#files.delete(uri.toString());
-      const parent = vscode.Uri.joinPath(folder, '..');
-      if (parent.path === folder.path || !isInWorkspace(parent)) return undefined;
-      folder = parent;
     }
+    return undefined;
   }
 
   async #read(uri: vscode.Uri, found: Found): Promise<ConfigurationFile> {
@@ -253,21 +252,4 @@ function whyNot(type: vscode.FileType, size: number): string | undefined {
   if (type & vscode.FileType.Directory) return vscode.l10n.t('it is a directory');
   if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is no regular file');
   return size > LARGEST ? vscode.l10n.t('it is larger than 1 MB') : undefined;
-}
-
-/**
- * Where a document lies, or would lie: that of an older version from Git beside the present one, one without a file
- * in the workspace's first folder.
- */
-function onDisk(uri: vscode.Uri): vscode.Uri {
-  if (uri.scheme === 'untitled') {
-    const folder = vscode.workspace.workspaceFolders?.[0];
-    return folder ? vscode.Uri.joinPath(folder.uri, uri.path.replace(/^.*\//, '')) : uri;
-  }
-  return uri.scheme === 'git' ? uri.with({ scheme: 'file', query: '', fragment: '' }) : uri;
-}
-
-/** In a folder of the workspace or above one, as far as that is trusted. */
-function isInWorkspace(folder: vscode.Uri): boolean {
-  return vscode.workspace.isTrusted || vscode.workspace.getWorkspaceFolder(folder) !== undefined;
 }

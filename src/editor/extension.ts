@@ -1,35 +1,24 @@
 import * as vscode from 'vscode';
-import { registerAuthoring } from './authoring';
-import { Changes } from './changes';
-import { WorkspaceCheck } from './check-workspace';
-import { ConfigurationFiles } from './configuration-files';
-import { ConfigurationProblems } from './configuration-problems';
-import { CurrentListing } from './current-listing';
-import { registerDeciding } from './deciding';
-import { Diagnostics } from './diagnostics';
-import { Entries } from './entries';
-import { registerExtraction } from './extract';
-import { registerCodeActions } from './fixes/code-actions';
-import { registerFixAll } from './fixes/fix-all';
-import { registerHovers } from './hovers';
-import { LanguageStatus } from './language-status';
-import { LargeFiles } from './large/large-files';
-import { Listings } from './listings';
-import { logListings } from './log';
-import { registerRulePages } from './rule-pages';
-import { registerSample } from './sample';
-import { Summaries } from './summary';
+import { Dormant } from './dormant';
+import type { Features } from './features';
+import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 
 /** What the extension exports: nothing that others should lean on, but what its own tests look at. */
 export interface Exports {
   /** Fires with what is written to the log as an error: a bug. */
   readonly onDidFail: vscode.Event<unknown>;
-  readonly changes: Changes;
-  readonly entries: Entries;
-  readonly summaries: Summaries;
+  /** Whether it does all it can, or is about to. */
+  readonly isAwake: boolean;
+  /** Makes it do that, if it does not yet. */
+  readonly wake: () => Promise<Features>;
 }
 
-/** Called by VS Code once, when a JSON document or the extension's view is first opened. */
+/** The part of the manifest that tells which commands there are. */
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+/** Called by VS Code once, when a JSON document, the extension's view or one of its commands is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const failed = new vscode.EventEmitter<unknown>();
@@ -37,37 +26,20 @@ export function activate(context: vscode.ExtensionContext): Exports {
     log.error(error instanceof Error ? error : String(error));
     failed.fire(error);
   };
-  const configurations = new ConfigurationFiles(onError);
-  const listings = new Listings(configurations, onError);
-  const diagnostics = new Diagnostics(listings);
-  const current = new CurrentListing(listings, onError);
-  const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
-  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
-  context.subscriptions.push(
-    log,
-    failed,
-    configurations,
-    new ConfigurationProblems(configurations),
-    listings,
-    new LargeFiles(listings, configurations, onError),
-    current,
-    logListings(log, listings),
-    diagnostics,
-    new LanguageStatus(listings, diagnostics, configurations),
-    registerHovers(listings),
-    // Of two that offer actions VS Code puts first what was registered last.
-    registerDeciding(listings, configurations, onError),
-    registerCodeActions(listings),
-    registerFixAll(listings, current),
-    registerAuthoring(listings, current),
-    registerExtraction(current, entries),
-    new WorkspaceCheck(listings, configurations, onError),
-    registerRulePages(),
-    registerSample(listings, current, entries, onError),
-    entries,
-    changes,
-    summaries,
-  );
-  return { onDidFail: failed.event, changes, entries, summaries };
+  const { contributes } = context.extension.packageJSON as Manifest;
+  const commands = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
+  const begin = async (stopSleeping: () => void): Promise<Features> => {
+    const { startFeatures } = await import('./features');
+    stopSleeping();
+    return startFeatures(context, log, onError);
+  };
+  const dormant = new Dormant(commands, begin, onError);
+  context.subscriptions.push(log, failed, registerRulePages(), dormant);
+  return {
+    onDidFail: failed.event,
+    get isAwake() {
+      return dormant.isAwake;
+    },
+    wake: () => dormant.wake(),
+  };
 }

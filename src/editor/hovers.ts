@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { rangeOf } from './diagnostics';
-import { LANGUAGES, type Listings } from './listings';
+import { LANGUAGES } from './languages';
+import type { Listings } from './listings';
 
 /** Shows what stands in a listing beside what it should be. */
 export function registerHovers(listings: Listings): vscode.Disposable {

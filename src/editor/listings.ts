@@ -1,18 +1,12 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, type Configuration, type Selection } from '../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
+import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import { once } from './once';
-
-/** The languages in which listings are written. */
-export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([
-  ['json', JSON_SYNTAX],
-  ['jsonc', JSONC_SYNTAX],
-]);
 
 /** How long a document is left in peace before it is asked again whether it is a listing, in milliseconds. */
 const PAUSE_MS = 400;

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { RULES, ruleOf } from '../core/rules';
 
 const SCHEME = 'catalog-lens-rule';
-const COMMAND = 'catalogLens.openRule';
+export const COMMAND = 'catalogLens.openRule';
 
 /**
  * A link to a rule's page. The extension's manifest has VS Code open it in the Markdown preview; a link to a command
@@ -23,6 +22,7 @@ export function registerRulePages(): vscode.Disposable {
 }
 
 async function pageAt(path: string): Promise<string | undefined> {
+  const { ruleOf } = await import('../core/rules');
   const rule = ruleOf(path.replace(/^\//, '').replace(/\.md$/, ''));
   if (!rule) return undefined;
   const { rulePage } = await import('../core/rules/documentation');
@@ -32,11 +32,13 @@ async function pageAt(path: string): Promise<string | undefined> {
 /** @param id of the rule; asked for if it is not given */
 async function openRule(id?: unknown): Promise<void> {
   const rule = typeof id === 'string' ? id : await pickRule();
+  const { ruleOf } = await import('../core/rules');
   if (rule === undefined || !ruleOf(rule)) return;
   await vscode.commands.executeCommand('vscode.open', rulePageLink(rule));
 }
 
 async function pickRule(): Promise<string | undefined> {
+  const { RULES } = await import('../core/rules');
   const items = RULES.map(({ id, severity, summary }) => ({
     label: id,
     description: severity,

@@ -6,9 +6,8 @@ import { search } from '../../src/core/browse/search';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import type { Choices } from '../../src/editor/entries/view-state';
-import type { Exports } from '../../src/editor/extension';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const START: Choices = {
   grouping: 'chain-flag',
@@ -20,10 +19,7 @@ const QUERIES = ['a', 'weather', 'h1 daily'];
 
 /** What is done with the tree of a listing as large as VS Code gives extensions. */
 export async function measureEntries(name: string): Promise<void> {
-  const { entries } = (
-    vscode.extensions.getExtension<Exports>('catalog-lens.catalog-lens') ??
-    fail('The extension is not there.')
-  ).exports;
+  const { entries } = await features();
   await vscode.commands.executeCommand('catalogLens.entries.focus');
   const document = await vscode.workspace.openTextDocument(uriOf(name));
   await vscode.window.showTextDocument(document, { preview: false });

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { fixAll } from '../../src/core/fixes';
-import type { Exports } from '../../src/editor/extension';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
 
 /** Mends everything in a listing with many problems, and undoes it. */
 export async function measureFixes(name: string): Promise<void> {
-  const { entries } = vscode.extensions.getExtension<Exports>('catalog-lens.catalog-lens')?.exports ?? {};
-  if (!entries) throw new Error('The extension is not there.');
+  const { entries } = await features();
   const document = await vscode.workspace.openTextDocument(uriOf(name));
   await vscode.window.showTextDocument(document, { preview: false });
   await until(entries.arranger.onDidArrange, () => entries.arranger.arranged?.source.document === document);

@@ -2,15 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
 import { Listing } from '../../src/core/listing';
-import type { Exports } from '../../src/editor/extension';
 import { readContent } from '../../src/editor/large/read-content';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
 
 /** Opens and closes a listing of which VS Code makes no document. */
 export async function measureHuge(name: string): Promise<void> {
-  const { entries } = vscode.extensions.getExtension<Exports>('catalog-lens.catalog-lens')?.exports ?? {};
-  if (!entries) throw new Error('The extension is not there.');
+  const { entries } = await features();
   const uri = uriOf(name);
   const { size } = await vscode.workspace.fs.stat(uri);
   const before = kept();

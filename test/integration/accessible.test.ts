@@ -6,7 +6,7 @@ import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
-import { extension } from './support/extension';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 
 /** All lines of a tree, level by level. */
@@ -35,7 +35,7 @@ describe('the names of lines for those who hear them', () => {
 
   beforeEach(async () => {
     entries = await entriesView();
-    ({ changes } = await extension().activate());
+    ({ changes } = await features());
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');

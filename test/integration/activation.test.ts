@@ -21,4 +21,16 @@ describe('activation', () => {
     await eventually(() => extension().isActive || undefined, 'activation');
     assert.isTrue(extension().isActive);
   });
+
+  it('does no more than that before something may be a listing', async () => {
+    const editor = await openText('{"a": 1}');
+    const exports = await extension().activate();
+    assert.isFalse(exports.isAwake);
+    await editor.edit((edit) => {
+      edit.insert(new vscode.Position(0, 1), '"results": [], ');
+    });
+    await eventually(() => exports.isAwake || undefined, 'an extension that is awake');
+    const { entries } = await exports.wake();
+    assert.isUndefined(entries.arranger.arranged);
+  });
 });

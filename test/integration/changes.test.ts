@@ -5,7 +5,7 @@ import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
-import { extension } from './support/extension';
+import { extension, features } from './support/extension';
 import { arranged, textsOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
@@ -19,7 +19,7 @@ describe('comparing listings', () => {
   let entries: Entries;
 
   beforeEach(async () => {
-    ({ changes, entries } = await extension().activate());
+    ({ changes, entries } = await features());
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');

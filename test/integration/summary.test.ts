@@ -5,7 +5,7 @@ import type { SummaryPanel } from '../../src/editor/summary/panel';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
-import { extension } from './support/extension';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
@@ -13,7 +13,7 @@ describe('the summary', () => {
   afterEach(closeAll);
 
   async function open(): Promise<{ panel: SummaryPanel; summaries: Summaries }> {
-    const { summaries } = await extension().activate();
+    const { summaries } = await features();
     await vscode.commands.executeCommand('catalogLens.showSummary');
     const { panel } = summaries;
     if (!panel) throw new Error('No panel is open.');

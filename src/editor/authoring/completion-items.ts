@@ -3,7 +3,8 @@ import type { Completion } from '../../core/authoring';
 import { Listing } from '../../core/listing';
 import { DEFAULT_SETTINGS } from '../../core/settings';
 import { rangeOf } from '../diagnostics';
-import { LANGUAGES, type Listings } from '../listings';
+import { LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
 
 const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
   member: vscode.CompletionItemKind.Property,

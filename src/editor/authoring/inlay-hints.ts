@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Hint } from '../../core/authoring';
 import { rangeOf } from '../diagnostics';
-import { LANGUAGES, type Listings } from '../listings';
+import { LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
 
 const SETTING = 'catalogLens.inlayHints';
 

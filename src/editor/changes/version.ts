@@ -5,7 +5,7 @@ import { Listing } from '../../core/listing';
 import type { Settings } from '../../core/settings';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
-import { LANGUAGES } from '../listings';
+import { LANGUAGES } from '../languages';
 import { inSlices } from '../slices';
 
 /** A listing, or what may be one, that another is compared with: a text that can be read again. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
-import { LANGUAGES, type Listings } from '../listings';
+import { LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
 import { Decisions } from './actions';
 import { registerCommands } from './commands';
 import { Decider } from './decider';

@@ -7,7 +7,7 @@ import { JSON_SYNTAX } from '../../core/json/syntax';
 import { figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Arranger } from '../entries/arranger';
-import { LANGUAGES } from '../listings';
+import { LANGUAGES } from '../languages';
 import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 import { extractTo } from './extract-entries';

@@ -6,7 +6,8 @@ import { problemsAt, type LocatedProblem } from '../../core/problems-at';
 import { figure } from '../counts';
 import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
-import { LANGUAGES, type Listings } from '../listings';
+import { LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { workspaceEdit } from './text-edits';
 

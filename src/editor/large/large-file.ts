@@ -6,9 +6,8 @@ import { shownName } from '../file-name';
 import { whatHoldsFor, type Configurations, type Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
+import { LARGEST_DOCUMENT } from './tabs';
 
-/** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
-const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 /** How long a file that changes is left in peace before it is read again, in milliseconds. */
 const PAUSE_MS = 250;
 

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
 import type { Configurations, Listings } from '../listings';
 import { LargeFile } from './large-file';
+import { bareTabs } from './tabs';
 
 /** How long after the tabs have changed they are looked at, in milliseconds: a document is told of after its tab. */
 const PAUSE_MS = 100;
@@ -49,33 +48,17 @@ export class LargeFiles implements vscode.Disposable {
   }
 
   #look(): void {
-    const open = new Map<string, vscode.Tab & { readonly input: vscode.TabInputText }>();
-    const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
-    for (const { tabs } of vscode.window.tabGroups.all)
-      for (const tab of tabs)
-        if (isText(tab) && syntaxOf(tab.input.uri) && !documents.has(tab.input.uri.toString()))
-          open.set(tab.input.uri.toString(), tab);
+    const open = bareTabs();
     for (const [key, file] of this.#files) {
       if (open.has(key)) continue;
       this.#files.delete(key);
       file.dispose();
     }
-    for (const [key, { input, isDirty }] of open) {
-      const syntax = syntaxOf(input.uri);
-      if (!syntax || this.#files.has(key)) continue;
-      const file = new LargeFile(input.uri, syntax, this.listings, this.configurations, this.onError);
+    for (const [key, { uri, syntax, isDirty }] of open) {
+      if (this.#files.has(key)) continue;
+      const file = new LargeFile(uri, syntax, this.listings, this.configurations, this.onError);
       file.setDirty(isDirty);
       this.#files.set(key, file);
     }
   }
-}
-
-function isText(tab: vscode.Tab): tab is vscode.Tab & { readonly input: vscode.TabInputText } {
-  return tab.input instanceof vscode.TabInputText;
-}
-
-function syntaxOf({ path }: vscode.Uri): Syntax | undefined {
-  if (path.endsWith(`/${CONFIG_FILE}`)) return undefined;
-  if (/\.json$/i.test(path)) return JSON_SYNTAX;
-  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : undefined;
 }

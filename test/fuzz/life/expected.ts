@@ -9,7 +9,7 @@ import { Listing } from '../../../src/core/listing';
 import { isListing } from '../../../src/core/reading/recognise';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
-import { LANGUAGES } from '../../../src/editor/listings';
+import { LANGUAGES } from '../../../src/editor/languages';
 
 /** A document read anew, as everything about it should be. */
 export interface Expected {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { Random } from '../../../src/core/generate/random';
-import type { Exports } from '../../../src/editor/extension';
+import type { Features } from '../../../src/editor/features';
 import { differenceWhenQuiet } from './quiet';
 import { COMMANDS_AND_PROVIDERS } from './steps/commands';
 import { CONFIGURING } from './steps/configuring';
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** Goes through a random sequence of steps, lets all come to rest, and looks whether everything is as it should be. */
-export async function goThrough(seed: number, folder: vscode.Uri, extension: Exports): Promise<Outcome> {
+export async function goThrough(seed: number, folder: vscode.Uri, extension: Features): Promise<Outcome> {
   const random = new Random(seed);
   const world: World = { random, extension, folder, pending: [] };
   const steps: string[] = [];

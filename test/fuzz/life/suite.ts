@@ -25,16 +25,17 @@ export async function run(): Promise<void> {
   if (!folder) throw new Error('There is no folder.');
   const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'fuzz-task.json'));
   const { seed: first, minutes, cases = Infinity } = JSON.parse(new TextDecoder().decode(bytes)) as Task;
-  const exports = await extension().activate();
+  const { onDidFail, wake } = await extension().activate();
+  const features = await wake();
   const errors: string[] = [];
-  exports.onDidFail((error) => {
+  onDidFail((error) => {
     errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   });
   const until = performance.now() + minutes * 60_000;
   let findings = 0;
   let seed = first;
   for (; seed < first + cases && performance.now() < until; seed++) {
-    const { steps, wrong } = await goThrough(seed, folder.uri, exports).catch(brokenOff);
+    const { steps, wrong } = await goThrough(seed, folder.uri, features).catch(brokenOff);
     const found = [
       ...(wrong === undefined ? [] : [wrong]),
       ...errors.splice(0),

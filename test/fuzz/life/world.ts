@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Random } from '../../../src/core/generate/random';
-import type { Exports } from '../../../src/editor/extension';
+import type { Features } from '../../../src/editor/features';
 
 /** What a sequence of steps happens in. */
 export interface World {
   readonly random: Random;
-  readonly extension: Exports;
+  readonly extension: Features;
   /** Of the workspace. */
   readonly folder: vscode.Uri;
   /** What is under way and not waited for. */

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Node } from '../../../src/core/browse/tree';
 import type { Choices } from '../../../src/editor/entries/view-state';
 import type { Entries } from '../../../src/editor/entries';
-import { extension } from './extension';
+import { features } from './extension';
 import { eventually, until } from './until';
 
 /** The extension's view of the entries, as it is at the start: nothing chosen, and shown. */
 export async function entriesView(): Promise<Entries> {
-  const { entries } = await extension().activate();
+  const { entries } = await features();
   entries.state.choose(START);
   await vscode.commands.executeCommand('catalogLens.entries.focus');
   return entries;

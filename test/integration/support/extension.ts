@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Exports } from '../../../src/editor/extension';
+import type { Features } from '../../../src/editor/features';
 
 const ID = 'catalog-lens.catalog-lens';
 
@@ -8,4 +9,10 @@ export function extension(): vscode.Extension<Exports> {
   const found = vscode.extensions.getExtension<Exports>(ID);
   if (!found) throw new Error(`VS Code does not know ${ID}.`);
   return found;
+}
+
+/** What it does, when it has woken. */
+export async function features(): Promise<Features> {
+  const { wake } = await extension().activate();
+  return wake();
 }

@@ -1,0 +1,65 @@
+import type * as vscode from 'vscode';
+import { registerAuthoring } from './authoring';
+import { Changes } from './changes';
+import { WorkspaceCheck } from './check-workspace';
+import { ConfigurationFiles } from './configuration-files';
+import { ConfigurationProblems } from './configuration-problems';
+import { CurrentListing } from './current-listing';
+import { registerDeciding } from './deciding';
+import { Diagnostics } from './diagnostics';
+import { Entries } from './entries';
+import { registerExtraction } from './extract';
+import { registerCodeActions } from './fixes/code-actions';
+import { registerFixAll } from './fixes/fix-all';
+import { registerHovers } from './hovers';
+import { LanguageStatus } from './language-status';
+import { LargeFiles } from './large/large-files';
+import { Listings } from './listings';
+import { logListings } from './log';
+import { registerSample } from './sample';
+import { Summaries } from './summary';
+
+/** What the extension's own tests look at. */
+export interface Features {
+  readonly changes: Changes;
+  readonly entries: Entries;
+  readonly summaries: Summaries;
+}
+
+/** Makes all that the extension does. */
+export function startFeatures(
+  context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+  onError: (error: unknown) => void,
+): Features {
+  const configurations = new ConfigurationFiles(onError);
+  const listings = new Listings(configurations, onError);
+  const diagnostics = new Diagnostics(listings);
+  const current = new CurrentListing(listings, onError);
+  const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
+  const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
+  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  context.subscriptions.push(
+    configurations,
+    new ConfigurationProblems(configurations),
+    listings,
+    new LargeFiles(listings, configurations, onError),
+    current,
+    logListings(log, listings),
+    diagnostics,
+    new LanguageStatus(listings, diagnostics, configurations),
+    registerHovers(listings),
+    // Of two that offer actions VS Code puts first what was registered last.
+    registerDeciding(listings, configurations, onError),
+    registerCodeActions(listings),
+    registerFixAll(listings, current),
+    registerAuthoring(listings, current),
+    registerExtraction(current, entries),
+    new WorkspaceCheck(listings, configurations, onError),
+    registerSample(listings, current, entries, onError),
+    entries,
+    changes,
+    summaries,
+  );
+  return { changes, entries, summaries };
+}

@@ -1,0 +1,7 @@
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
+
+/** The languages in which listings are written. */
+export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([
+  ['json', JSON_SYNTAX],
+  ['jsonc', JSONC_SYNTAX],
+]);

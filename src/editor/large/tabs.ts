@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../../core/config/configuration';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
+
+/** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
+export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+
+/** A tab with a JSON file of which there is no document: it is too large, or has not been shown yet. */
+export interface BareTab {
+  readonly uri: vscode.Uri;
+  readonly syntax: Syntax;
+  readonly isDirty: boolean;
+}
+
+/** By URI. */
+export function bareTabs(): Map<string, BareTab> {
+  const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+  const found = new Map<string, BareTab>();
+  for (const { input, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    if (!(input instanceof vscode.TabInputText)) continue;
+    const { uri } = input;
+    const syntax = syntaxOf(uri);
+    if (syntax && !documents.has(uri.toString())) found.set(uri.toString(), { uri, syntax, isDirty });
+  }
+  return found;
+}
+
+function syntaxOf({ path }: vscode.Uri): Syntax | undefined {
+  if (path.endsWith(`/${CONFIG_FILE}`)) return undefined;
+  if (/\.json$/i.test(path)) return JSON_SYNTAX;
+  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : undefined;
+}
