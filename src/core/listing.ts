@@ -201,6 +201,11 @@ export class Listing implements ListingView {
     return this.#text.slice(first.start, last.end);
   }
 
+  /** Where the text stands that entries which are broken were told from, behind them; in order. */
+  watched(): readonly Span[] {
+    return this.#results.watched();
+  }
+
   /** A piece of the text, by offsets in UTF-16 units; `end` is exclusive. */
   slice(start: number, end: number): string {
     return this.#text.slice(start, end);

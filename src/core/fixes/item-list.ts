@@ -14,6 +14,8 @@ export interface Items {
   readonly spacer: string;
   /** Whether an item may take what is put beside it for a part of itself; none does unless this says so. */
   readonly isBroken?: (index: number) => boolean;
+  /** Whether a broken item was told from what stands at an offset. */
+  readonly isWatched?: (offset: number) => boolean;
 }
 
 /** One item with what belongs to it, as it is put in another place. */
@@ -46,6 +48,13 @@ export class ItemList {
   releases(index: number): boolean {
     const { isBroken } = this.items;
     return !isBroken?.(index - 1) && !isBroken?.(index + 1);
+  }
+
+  /** Whether a broken item would be read otherwise if an item were moved from one place to before another. */
+  disturbs(from: number, to: number): boolean {
+    const { items } = this;
+    const target = to < items.length ? items.item(to).start : items.close;
+    return items.isWatched?.(items.item(from).start) === true || items.isWatched?.(target) === true;
   }
 
   #read(index: number): Gap | undefined {

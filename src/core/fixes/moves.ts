@@ -1,6 +1,7 @@
 import type { Listing } from '../listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
+import { partition } from '../partition';
 import { partOf, type Part } from './part';
 import { joinEdits, type TextEdit } from '../text-edit';
 
@@ -9,6 +10,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
   const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
   if (results?.kind !== 'array') return undefined;
   const { entries } = listing;
+  const watched = listing.watched();
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },
@@ -17,6 +19,10 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     slice: (start, end) => listing.slice(start, end),
     spacer: '',
     isBroken: (index) => entries.at(index)?.broken === true,
+    isWatched: (offset) => {
+      const last = watched[partition(watched.length, (at) => (watched[at]?.start ?? Infinity) <= offset) - 1];
+      return last !== undefined && offset <= last.end;
+    },
   });
 }
 
@@ -52,7 +58,8 @@ export class Moves {
    */
   add(from: number, to: number, text?: string): boolean {
     const list = this.#list;
-    const isSound = list.receives(to) && list.releases(from) && list.gap(list.items.length);
+    const isSound =
+      list.receives(to) && list.releases(from) && !list.disturbs(from, to) && list.gap(list.items.length);
     const piece = isSound && list.piece(from, text);
     if (!piece) return false;
     this.#removed.add(from);

@@ -3,6 +3,7 @@ import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
 import type { Entry } from '../entry';
 import { EntryList, type Placed } from '../entry-list';
 import type { Syntax } from '../json/syntax';
+import type { Span } from '../json/tree';
 import { succeed } from '../succession';
 import type { Text, TextChange } from '../text';
 import { UsualEntry } from './usual-entry';
@@ -89,6 +90,25 @@ export class ResultsArray {
   /** Why there should have been another element before the closing bracket. */
   get faultAtEnd(): string | undefined {
     return this.#faultAtEnd;
+  }
+
+  /**
+   * Where the text stands that entries which are broken were told from, behind them: in order, apart from one another.
+   * Offsets in UTF-16 units.
+   */
+  watched(): Span[] {
+    const spans = Array.from(this.#unsettled)
+      .filter(([entry]) => entry.broken)
+      .map(([{ start, end }, { seen }]) => ({ start: end, end: start + seen }))
+      .sort((a, b) => a.start - b.start);
+    const apart: Span[] = [];
+    for (const span of spans) {
+      const last = apart.at(-1);
+      if (last && span.start <= last.end)
+        apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+      else apart.push(span);
+    }
+    return apart;
   }
 
   /** Forgets all elements. */
