@@ -24,6 +24,12 @@ describe('beside an entry that is broken', () => {
     expect(fixed(text)).toBe(text);
   });
 
+  it('none is moved behind one that is told from what follows it', () => {
+    const text =
+      '{"results":[{"":3},{"volume30dUsd":2,"":"","pricePerCallUsd":2,"calls30d":1},{"":7}"l{"id":7,"volume30dUsd":5},{"id":null}]}';
+    expect(fixed(text)).toBe(text);
+  });
+
   it('entries are in order all the same where others stand between', () => {
     const text = '{"results":[{"volume30dUsd":1},{"volume30dUsd":2},{},{},"id":""]}';
     expect(fixed(text)).not.toBe(text);
