@@ -54,7 +54,13 @@ const single: Operation = {
     const listing = Listing.read(text, reading);
     const wasJson = isJson(text);
     const faults = faultsIn(listing);
+    const faulty = listing
+      .problems()
+      .flatMap(({ rule, entry }) => (rule.id === 'syntax' && entry ? entry.index : []));
     for (const problem of listing.problems().slice(0, 40)) {
+      const { index = -Infinity } = problem.entry ?? {};
+      // What should not be there is told from the entry behind it, by the name that begins it.
+      const isApart = faulty.every((other) => Math.abs(other - index) > 2);
       for (const { edits, snippet, isPreferred } of fixesOf(listing, problem, reading.settings)) {
         ensureEdits(edits, text, `a fix of ${problem.rule.id}`);
         ensure(!isPreferred || fixOf(problem) !== '-', 'only what can be mended has a preferred fix');
@@ -63,7 +69,7 @@ const single: Operation = {
         if (edits.length === 0) continue;
         const after = applyEdits(text, edits);
         if (wasJson) ensure(isJson(after), `a fix of ${problem.rule.id} leaves JSON as JSON`, () => edits);
-        else if (random.chance(0.2))
+        else if (isApart && random.chance(0.2))
           ensure(
             faultsIn(Listing.read(after, reading)) <= faults,
             `a fix of ${problem.rule.id} breaks nothing`,
