@@ -10,6 +10,8 @@ import { LARGEST_DOCUMENT } from './tabs';
 
 /** How long a file that changes is left in peace before it is read again, in milliseconds. */
 const PAUSE_MS = 250;
+/** How many times in a row a file is read again because it was written meanwhile: then it is taken as it is. */
+const MOST_AGAIN = 5;
 
 /** A file in a tab of which VS Code has made no document. If it is a large listing, it is followed until the tab closes. */
 export class LargeFile implements vscode.Disposable {
@@ -18,6 +20,8 @@ export class LargeFile implements vscode.Disposable {
   #isFollowed = false;
   /** Tells a reading that another has taken its place. */
   #reading = 0;
+  /** How many readings in a row met a file that was being written. */
+  #torn = 0;
   readonly #delayed = new Delayed(() => {
     this.#read().catch(this.onError);
   });
@@ -97,13 +101,25 @@ export class LargeFile implements vscode.Disposable {
           progress.report({ message: `${Math.floor(part * 100)}%` });
         };
         try {
+          const before = await this.#stamp();
           const content = await readContent(this.uri, everyPercent(report), isCancelled);
-          if (content && !isCancelled()) await this.#take(content, isCancelled);
+          const isTorn = content !== undefined && before !== (await this.#stamp());
+          if (!content || isCancelled()) return;
+          this.#torn = isTorn ? this.#torn + 1 : 0;
+          // A large file is written piece by piece: half of it is worse than what is shown.
+          if (isTorn && this.#torn <= MOST_AGAIN) this.#delayed.afterQuiet(PAUSE_MS);
+          else await this.#take(content, isCancelled);
         } catch (error) {
           if (!isCancelled()) this.#complain(error instanceof Error ? error.message : String(error));
         }
       },
     );
+  }
+
+  /** What is another as soon as the file is written. */
+  async #stamp(): Promise<string> {
+    const { size, mtime } = await vscode.workspace.fs.stat(this.uri);
+    return `${size} ${mtime}`;
   }
 
   async #take(content: Content, isCancelled: () => boolean): Promise<void> {
