@@ -34,8 +34,13 @@ export function isShortInSound(text: string, name: NumericField, characters: num
 }
 
 /** The source text of a number member, which must be there, of the object that a text holds, by its tree. */
-export function literalOf(text: string, name: string, tree?: ObjectNode): string {
-  const root = tree ?? parse(text).root;
-  const value = root?.kind === 'object' ? findMember(root, name)?.value : undefined;
+export function literalOf(text: string, name: string, tree = objectIn(text)): string {
+  const value = tree && findMember(tree, name)?.value;
   return value ? text.slice(value.start, value.end) : '';
+}
+
+/** The tree of the object that a text holds. */
+export function objectIn(text: string): ObjectNode | undefined {
+  const { root } = parse(text);
+  return root?.kind === 'object' ? root : undefined;
 }

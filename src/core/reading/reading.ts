@@ -3,7 +3,7 @@ import { toDecimal } from '../arithmetic';
 import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
 import type { SyntaxFault } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
-import { isShortInSound, literalInSound, literalOf } from './literal';
+import { isShortInSound, literalInSound, literalOf, objectIn } from './literal';
 import { hashOfOrdinary, NO_KEY } from '../ordinary';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
@@ -45,8 +45,8 @@ export class Reading implements ObjectReading {
     /** Whether every number's literal is sure to be what its double says: no integer with a fraction, no tiny number become 0. */
     readonly plain: boolean,
     private readonly shape: EntryShape = SOUND,
-    /** The element's tree, if it had to be made. */
-    private readonly tree?: ObjectNode,
+    /** The element's tree, if it had to be made; made at most once. */
+    private tree?: ObjectNode,
     /** Finds the source text of a number member, if that is known already. */
     private readonly literalOfNumber?: (name: NumericField) => string,
   ) {}
@@ -122,9 +122,9 @@ export class Reading implements ObjectReading {
 
   literal(name: string): string {
     if (this.literalOfNumber) return this.literalOfNumber(name as NumericField);
-    return this.shape === SOUND
-      ? literalInSound(this.text, name as NumericField)
-      : literalOf(this.text, name, this.tree);
+    if (this.shape === SOUND) return literalInSound(this.text, name as NumericField);
+    this.tree ??= objectIn(this.text);
+    return literalOf(this.text, name, this.tree);
   }
 
   /** The exact value of a number member, if its double is not exactly that. */
