@@ -7,7 +7,8 @@ import { Tree, type Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import type { Choices } from '../../src/editor/entries/view-state';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
+import { features } from '../integration/support/extension';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const START: Choices = {
   grouping: 'chain-flag',

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { fixAll } from '../../src/core/fixes';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
+import { features } from '../integration/support/extension';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 /** Mends everything in a listing with many problems, and undoes it. */
 export async function measureFixes(name: string): Promise<void> {

@@ -4,7 +4,8 @@ import * as vscode from 'vscode';
 import { Listing } from '../../src/core/listing';
 import { readContent } from '../../src/editor/large/read-content';
 import { inSlices } from '../../src/editor/slices';
-import { Blocks, features, ms, pause, row, say, until, uriOf } from './in-editor';
+import { features } from '../integration/support/extension';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 /** Opens and closes a listing of which VS Code makes no document. */
 export async function measureHuge(name: string): Promise<void> {

@@ -9,7 +9,8 @@ import { chooseProblems } from '../../src/editor/problem-list';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
-import { Blocks, extension, ms, pause, row, say, until, uriOf } from './in-editor';
+import { extension } from '../integration/support/extension';
+import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
 const STROKES = 30;
 

@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { Exports } from '../../src/editor/extension';
-import type { Features } from '../../src/editor/features';
 import { REPORT_MARK } from '../integration/support/report-mark';
 
 const SETTLED_MS = 1500;
@@ -69,17 +67,4 @@ export class Blocks {
     this.#longest = Math.max(this.#longest, now - this.#last);
     this.#last = now;
   }
-}
-
-/** The extension under measurement. */
-export function extension(): vscode.Extension<Exports> {
-  const found = vscode.extensions.getExtension<Exports>('catalog-lens.catalog-lens');
-  if (!found) throw new Error('The extension is not there.');
-  return found;
-}
-
-/** What it does, when it has woken. */
-export async function features(): Promise<Features> {
-  const { wake } = await extension().activate();
-  return wake();
 }
