@@ -1,5 +1,6 @@
 import { constants } from 'node:buffer';
 import { resolve } from 'node:path';
+import { syntaxOf } from '../core/json/syntax';
 import type { Listing } from '../core/listing';
 import { isListing } from '../core/reading/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
@@ -11,7 +12,7 @@ import { expand, STDIN } from './files';
 import type { Output } from './output';
 import { Progress } from './progress';
 import { fixText } from './fix-text';
-import { readListing, syntaxOf } from './read-listing';
+import { readListing } from './read-listing';
 import { openSource } from './read-text';
 import { replaceFile } from './replace-file';
 import { addTo, noTotals, reportOf, skippedReport, type FileReport } from './report';

@@ -1,11 +1,12 @@
+import { syntaxOf } from '../core/json/syntax';
+import { finished } from '../core/finished';
 import { isListing } from '../core/reading/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';
 import { Failure } from './failure';
-import { finished } from '../core/finished';
 import type { Output } from './output';
 import { Progress } from './progress';
-import { readListing, syntaxOf } from './read-listing';
+import { readListing } from './read-listing';
 import { readSource } from './read-text';
 
 /** Makes the text of one output format. */

@@ -2,8 +2,8 @@ import { Checker, type ListingTrackers } from './checker';
 import type { Element } from './reading/elements';
 import { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './json/syntax';
-import { findResults, findResultsAgain, isFollowed, UNKNOWN } from './json/results';
+import { JSON_SYNTAX, type Syntax } from './json/syntax';
+import { findResultsAgain, findResultsIn, isFollowed } from './json/results';
 import type { Path } from './json/pointer';
 import type { JsonNode, Span } from './json/tree';
 import { KeyIndex } from './key-index';
@@ -25,9 +25,6 @@ export interface ListingOptions {
   readonly rules?: readonly Rule[];
   readonly windows?: Windows;
 }
-
-/** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
-const HEAD = 1 << 15;
 
 /**
  * A listing response: its entries, and what is wrong with it. It lives as long as its text and takes the text's
@@ -124,7 +121,7 @@ export class Listing implements ListingView {
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.#begin(this.#findResults());
+      if (this.#progress === 'before') this.#begin(findResultsIn(this.#text));
       for (const at of this.#results.read()) {
         this.#version++;
         yield at;
@@ -196,11 +193,6 @@ export class Listing implements ListingView {
     return undefined;
   }
 
-  /** The text from one entry to another, both included. */
-  textFrom(first: Entry, last: Entry): string {
-    return this.#text.slice(first.start, last.end);
-  }
-
   /** Where the text stands that entries which are broken were told from, behind them; in order. */
   watched(): readonly Span[] {
     return this.#results.watched();
@@ -219,6 +211,14 @@ export class Listing implements ListingView {
   /** The text of an entry. */
   textOf(entry: Entry): string {
     return this.#locator.textOf(entry);
+  }
+
+  /**
+   * The tree of an entry, its offsets counted from the entry's start; of the listing itself, without what is inside
+   * `results`, where there is no entry. Undefined if nothing of it could be read.
+   */
+  tree(entry: Entry | undefined): JsonNode | undefined {
+    return this.#locator.tree(entry);
   }
 
   /** Reads an entry again from its text. */
@@ -259,15 +259,6 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
   }
 
-  /** @returns the offset of the opening bracket of `results`, or -1 */
-  #findResults(): number {
-    const { length } = this.#text;
-    for (let size = typeof this.#text === 'string' ? length : HEAD; ; size *= 4) {
-      const open = findResults(this.#text.slice(0, Math.min(size, length)), size >= length);
-      if (open !== UNKNOWN) return open;
-    }
-  }
-
   #begin(bracket: number): void {
     this.#root = undefined;
     this.#rootProblems = [];
@@ -289,11 +280,8 @@ export class Listing implements ListingView {
     this.#progress = 'complete';
   }
 
-  /** @returns the offset of the opening bracket of another `results` behind the one that was read, or -1 */
   #findAgain(): number {
-    const from = this.#results.close + 1;
-    const found = findResultsAgain(this.#text.slice(from, this.#text.length));
-    return found < 0 ? -1 : from + found;
+    return findResultsAgain(this.#text, this.#results.close + 1);
   }
 
   #takeEdit(sorted: readonly TextChange[]): boolean {
@@ -301,7 +289,7 @@ export class Listing implements ListingView {
     const reach = this.#isUsual && this.#results.edit(sorted);
     if (!reach) return false;
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
-    const isSameArray = (): boolean => this.#findResults() === this.#results.open - 1;
+    const isSameArray = (): boolean => findResultsIn(this.#text) === this.#results.open - 1;
     if (reach === 'entries' && sorted.every(isInside)) return this.#isFollowed || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
     this.#isFollowed = isFollowed(this.#text.slice(0, this.#results.open));
@@ -310,34 +298,12 @@ export class Listing implements ListingView {
   }
 
   #readRoot(): void {
-    const { open, faultAtEnd } = this.#results;
-    const root = readRoot(this.#locator.frameText(), { syntax: this.#syntax });
-    // The end of a text that was cut off in its last entry has been spoken of there.
-    const cutOff = this.entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
-    this.#root = {
-      ...root,
-      fault: cutOff ? undefined : root.fault,
-      gapFault: faultAtEnd === undefined ? undefined : this.#endFault(faultAtEnd),
-    };
+    this.#root = readRoot(this.#locator.frameText(), this.#results, this.#syntax);
     // The last of repeated members counts: then the entries read are not the listing's.
-    if (root.wrongTypes.some(({ path }) => path[0] === 'results')) {
+    if (this.#root.wrongTypes.some(({ path }) => path[0] === 'results')) {
       this.#isUsual = false;
       this.#results.clear();
     }
     this.#rootProblems = this.#checker.checkRoot(this.#root);
-  }
-
-  /** A fault at the closing bracket of `results`. */
-  #endFault(reason: string): SyntaxFault {
-    const { open } = this.#results;
-    return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
-  }
-
-  /**
-   * The tree of an entry, its offsets counted from the entry's start; of the listing itself, without what is inside
-   * `results`, where there is no entry. Undefined if nothing of it could be read.
-   */
-  tree(entry: Entry | undefined): JsonNode | undefined {
-    return this.#locator.tree(entry);
   }
 }

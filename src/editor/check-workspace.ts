@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../core/inert';
 import { CONFIG_FILE } from '../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../core/json/syntax';
+import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
@@ -171,7 +171,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (isCancelled()) return undefined;
     // What has changed meanwhile is read again already.
     const isLatest = (): boolean => followed.turn === turn;
-    const syntax = /\.jsonc$/i.test(uri.path) ? JSONC_SYNTAX : JSON_SYNTAX;
+    const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
     if (!isReadable || (selection === 'content' && !isListing(content.text, syntax))) {
       if (isLatest()) this.#collection.delete(uri);

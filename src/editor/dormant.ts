@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../core/config/configuration';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
+import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
 import { bareTabs, LARGEST_DOCUMENT } from './large/tabs';
 import { onDisk, upwardFrom } from './upward';
@@ -10,8 +11,6 @@ import { onDisk, upwardFrom } from './upward';
 const PAUSE_MS = 400;
 /** How much of a document is looked at, in UTF-16 units: as much as tells whether it is a listing. */
 const HEAD = 1 << 20;
-/** The view that people may open before there is anything to see. */
-const VIEW = 'catalogLens.entries';
 
 /**
  * The extension while there is nothing for it to do: most JSON is no listing. It wakes, and never sleeps again, when

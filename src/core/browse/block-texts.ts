@@ -99,7 +99,7 @@ const LINE_ENDS = /[\n\r]/g;
 export function readTexts(listing: Listing, { entries, start }: Block): Texts[] {
   const [first] = entries;
   const last = entries.at(-1);
-  const text = first && last ? listing.textFrom(first, last) : '';
+  const text = first && last ? listing.slice(first.start, last.end) : '';
   return entries.map((entry) => {
     USUAL.lastIndex = entry.start - start;
     // Of repeated members the last counts.

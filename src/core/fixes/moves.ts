@@ -1,6 +1,7 @@
 import type { Listing } from '../listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
+import { lazy } from '../lazy';
 import { partition } from '../partition';
 import { partOf, type Part } from './part';
 import { joinEdits, type TextEdit } from '../text-edit';
@@ -10,7 +11,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
   const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
   if (results?.kind !== 'array') return undefined;
   const { entries } = listing;
-  const watched = listing.watched();
+  const watched = lazy(() => listing.watched());
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },
@@ -20,7 +21,8 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     spacer: '',
     isBroken: (index) => entries.at(index)?.broken === true,
     isWatched: (offset) => {
-      const last = watched[partition(watched.length, (at) => (watched[at]?.start ?? Infinity) <= offset) - 1];
+      const spans = watched();
+      const last = spans[partition(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
       return last !== undefined && offset <= last.end;
     },
   });

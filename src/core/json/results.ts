@@ -1,7 +1,19 @@
+import type { Text } from '../text';
 import { endOfString, skipBlank, ValueScan } from './scan';
+
+/** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
+const HEAD = 1 << 15;
 
 /** That the text seen is too short to tell. */
 export const UNKNOWN = -2;
+
+/** Finds the opening bracket of `results` in a text of which no more is read than that takes; see {@link findResults}. */
+export function findResultsIn(text: Text): number {
+  for (let size = typeof text === 'string' ? text.length : HEAD; ; size *= 4) {
+    const open = findResults(text.slice(0, Math.min(size, text.length)), size >= text.length);
+    if (open !== UNKNOWN) return open;
+  }
+}
 
 /**
  * Finds the opening bracket of the `results` array of a listing response, whatever the order of its members.
@@ -36,11 +48,12 @@ export function isFollowed(head: string): boolean {
 /**
  * Finds a repeated `results` array, of which the last counts.
  *
- * @param text what follows the array found before
+ * @param from offset behind the array found before, in UTF-16 units
  * @returns the offset of `[`, or -1
  */
-export function findResultsAgain(text: string): number {
-  return Math.max(findAmongMembers(text, 0), -1);
+export function findResultsAgain(text: Text, from: number): number {
+  const found = findAmongMembers(text.slice(from, text.length), 0);
+  return found < 0 ? -1 : from + found;
 }
 
 /** Why the members could not be followed to their end. */

@@ -10,6 +10,11 @@ export interface Syntax {
 export const JSON_SYNTAX: Syntax = { comments: false, trailingCommas: false };
 export const JSONC_SYNTAX: Syntax = { comments: true, trailingCommas: true };
 
+/** The syntax of a file, by its name or path. */
+export function syntaxOf(path: string): Syntax {
+  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : JSON_SYNTAX;
+}
+
 /** Why a text is not JSON: in words, at the offending token (an empty span at the end of the text). */
 export interface SyntaxFault {
   readonly reason: string;

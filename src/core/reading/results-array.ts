@@ -6,6 +6,7 @@ import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { succeed } from '../succession';
 import type { Text, TextChange } from '../text';
+import { readNext, Unsettled, type Read } from './unsettled';
 import { UsualEntry } from './usual-entry';
 
 /** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
@@ -31,20 +32,6 @@ export interface EntryKeeper {
   clear(): void;
 }
 
-/** What an entry's reading depended on, where it is not simply its own text and where the next begins. */
-interface Unsettled {
-  /** How far the text was looked at, from the entry's start, in UTF-16 units. */
-  readonly seen: number;
-  /** Where the next element is read from, by offsets from the entry's start. */
-  readonly after: Pick<Between, 'at' | 'fault'>;
-}
-
-/** An element and what is to be remembered of its reading. */
-interface Read {
-  readonly element: Element;
-  readonly unsettled: Unsettled | undefined;
-}
-
 /** A place in the array where entries have been taken out because of an edit: between two, either of which may be none. */
 interface Hole {
   readonly previous: Entry | undefined;
@@ -60,7 +47,7 @@ export class ResultsArray {
   readonly #syntax: Syntax;
   readonly #windows: Windows;
   readonly #keeper: EntryKeeper;
-  readonly #unsettled = new Map<Entry, Unsettled>();
+  readonly #unsettled = new Unsettled();
   readonly #usual = new UsualEntry();
   #stream: ElementStream | undefined;
   #open: number;
@@ -96,19 +83,8 @@ export class ResultsArray {
    * Where the text stands that entries which are broken were told from, behind them: in order, apart from one another.
    * Offsets in UTF-16 units.
    */
-  watched(): Span[] {
-    const spans = Array.from(this.#unsettled)
-      .filter(([entry]) => entry.broken)
-      .map(([{ start, end }, { seen }]) => ({ start: end, end: start + seen }))
-      .sort((a, b) => a.start - b.start);
-    const apart: Span[] = [];
-    for (const span of spans) {
-      const last = apart.at(-1);
-      if (last && span.start <= last.end)
-        apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
-      else apart.push(span);
-    }
-    return apart;
+  watched(): readonly Span[] {
+    return this.#unsettled.watched();
   }
 
   /** Forgets all elements. */
@@ -215,15 +191,11 @@ export class ResultsArray {
    * the number of entries if it is none.
    */
   #firstAffected(offset: number): number {
-    let first = this.entries.countBefore(offset) - 1;
-    const { last } = this.entries;
-    const seen = last ? this.#unsettled.get(last)?.seen : undefined;
-    if (last?.index === first && seen !== undefined && last.start + seen <= offset) first++;
-    for (const [entry, { seen }] of this.#unsettled) {
-      const { start } = entry;
-      if (start < offset && offset < start + seen) first = Math.min(first, entry.index);
-    }
-    return first;
+    const { entries } = this;
+    let first = entries.countBefore(offset) - 1;
+    const seen = entries.last && this.#unsettled.seen(entries.last);
+    if (entries.last?.index === first && seen !== undefined && seen <= offset) first++;
+    return Math.min(first, this.#unsettled.firstBeyond(offset)?.index ?? first);
   }
 
   /** Where the element behind a kept entry is read from: behind the comma, for there may be more than the element. */
@@ -231,10 +203,7 @@ export class ResultsArray {
     if (!previous) return { at: this.#open, before: undefined, fault: undefined };
     const { start, end } = previous;
     const before = this.#text.slice(start, Math.min(end, start + FIRST_NAME_WITHIN));
-    const after = this.#unsettled.get(previous)?.after;
-    if (!after) return { at: end + 1, before, fault: undefined };
-    const { at, fault } = after;
-    return { at: start + at, before, fault: fault && { ...fault, at: start + fault.at } };
+    return { before, ...(this.#unsettled.after(previous) ?? { at: end + 1, fault: undefined }) };
   }
 
   /**
@@ -284,9 +253,9 @@ export class ResultsArray {
   #place(read: readonly Read[]): Placed[] {
     const entries = this.#keeper.add(read.map(({ element }) => element));
     return entries.flatMap((entry, index) => {
-      const { element, unsettled } = read[index] ?? {};
+      const { element, dependence } = read[index] ?? {};
       entry.identity = this.#nextIdentity++;
-      if (unsettled) this.#unsettled.set(entry, unsettled);
+      if (dependence) this.#unsettled.set(entry, dependence);
       return element ? [{ entry, start: element.start }] : [];
     });
   }
@@ -313,16 +282,6 @@ export class ResultsArray {
     this.#faultAtEnd = stream.faultAtEnd;
     this.#stream = undefined;
   }
-}
-
-function readNext(stream: ElementStream): Read | undefined {
-  const element = stream.next();
-  if (!element) return undefined;
-  const { start, reading } = element;
-  if (stream.isQuick && !reading.gapFault) return { element, unsettled: undefined };
-  const { at, fault } = stream.between;
-  const after = { at: at - start, fault: fault && { ...fault, at: fault.at - start } };
-  return { element, unsettled: { seen: stream.seen - start, after } };
 }
 
 /** A hole that reaches up to the one behind it becomes one with it. */

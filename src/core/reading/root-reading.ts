@@ -1,8 +1,10 @@
 import { isIntegerLiteral } from '../arithmetic';
 import { LISTING_FIELDS } from '../fields';
-import { parse, type ParseOptions } from '../json/parse';
+import { parse } from '../json/parse';
+import type { Syntax, SyntaxFault } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { literalOf } from './literal';
+import type { ResultsArray } from './results-array';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { ObjectReading, WrongType } from './shape';
 
@@ -17,9 +19,30 @@ export interface RootReading extends ObjectReading {
 /** The listing response's own members, in order. */
 const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.name);
 
-/** Reads the listing itself: its text with the inside of `results` left out. */
-export function readRoot(text: string, options: ParseOptions): RootReading {
-  const { root, fault: found } = parse(text, options);
+/**
+ * Reads the listing itself.
+ *
+ * @param frame the listing's text with the inside of `results` left out
+ */
+export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
+  const root = readFrame(frame, syntax);
+  const { open, entries, faultAtEnd } = results;
+  // The end of a text that was cut off in its last entry has been spoken of there.
+  const cutOff = entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
+  return {
+    ...root,
+    fault: cutOff ? undefined : root.fault,
+    gapFault: faultAtEnd === undefined ? undefined : endFault(faultAtEnd, open),
+  };
+}
+
+/** A fault at the closing bracket of `results`, which follows the opening one in the frame. */
+function endFault(reason: string, open: number): SyntaxFault {
+  return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
+}
+
+function readFrame(text: string, syntax: Syntax): RootReading {
+  const { root, fault: found } = parse(text, { syntax });
   // Which element is being read cannot be told from a text that has none.
   const fault = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
   const literal = (name: string): string => literalOf(text, name);

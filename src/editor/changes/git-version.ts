@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { syntaxOf } from '../../core/json/syntax';
 import { fileName } from '../file-name';
 import { RefType, type Commit, type Repository } from './git-api';
-import { CannotCompare, syntaxOf, type Version } from './version';
+import { CannotCompare, type Version } from './version';
 
 export const HEAD = 'HEAD';
 
@@ -13,7 +14,7 @@ export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string,
   const file = fileName(uri);
   return {
     title: `${file} (${name})`,
-    syntax: syntaxOf(uri),
+    syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
       // What begins with a dash would be an option of Git's.

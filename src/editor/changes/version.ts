@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findMember } from '../../core/json/tree';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
+import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing';
 import type { Settings } from '../../core/settings';
 import { fileName } from '../file-name';
@@ -33,7 +33,7 @@ export function openVersion(source: ListingSource): Version {
   const { uri, document } = source;
   return {
     title: fileName(uri),
-    syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri),
+    syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri.path),
     source,
     read: async (isCancelled) => {
       await source.whenComplete();
@@ -54,7 +54,7 @@ export function openVersion(source: ListingSource): Version {
 export function fileVersion(uri: vscode.Uri): Version {
   return {
     title: fileName(uri),
-    syntax: syntaxOf(uri),
+    syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
       const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
@@ -73,10 +73,6 @@ export function fileVersion(uri: vscode.Uri): Version {
       return text.done ? text.value : undefined;
     },
   };
-}
-
-export function syntaxOf({ path }: vscode.Uri): Syntax {
-  return path.endsWith('.jsonc') ? JSONC_SYNTAX : JSON_SYNTAX;
 }
 
 /**

@@ -10,9 +10,8 @@ import type { Listings } from '../listings';
 import type { Arranged, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 import { limitsOf, noticesOf } from './notices';
+import { VIEW } from './view-id';
 import type { ViewState } from './view-state';
-
-export const VIEW = 'catalogLens.entries';
 
 /** What there is to see; where it is nothing, the manifest says what to do about it. */
 type Sight = 'none' | 'reading' | 'empty' | 'unmatched' | 'sound' | 'entries';

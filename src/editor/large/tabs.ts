@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../core/json/syntax';
+import { syntaxOf, type Syntax } from '../../core/json/syntax';
 
 /** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
@@ -19,14 +19,12 @@ export function bareTabs(): Map<string, BareTab> {
   for (const { input, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     if (!(input instanceof vscode.TabInputText)) continue;
     const { uri } = input;
-    const syntax = syntaxOf(uri);
-    if (syntax && !documents.has(uri.toString())) found.set(uri.toString(), { uri, syntax, isDirty });
+    if (!mayBeListing(uri) || documents.has(uri.toString())) continue;
+    found.set(uri.toString(), { uri, syntax: syntaxOf(uri.path), isDirty });
   }
   return found;
 }
 
-function syntaxOf({ path }: vscode.Uri): Syntax | undefined {
-  if (path.endsWith(`/${CONFIG_FILE}`)) return undefined;
-  if (/\.json$/i.test(path)) return JSON_SYNTAX;
-  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : undefined;
+function mayBeListing({ path }: vscode.Uri): boolean {
+  return /\.jsonc?$/i.test(path) && !path.endsWith(`/${CONFIG_FILE}`);
 }

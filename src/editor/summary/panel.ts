@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
-import { VIEW } from '../entries/view';
+import { VIEW } from '../entries/view-id';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import { panelFolder, panelHtml } from './html';
