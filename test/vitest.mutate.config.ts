@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FILES = [
   'test/core/rules/*.test.ts',
   'test/core/json/*.test.ts',
-  'test/core/{literal,element-stream,reading,lines}.test.ts',
+  'test/core/reading/{literal,element-stream,reading,recognise}.test.ts',
   'test/core/fixes/{fixes-of,proposals,golden,statistics,comments}.test.ts',
-  'test/core/{literals,recognise,order,rule-pages,listing}.test.ts',
+  'test/core/{literals,rule-pages,listing/order,listing/listing}.test.ts',
 ];
 
 const ORDER = ['/core/rules/', '/core/json/', '/literal.', '/element-stream.', '/core/fixes/', '/reading.'];

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Syntax } from '../core/json/syntax';
-import { Listing } from '../core/listing';
+import { Listing } from '../core/listing/listing';
 import { isListing } from '../core/reading/recognise';
 import type { Settings } from '../core/settings';
-import type { Text } from '../core/text';
-import { bytesSource, Utf8Text } from '../core/utf8-text';
+import type { Text } from '../core/text/text';
+import { bytesSource, Utf8Text } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { finished } from '../core/finished';
 import { inPieces } from './output';

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 import { isListing } from '../core/reading/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
 import { Configurations } from './configurations';

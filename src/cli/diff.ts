@@ -1,6 +1,6 @@
 import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/settings';
 import { Exit } from './check';
 import { Configurations } from './configurations';

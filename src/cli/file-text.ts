@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs';
-import type { BytesSource } from '../core/utf8-text';
+import type { BytesSource } from '../core/text/utf8-text';
 import { Failure, reasonOf } from './failure';
 
 /** How many bytes are read at least. */

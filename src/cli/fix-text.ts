@@ -1,5 +1,5 @@
 import { applyEdits, fixAll } from '../core/fixes';
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/settings';
 import { finished } from '../core/finished';
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { breakChunks, generate, writeChunks } from '../core/generate';
-import { nearMiss } from '../core/nearest';
+import { nearMiss } from '../core/values/nearest';
 import { ruleOf, RULES } from '../core/rules';
 import { Failure, reasonOf } from './failure';
 import { Output } from './output';

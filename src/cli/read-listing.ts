@@ -1,5 +1,5 @@
 import { syntaxOf } from '../core/json/syntax';
-import { Listing } from '../core/listing';
+import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/settings';
 import type { Progress } from './progress';
 

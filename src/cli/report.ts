@@ -1,5 +1,5 @@
-import type { Entry } from '../core/entry';
-import type { Listing } from '../core/listing';
+import type { Entry } from '../core/listing/entry';
+import type { Listing } from '../core/listing/listing';
 import { Lines, type Position } from '../core/json/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
@@ -7,8 +7,8 @@ import { partition } from '../core/partition';
 import { entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
 import type { FixKind } from '../core/rules/rule';
 import { SEVERITIES, type Severity } from '../core/severity';
-import type { Text } from '../core/text';
-import { TextLines } from '../core/text-lines';
+import type { Text } from '../core/text/text';
+import { TextLines } from '../core/text/text-lines';
 
 /** What the command found in one file: the shape of `--format json`. */
 export interface FileReport {

@@ -1,4 +1,4 @@
-import { unicodeEscape } from '../core/unicode-escape';
+import { unicodeEscape } from '../core/text/unicode-escape';
 
 /** What a terminal acts upon or does not show: controls, direction marks, format characters but those that join emoji. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -1,4 +1,4 @@
-import type { Entry } from './entry';
+import type { Entry } from './listing/entry';
 import type { Path } from './json/pointer';
 import type { Span } from './json/tree';
 import type { Severity } from './severity';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../core/inert';
+import { inert } from '../core/text/inert';
 import { CONFIG_FILE } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { grouped, percent } from '../core/format';
+import { grouped, percent } from '../core/values/format';
 import { SEVERITIES, type Severity } from '../core/severity';
 
 /*

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Text, TextChange } from '../core/text';
+import type { Text, TextChange } from '../core/text/text';
 
 /** A document's text, read by ranges: getting the whole of a large one takes long, and again after every edit. */
 export class DocumentText implements Text {

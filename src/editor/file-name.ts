@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { inert } from '../core/inert';
-import { shownText } from '../core/markdown';
+import { inert } from '../core/text/inert';
+import { shownText } from '../core/text/markdown';
 
 /** The last part of a document's path. */
 export function fileName({ path }: vscode.Uri): string {

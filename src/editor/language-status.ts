@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../core/inert';
+import { inert } from '../core/text/inert';
 import type { ConfigurationFiles } from './configuration-files';
 import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
 import type { Diagnostics } from './diagnostics';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
 import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
-import { Listing } from '../core/listing';
+import { Listing } from '../core/listing/listing';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
 import type { ListingSource } from './listing-source';

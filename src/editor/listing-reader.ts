@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 import { once } from './once';
 import { inSlices } from './slices';
 

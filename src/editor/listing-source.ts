@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
 import type { Span } from '../core/json/tree';
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 
 /** A listing that is followed as long as it is open: that of a document, or of a file too large to be one. */
 export interface ListingSource {

@@ -1,4 +1,4 @@
-import type { Listing } from '../core/listing';
+import type { Listing } from '../core/listing/listing';
 import type { Problem } from '../core/problem';
 import type { Severity } from '../core/severity';
 

@@ -1,6 +1,6 @@
 import { compare } from '../../src/core/diff';
 import { generate, write, type GeneratedEntry } from '../../src/core/generate';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { describeMachine, inTime, table } from './report';
 
 /** What comparing two listings costs beside reading them, and the longest step in which nothing else can be done. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as vscode from 'vscode';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { readContent } from '../../src/editor/large/read-content';
 import { inSlices } from '../../src/editor/slices';
 import { features } from '../integration/support/extension';

@@ -1,4 +1,4 @@
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { LineText } from './line-text';
 
 /**

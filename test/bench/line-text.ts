@@ -1,4 +1,4 @@
-import type { Text } from '../../src/core/text';
+import type { Text } from '../../src/core/text/text';
 
 /** A text in lines, where a change costs its line and offsets are sums of lengths: as VS Code keeps a document. */
 export class LineText implements Text {

@@ -5,7 +5,7 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { checkLarge } from '../../src/cli/check-large';
 import { FileBytes } from '../../src/cli/file-text';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../support/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 

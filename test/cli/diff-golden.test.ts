@@ -4,7 +4,7 @@ import { markdownDiff } from '../../src/cli/reporters/diff-markdown';
 import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
 import type { Compared, DiffReporter } from '../../src/cli/reporters/diff-reporter';
 import { compare } from '../../src/core/diff';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { finished } from '../../src/core/finished';
 import { listing, other } from '../support/listing-text';
 

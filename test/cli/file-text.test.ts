@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FileBytes } from '../../src/cli/file-text';
 import { openSource, readSource } from '../../src/cli/read-text';
 import { Spool } from '../../src/cli/spool';
-import { TextLines } from '../../src/core/text-lines';
+import { TextLines } from '../../src/core/text/text-lines';
 import { Lines } from '../../src/core/json/lines';
 import { folder, runShell } from './run';
 

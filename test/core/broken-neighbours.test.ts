@@ -4,7 +4,7 @@ import { redact } from '../../src/core/extract';
 import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 import { finished } from '../../src/core/finished';
 

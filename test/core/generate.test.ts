@@ -10,7 +10,7 @@ import {
   type WriteOptions,
 } from '../../src/core/generate';
 import { Random } from '../../src/core/generate/random';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
 import { RULES } from '../../src/core/rules';
 import { entrySchema, listingSchema } from '../support/listing-schema';

@@ -3,7 +3,7 @@ import { withIgnored, withSeverity } from '../../src/core/config/edit';
 import { readConfig } from '../../src/core/config/config';
 import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 import { summarise } from '../../src/core/summary';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, decimalsOf, isIntegerLiteral, product, toDecimal } from '../../src/core/arithmetic';
+import { agrees, decimalsOf, isIntegerLiteral, product, toDecimal } from '../../src/core/values/arithmetic';
 
 const TOLERANCE = { relative: 1e-9, decimals: 2 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/problem';
 import { isListing } from '../../src/core/reading/recognise';
 import { PLACES } from '../support/json-fragments';

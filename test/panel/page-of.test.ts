@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { summarise } from '../../src/core/summary';
 import type { Page, Part } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';

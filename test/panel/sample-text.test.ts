@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { fixOf, messageOf } from '../../src/core/problem';
 import { FLAWS, sampleText } from '../../src/editor/sample-text';
 

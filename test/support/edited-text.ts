@@ -1,4 +1,4 @@
-import type { Text, TextChange } from '../../src/core/text';
+import type { Text, TextChange } from '../../src/core/text/text';
 
 /** A change of a text: what stands at an offset, in UTF-16 units, is replaced. */
 export interface Edit {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/pointer';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
 import { ruleOf } from '../../src/core/rules';
 import { unmark } from './listing-text';

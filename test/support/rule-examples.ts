@@ -1,5 +1,5 @@
 import { breakRule, generate } from '../../src/core/generate';
-import { Listing } from '../../src/core/listing';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/problem';
 import { RULES } from '../../src/core/rules';
 import type { RuleExample } from '../../src/core/rules/documentation';

@@ -1,4 +1,4 @@
-import { shownText } from '../../core/markdown';
+import { shownText } from '../../core/text/markdown';
 
 /**
  * What ends a code span or a table's cell, or is taken out of a span; and what is a command to those who read the log of

@@ -1,4 +1,4 @@
-import { grouped } from '../../core/format';
+import { grouped } from '../../core/values/format';
 
 /** A table under a heading. */
 export interface Section {

@@ -1,8 +1,8 @@
 import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../../core/diff';
-import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/format';
+import type { Entry } from '../../core/listing/entry';
+import { grouped, money, numberOf } from '../../core/values/format';
 import { messageOf, type Problem } from '../../core/problem';
-import type { Listing } from '../../core/listing';
+import type { Listing } from '../../core/listing/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import { isChanged, isSame } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
-import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/format';
+import type { Entry } from '../../core/listing/entry';
+import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/json/lines';
 import { messageOf, type Problem } from '../../core/problem';
 import type { Severity } from '../../core/severity';

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../core/diff';
-import type { Listing } from '../../core/listing';
+import type { Listing } from '../../core/listing/listing';
 
 /** One of the two listings that are compared. */
 export interface Version {

@@ -1,8 +1,8 @@
 import type { ChangedEntry, Comparison, FieldChange } from '../../core/diff';
 import { wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
-import type { Entry } from '../../core/entry';
-import { grouped, money, numberOf } from '../../core/format';
-import type { Listing } from '../../core/listing';
+import type { Entry } from '../../core/listing/entry';
+import { grouped, money, numberOf } from '../../core/values/format';
+import type { Listing } from '../../core/listing/listing';
 
 export type { ChangeWords };
 

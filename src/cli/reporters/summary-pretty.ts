@@ -1,6 +1,6 @@
 import pc from 'picocolors';
-import { grouped, money, numberOf, percent, utc } from '../../core/format';
-import { plain } from '../../core/quote';
+import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
+import { plain } from '../../core/text/quote';
 import type { Severity } from '../../core/severity';
 import type { Interval, Matrix, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
 import type { SummarisedFile, SummaryReporter } from '../summary';

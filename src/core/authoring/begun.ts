@@ -1,6 +1,6 @@
 import { FIELD_INDEX, LISTING_FIELDS } from '../fields';
 import { findMember } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 
 /**
  * Whether a text that is not recognised as a listing may be one that has only just been begun: an object of `results`,

@@ -1,8 +1,8 @@
-import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../endpoint';
-import { grouped } from '../format';
-import type { Listing } from '../listing';
+import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../values/endpoint';
+import { grouped } from '../values/format';
+import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
-import { slugOf } from '../slug';
+import { slugOf } from '../values/slug';
 
 /** What is wrong with a value that a person types for a new entry, in one sentence; undefined if it can be taken. */
 export type Check = string | undefined;

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
 import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';

@@ -1,11 +1,11 @@
-import { lastSegment, parseEndpoint } from '../endpoint';
+import { lastSegment, parseEndpoint } from '../values/endpoint';
 import type { FieldName } from '../fields';
 import { freeSlug } from '../rules/identity/free-slug';
 import { recompute } from '../rules/statistics/recompute';
 import { literalsOf, type Literals } from '../rules/statistics/reconcile';
 import { RELATIONS } from '../rules/statistics/relations';
-import { slugOf } from '../slug';
-import type { Tolerance } from '../arithmetic';
+import { slugOf } from '../values/slug';
+import type { Tolerance } from '../values/arithmetic';
 import { newestCall } from './habits';
 import type { Subject } from './subject';
 

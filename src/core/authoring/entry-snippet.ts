@@ -1,7 +1,7 @@
 import { QUALITY_FLAGS, type FieldName } from '../fields';
 import { usualPrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
-import { choiceStop, tabStop, verbatim } from '../snippet-text';
+import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
 import { printEntry, styleNear, type Literal } from './style';
 import type { Subject } from './subject';
 

@@ -1,8 +1,8 @@
 import { QUALITY_FLAGS } from '../fields';
-import { figuresOf } from '../figures';
-import type { Listing } from '../listing';
+import { figuresOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
 import { isFacilitatorCode } from '../rules/shape/facilitator-code';
-import { isBlank } from '../blank';
+import { isBlank } from '../values/blank';
 import type { Settings } from '../settings';
 
 /** What most entries of a listing have. */

@@ -1,9 +1,9 @@
 import { listEdits } from '../fixes/list-edits';
 import { entryItems } from '../fixes/moves';
 import { partOf, absoluteEdit, type Part } from '../fixes/part';
-import { joinEdits, type TextEdit } from '../text-edit';
+import { joinEdits, type TextEdit } from '../text/text-edit';
 import { findMember, type Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
 import { printEntry, styleNear, type Style } from './style';
 

@@ -3,7 +3,7 @@ import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import { habitsOf, type Habits } from './habits';
 import type { WritingPlace } from './place';
-import { stringStop, tabStop, verbatim } from '../snippet-text';
+import { stringStop, tabStop, verbatim } from '../text/snippet-text';
 import type { Subject } from './subject';
 
 /** A price that is plausible by default. */

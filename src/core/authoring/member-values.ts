@@ -1,6 +1,6 @@
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
-import { figuresOf, type LabelField, type NamesField } from '../figures';
-import { numberOf } from '../format';
+import { figuresOf, type LabelField, type NamesField } from '../listing/figures';
+import { numberOf } from '../values/format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import type { WritingPlace } from './place';

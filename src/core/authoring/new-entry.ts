@@ -1,8 +1,8 @@
 import { FIELD_NAMES, type FieldName } from '../fields';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { freeSlug } from '../rules/identity/free-slug';
 import type { Settings } from '../settings';
-import { slugOf } from '../slug';
+import { slugOf } from '../values/slug';
 import { labelOf, missingStatistics } from './computed';
 import { habitsOf, newestCall } from './habits';
 import type { Literal } from './style';

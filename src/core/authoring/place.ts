@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';
 import { aroundEntries, type Frame } from './frames';
 

@@ -1,5 +1,5 @@
-import { isBlank } from '../blank';
-import { numberOf } from '../format';
+import { isBlank } from '../values/blank';
+import { numberOf } from '../values/format';
 
 /** A name that many entries have in common, and what is said of it. */
 export interface RankedName {

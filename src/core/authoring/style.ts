@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { ObjectNode } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 
 /** How the entries of a listing are written. */
 export interface Style {

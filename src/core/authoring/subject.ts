@@ -1,8 +1,8 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { readParsed } from '../reading/read-entry';
 import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';

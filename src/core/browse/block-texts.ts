@@ -1,5 +1,5 @@
-import type { Block } from '../entry-list';
-import type { Listing } from '../listing';
+import type { Block } from '../listing/entry-list';
+import type { Listing } from '../listing/listing';
 import { fold } from './fold';
 import { hostOf } from './host';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Group } from './arrangement';
 import type { Node } from './tree';
 

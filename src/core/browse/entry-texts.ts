@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
-import type { Block } from '../entry-list';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Block } from '../listing/entry-list';
+import type { Listing } from '../listing/listing';
 import { BlockTexts, readTexts, SEPARATOR, type Texts } from './block-texts';
 import { fold } from './fold';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { QUALITY_FLAGS } from '../fields';
 import { SEVERITIES, type Severity } from '../severity';
 import type { EntryProblems } from './entry-problems';

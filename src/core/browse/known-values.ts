@@ -1,5 +1,5 @@
-import { figuresOf } from '../figures';
-import type { Listing } from '../listing';
+import { figuresOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';
 import type { KnownValue, KnownValues } from './filter';
 

@@ -1,11 +1,11 @@
-import type { Entry } from '../entry';
-import { grouped, money, numberOf, percent } from '../format';
-import { shownText } from '../markdown';
+import type { Entry } from '../listing/entry';
+import { grouped, money, numberOf, percent } from '../values/format';
+import { shownText } from '../text/markdown';
 import type { Problem } from '../problem';
 import { ruleOf } from '../rules';
 import { SEVERITIES, type Severity } from '../severity';
 import { lazy } from '../lazy';
-import { isPlausibleTime } from '../times';
+import { isPlausibleTime } from '../values/times';
 import type { Arrangement, Group } from './arrangement';
 import type { Texts } from './block-texts';
 import { worstOf } from './entry-problems';

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Strings } from '../shared-strings';
+import type { Entry } from '../listing/entry';
+import type { Strings } from '../listing/shared-strings';
 
 /**
  * Values of entries by which they are grouped, sorted and filtered. While an entry is broken by an edit half made, what

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import type { Problem } from '../problem';
 
 /** A problem and where it stands among all of the listing, in the order of the text. */

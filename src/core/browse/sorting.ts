@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './last-known';
 import { sortedOrder } from './merge-sort';

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Arrangement } from './arrangement';
 import type { EntryTexts } from './entry-texts';
 import {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { toPointer, type Path } from '../json/pointer';
 import { findAt, type JsonNode, type Span } from '../json/tree';
-import { nearMiss } from '../nearest';
-import { quote } from '../quote';
+import { nearMiss } from '../values/nearest';
+import { quote } from '../text/quote';
 import { ruleOf, RULES } from '../rules';
 
 /** A mistake in a configuration file. */

@@ -6,7 +6,7 @@ import { globMatcher } from './glob';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { toPointer } from '../json/pointer';
 import { repeatedMembers, type JsonNode } from '../json/tree';
-import { quote } from '../quote';
+import { quote } from '../text/quote';
 import { RULES } from '../rules';
 import { DEFAULT_SETTINGS, type Settings } from '../settings';
 import { SEVERITIES, type Severity } from '../severity';

@@ -1,7 +1,7 @@
-import { toDecimal } from '../arithmetic';
+import { toDecimal } from '../values/arithmetic';
 import { FIELD_INDEX } from '../fields';
 import type { Settings } from '../settings';
-import { withOwnStrings } from '../own-strings';
+import { withOwnStrings } from '../text/own-strings';
 import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
 import { membersIn, membersOf, MemberWalk, type MemberTexts } from './members';

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../settings';
 import { changesOf } from './changes';
 import type { ChangedEntry, Comparison } from './comparison';

@@ -1,8 +1,8 @@
-import { toDecimal } from '../arithmetic';
-import type { Entry } from '../entry';
+import { toDecimal } from '../values/arithmetic';
+import type { Entry } from '../listing/entry';
 import { FIELD_INDEX } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 
 /** Longer literals stay as they are written. */
 const LONGEST = 100;

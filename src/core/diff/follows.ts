@@ -1,5 +1,5 @@
-import { agrees, surelyAgree, type Tolerance } from '../arithmetic';
-import type { Entry } from '../entry';
+import { agrees, surelyAgree, type Tolerance } from '../values/arithmetic';
+import type { Entry } from '../listing/entry';
 import type { NumericField } from '../fields';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';

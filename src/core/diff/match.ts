@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
-import { NO_KEY } from '../ordinary';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
+import { NO_KEY } from '../values/ordinary';
 import { Matching } from './matching';
 import { pairUp, type Side } from './pair-up';
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 
 /** An entry and the listing that it stands in. */
 export interface Placed {

@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { toPointer } from '../json/pointer';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Problem } from '../problem';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';

@@ -1,5 +1,5 @@
 import { findMember } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { changedMembers, changeOf } from './changes';
 import type { FieldChange } from './comparison';
 import { membersOf, type MemberTexts } from './members';

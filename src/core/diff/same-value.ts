@@ -1,4 +1,4 @@
-import { toDecimal } from '../arithmetic';
+import { toDecimal } from '../values/arithmetic';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findMember, type JsonNode } from '../json/tree';

@@ -1,6 +1,6 @@
-import { toDecimal } from '../arithmetic';
-import { grouped, money, numberOf } from '../format';
-import { shownText } from '../markdown';
+import { toDecimal } from '../values/arithmetic';
+import { grouped, money, numberOf } from '../values/format';
+import { shownText } from '../text/markdown';
 import { said, type ChangeLabel } from './change-label';
 import { isChanged, type TotalChange } from './comparison';
 import type { Figure } from './tree-contents';

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
 import { ExactSum } from './exact-sum';
 

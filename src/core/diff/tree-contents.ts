@@ -1,6 +1,6 @@
 import type { EntryTexts } from '../browse/entry-texts';
 import { rangesOf, type Range } from '../browse/ranges';
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { toPointer } from '../json/pointer';
 import type { Problem } from '../problem';
 import {

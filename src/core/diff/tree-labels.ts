@@ -1,7 +1,7 @@
 import { entryLabel } from '../browse/labels';
-import type { Entry } from '../entry';
-import { grouped, numberOf } from '../format';
-import { shownText } from '../markdown';
+import type { Entry } from '../listing/entry';
+import { grouped, numberOf } from '../values/format';
+import { shownText } from '../text/markdown';
 import { messageOf } from '../problem';
 import { said, type ChangeLabel } from './change-label';
 import type { Comparison, FieldChange } from './comparison';

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import type { Comparison } from './comparison';
 import type { ChangeContent, Sides } from './tree-contents';
 

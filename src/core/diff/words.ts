@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { duration, grouped, money, readable, utc } from '../format';
-import { isPlausibleTime } from '../times';
+import { duration, grouped, money, readable, utc } from '../values/format';
+import { isPlausibleTime } from '../values/times';
 import type { FieldChange } from './comparison';
 
 /** A change in words and digits; strings of the listing's are in it as they are. */

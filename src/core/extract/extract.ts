@@ -1,9 +1,9 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { ItemList } from '../fixes/item-list';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findMember, type Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { holeIn } from './hole';
 
 export interface ExtractOptions {

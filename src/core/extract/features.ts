@@ -1,11 +1,11 @@
 import { EntryProblems } from '../browse/entry-problems';
-import { parseEndpoint } from '../endpoint';
-import type { Entry } from '../entry';
-import { shownText } from '../markdown';
-import type { Listing } from '../listing';
-import type { Strings } from '../shared-strings';
-import { slugOf } from '../slug';
-import { isPlausibleTime } from '../times';
+import { parseEndpoint } from '../values/endpoint';
+import type { Entry } from '../listing/entry';
+import { shownText } from '../text/markdown';
+import type { Listing } from '../listing/listing';
+import type { Strings } from '../listing/shared-strings';
+import { slugOf } from '../values/slug';
+import { isPlausibleTime } from '../values/times';
 
 /** What an entry shows, and what it needs beside it to show it. */
 export interface Features {

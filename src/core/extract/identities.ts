@@ -1,7 +1,7 @@
 import { EntryTexts } from '../browse/entry-texts';
-import { BRACKETED_PARAMETER, hostName, parseEndpoint } from '../endpoint';
+import { BRACKETED_PARAMETER, hostName, parseEndpoint } from '../values/endpoint';
 import { QUALITY_FLAGS } from '../fields';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
 import { AMOUNT_WORDS, isCommonEnding, isCommonWord, TECHNICAL_WORDS } from './common-words';
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import { isFacilitatorCode } from '../rules/shape/facilitator-code';
 
 /** Entries to add to some of a listing so that its most common facilitator is the most common of theirs, too. */

@@ -1,8 +1,8 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, LISTING_FIELDS } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
-import { slugOf, slugWithQuery } from '../slug';
-import type { TextEdit } from '../text-edit';
+import { slugOf, slugWithQuery } from '../values/slug';
+import type { TextEdit } from '../text/text-edit';
 import type { Pseudonyms } from './pseudonyms';
 
 /** Members whose strings are labels that stay. */

@@ -1,8 +1,8 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { partOf } from '../fixes/part';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
-import { applyEdits, type TextEdit } from '../text-edit';
+import { applyEdits, type TextEdit } from '../text/text-edit';
 import { identitiesOf } from './identities';
 import { Pseudonyms } from './pseudonyms';
 import { holeIn } from './hole';

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Features } from './features';
 
 /** An entry, and what it was the first to show. */

@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Syntax } from '../json/syntax';
-import { Listing } from '../listing';
+import { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
 import { extract } from './extract';
 import { featuresOf, ruleFeature, type Features } from './features';

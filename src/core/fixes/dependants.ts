@@ -1,13 +1,13 @@
-import type { Tolerance } from '../arithmetic';
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Tolerance } from '../values/arithmetic';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import type { Change } from '../rules/proposal';
 import { literalsOf } from '../rules/statistics/reconcile';
 import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
 import { DEFAULT_SETTINGS } from '../settings';
 import { absoluteEdit, partOf } from './part';
-import type { TextEdit } from '../text-edit';
+import type { TextEdit } from '../text/text-edit';
 import { editsOf } from './writer';
 
 /** The figures that are counted or set, from which the statistics are computed. */

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../problem';
 import { resultsOrder } from '../rules/listing/results-order';
 import type { Rule } from '../rules/rule';
@@ -9,7 +9,7 @@ import { fixesOf } from './fixes-of';
 import { entryItems, Moves } from './moves';
 import { misplacedEntries } from './order';
 import { partOf } from './part';
-import { addEdit, applyEdits, type TextEdit } from '../text-edit';
+import { addEdit, applyEdits, type TextEdit } from '../text/text-edit';
 
 /** Everything at once that is safe to do. */
 export interface FixAll {

@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../problem';
 import { ruleOf } from '../rules';
 import type { Change } from '../rules/proposal';
@@ -9,7 +9,7 @@ import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../settings';
 import { partOf } from './part';
-import type { TextEdit } from '../text-edit';
+import type { TextEdit } from '../text/text-edit';
 import { editsOf } from './writer';
 
 /** All that is safe to do in one entry. */

@@ -1,5 +1,5 @@
 import type { ConfigurationEntry } from '../rules/proposal';
-import type { TextEdit } from '../text-edit';
+import type { TextEdit } from '../text/text-edit';
 
 /** Something that mends a problem. */
 export interface Fix {

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../problem';
 import type { Change, Proposal, Subject } from '../rules/proposal';
 import type { Settings } from '../settings';
@@ -6,7 +6,7 @@ import type { Fix } from './fix';
 import { moveEdits } from './moves';
 import { absoluteEdit, partOf, type Part } from './part';
 import { snippetOf } from './snippet';
-import type { TextEdit } from '../text-edit';
+import type { TextEdit } from '../text/text-edit';
 import { editsOf } from './writer';
 
 /** What mends a problem of the listing as it is, the best first; nothing where the text is not JSON. */

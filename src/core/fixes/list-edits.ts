@@ -1,5 +1,5 @@
 import type { ItemList, Piece } from './item-list';
-import type { TextEdit } from '../text-edit';
+import type { TextEdit } from '../text/text-edit';
 
 /** What is to be done to the items of a list. */
 export interface ListPlan {

@@ -1,10 +1,10 @@
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
 import { lazy } from '../lazy';
 import { partition } from '../partition';
 import { partOf, type Part } from './part';
-import { joinEdits, type TextEdit } from '../text-edit';
+import { joinEdits, type TextEdit } from '../text/text-edit';
 
 /** The entries of a listing as the items of `results`. */
 export function entryItems(listing: Listing, frame: Part): ItemList | undefined {

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
-import { toDecimal } from '../arithmetic';
-import type { Entry } from '../entry';
-import type { Listing } from '../listing';
+import { toDecimal } from '../values/arithmetic';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import { longestNonIncreasing } from '../non-increasing';
 import { partition } from '../partition';
 

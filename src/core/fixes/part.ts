@@ -1,9 +1,9 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
-import type { Listing } from '../listing';
-import type { TextEdit } from '../text-edit';
+import type { Listing } from '../listing/listing';
+import type { TextEdit } from '../text/text-edit';
 
 /** An object that edits are made in: an entry, or the listing without what is inside `results`. */
 export interface Part {

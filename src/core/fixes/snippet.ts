@@ -1,5 +1,5 @@
 import type { Change } from '../rules/proposal';
-import { tabStop, verbatim } from '../snippet-text';
+import { tabStop, verbatim } from '../text/snippet-text';
 import type { Snippet } from './fix';
 import type { Part } from './part';
 import { editsOf, indexFor } from './writer';

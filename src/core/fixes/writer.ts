@@ -5,7 +5,7 @@ import { ItemList, type Items, type Piece } from './item-list';
 import { listEdits } from './list-edits';
 import type { Part } from './part';
 import { findPlace } from './places';
-import { joinEdits, type TextEdit } from '../text-edit';
+import { joinEdits, type TextEdit } from '../text/text-edit';
 
 type Insert = Extract<Change, { change: 'insert' }>;
 

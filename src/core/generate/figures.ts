@@ -1,4 +1,4 @@
-import { DAY } from '../times';
+import { DAY } from '../values/times';
 import type { GeneratedEntry, QualityFlag } from './entry';
 import type { Random } from './random';
 

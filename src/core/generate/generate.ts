@@ -1,4 +1,4 @@
-import { slugOf, slugWithQuery } from '../slug';
+import { slugOf, slugWithQuery } from '../values/slug';
 import { drawCompany, type Company } from './company';
 import { drawDescription } from './description';
 import type { GeneratedEntry, GeneratedListing } from './entry';

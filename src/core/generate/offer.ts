@@ -1,4 +1,4 @@
-import { lastSegment, parseEndpoint } from '../endpoint';
+import { lastSegment, parseEndpoint } from '../values/endpoint';
 import type { Company, WordStyle } from './company';
 import type { Random } from './random';
 import { QUALIFIERS } from './vocabulary';

@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../arithmetic';
+import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
 import type { Reading } from '../reading/reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { grouped, numberOf, readable } from '../format';
+import { grouped, numberOf, readable } from '../values/format';
 
 /** Longer literals are not computed with: exact products of them take too long for a hover. */
 const LONGEST_LITERAL = 1000;

@@ -1,8 +1,8 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
-import { blocks, code } from '../markdown';
+import { blocks, code } from '../text/markdown';
 import { MEMBER_CONTENTS } from './members';
 import { placeAt, type MemberPlace } from './place';
 import { rootContent } from './root';

@@ -1,8 +1,8 @@
-import { chainOfCaip2 } from '../chain-ids';
+import { chainOfCaip2 } from '../values/chain-ids';
 import type { JsonNode } from '../json/tree';
-import { figuresOf, type Figures, type LabelField, type NamesField } from '../figures';
-import { partOf } from '../format';
-import { code, codes, list } from '../markdown';
+import { figuresOf, type Figures, type LabelField, type NamesField } from '../listing/figures';
+import { partOf } from '../values/format';
+import { code, codes, list } from '../text/markdown';
 import type { Subject } from './subject';
 
 /** What a label of the entry's means, and how many entries have it. */

@@ -1,7 +1,7 @@
-import { isPlausibleTime, likelyUnit } from '../times';
-import { figuresOf } from '../figures';
-import { duration, utc } from '../format';
-import { list } from '../markdown';
+import { isPlausibleTime, likelyUnit } from '../values/times';
+import { figuresOf } from '../listing/figures';
+import { duration, utc } from '../values/format';
+import { list } from '../text/markdown';
 import type { Subject } from './subject';
 
 /** The time of the last call, and its age against the newest in the listing; the clock is never asked. */

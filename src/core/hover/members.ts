@@ -1,7 +1,7 @@
 import type { FieldName } from '../fields';
 import { labelContent, namesContent } from './labels';
 import { lastCalledContent } from './last-called';
-import { blocks } from '../markdown';
+import { blocks } from '../text/markdown';
 import { callsTotal, payersTotal, priceContent, shareContent, volumeTotal } from './ranks';
 import { scorecardOf } from './scorecard';
 import { statisticContent } from './statistics';

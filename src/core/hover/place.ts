@@ -1,7 +1,7 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
 import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 
 /** What stands at an offset of a listing's text. Spans count from the start of the text, in UTF-16 units. */
 export type Place = EntryPlace | MemberPlace | RootPlace;

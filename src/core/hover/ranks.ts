@@ -1,8 +1,8 @@
-import { amountsIn, mayNameAmounts } from '../amounts';
-import { toDecimal } from '../arithmetic';
-import { figuresOf, type RankedField } from '../figures';
-import { grouped, money, numberOf, percent, readable } from '../format';
-import { codes, list } from '../markdown';
+import { amountsIn, mayNameAmounts } from '../values/amounts';
+import { toDecimal } from '../values/arithmetic';
+import { figuresOf, type RankedField } from '../listing/figures';
+import { grouped, money, numberOf, percent, readable } from '../values/format';
+import { codes, list } from '../text/markdown';
 import type { Subject } from './subject';
 
 /** Rank and percentile of the price, and the amounts that the description names. */

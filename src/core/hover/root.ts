@@ -1,5 +1,5 @@
-import type { Listing } from '../listing';
-import { grouped, numberOf, percent } from '../format';
+import type { Listing } from '../listing/listing';
+import { grouped, numberOf, percent } from '../values/format';
 
 /** What is told of the listing's own members besides their meaning, as Markdown. */
 export function rootContent(name: 'count' | 'results', listing: Listing): string {

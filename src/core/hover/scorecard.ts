@@ -1,8 +1,8 @@
 import { RELATIONS } from '../rules/statistics/relations';
-import { isPlausibleTime } from '../times';
+import { isPlausibleTime } from '../values/times';
 import { compareStated, type Comparison } from './comparison';
-import { grouped, money, numberOf, utc } from '../format';
-import { blocks, code, table } from '../markdown';
+import { grouped, money, numberOf, utc } from '../values/format';
+import { blocks, code, table } from '../text/markdown';
 import { unknownVerdict } from './statistics';
 import type { Subject } from './subject';
 

@@ -1,6 +1,6 @@
 import { RELATIONS } from '../rules/statistics/relations';
 import { compareStated, type Comparison } from './comparison';
-import { blocks, code, table } from '../markdown';
+import { blocks, code, table } from '../text/markdown';
 import type { Subject } from './subject';
 
 /** The table of a computed statistic, stated beside computed; empty for a member that is not computed. */

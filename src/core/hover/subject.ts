@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { JsonNode } from '../json/tree';
-import type { Listing } from '../listing';
+import type { Listing } from '../listing/listing';
 import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';
 

@@ -1,7 +1,7 @@
-import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../endpoint';
-import { slugOf, slugWithQuery } from '../slug';
-import { numberOf } from '../format';
-import { code, codes, list } from '../markdown';
+import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../values/endpoint';
+import { slugOf, slugWithQuery } from '../values/slug';
+import { numberOf } from '../values/format';
+import { code, codes, list } from '../text/markdown';
 import { amountsText } from './ranks';
 import type { Subject } from './subject';
 

@@ -1,4 +1,4 @@
-import type { Text } from '../text';
+import type { Text } from '../text/text';
 import { endOfString, skipBlank, ValueScan } from './scan';
 
 /** How much of a text is looked at to find `results`, at first, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { ElementReader, type Between, type Element } from './elements';
 import type { Syntax } from '../json/syntax';
-import type { Text } from '../text';
+import type { Text } from '../text/text';
 import type { UsualEntry } from './usual-entry';
 
 /**

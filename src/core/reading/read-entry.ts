@@ -1,4 +1,4 @@
-import { isIntegerLiteral } from '../arithmetic';
+import { isIntegerLiteral } from '../values/arithmetic';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
 import { parse, type ParsedText, type ParseOptions } from '../json/parse';
 import { ValueScan } from '../json/scan';

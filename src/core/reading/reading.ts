@@ -1,10 +1,10 @@
 import type Big from 'big.js';
-import { toDecimal } from '../arithmetic';
+import { toDecimal } from '../values/arithmetic';
 import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
 import type { SyntaxFault } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import { isShortInSound, literalInSound, literalOf, objectIn } from './literal';
-import { hashOfOrdinary, NO_KEY } from '../ordinary';
+import { hashOfOrdinary, NO_KEY } from '../values/ordinary';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
 const NOTHING: readonly never[] = [];

@@ -3,7 +3,7 @@ import { DISTINCTIVE_NAMES } from '../fields';
 import { parse } from '../json/parse';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResults, UNKNOWN } from '../json/results';
-import type { Text } from '../text';
+import type { Text } from '../text/text';
 
 /** How many entries are looked at. */
 const ENTRIES = 20;

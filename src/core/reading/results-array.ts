@@ -1,11 +1,11 @@
 import { ElementStream } from './element-stream';
 import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
-import type { Entry } from '../entry';
-import { EntryList, type Placed } from '../entry-list';
+import type { Entry } from '../listing/entry';
+import { EntryList, type Placed } from '../listing/entry-list';
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
-import { succeed } from '../succession';
-import type { Text, TextChange } from '../text';
+import { succeed } from '../listing/succession';
+import type { Text, TextChange } from '../text/text';
 import { readNext, Unsettled, type Read } from './unsettled';
 import { UsualEntry } from './usual-entry';
 

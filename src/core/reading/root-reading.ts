@@ -1,4 +1,4 @@
-import { isIntegerLiteral } from '../arithmetic';
+import { isIntegerLiteral } from '../values/arithmetic';
 import { LISTING_FIELDS } from '../fields';
 import { parse } from '../json/parse';
 import type { Syntax, SyntaxFault } from '../json/syntax';

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import type { Span } from '../json/tree';
 import type { ElementStream } from './element-stream';
 import type { Between, Element } from './elements';

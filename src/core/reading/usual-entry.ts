@@ -1,5 +1,5 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from '../fields';
-import { copyOf } from '../own-strings';
+import { copyOf } from '../text/own-strings';
 import { Reading, SOUND } from './reading';
 
 /**

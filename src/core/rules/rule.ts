@@ -1,5 +1,5 @@
-import type { Entry } from '../entry';
-import type { EntryList } from '../entry-list';
+import type { Entry } from '../listing/entry';
+import type { EntryList } from '../listing/entry-list';
 import type { Reading } from '../reading/reading';
 import type { ObjectReading } from '../reading/shape';
 import type { Finding } from '../problem';

@@ -1,6 +1,6 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { figureOf } from '../browse/last-known';
-import { DAY, isPlausibleTime } from '../times';
+import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
 
 /** Entries by how long before the newest call of the listing they were last called. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { chainOf, figureOf, flagOf } from '../browse/last-known';
 import { allOf, valueTerm } from './filters';
 

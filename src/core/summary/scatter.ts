@@ -1,4 +1,4 @@
-import type { Entry } from '../entry';
+import type { Entry } from '../listing/entry';
 import { figureOf } from '../browse/last-known';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';

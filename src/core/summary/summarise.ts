@@ -1,6 +1,6 @@
 import { figureOf } from '../browse/last-known';
-import { figuresOf } from '../figures';
-import type { Listing } from '../listing';
+import { figuresOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
 import type { Severity } from '../severity';
 import { AgeCollector, type AgeBin } from './ages';
 import { ConcentrationCollector, type Concentration } from './concentration';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Completion } from '../../core/authoring';
-import { Listing } from '../../core/listing';
+import { Listing } from '../../core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../core/settings';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES } from '../languages';

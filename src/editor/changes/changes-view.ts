@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
-import { shownText } from '../../core/markdown';
+import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
 import { countOfEntries, figure } from '../counts';
 import { fileName } from '../file-name';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownText } from '../../core/markdown';
+import { shownText } from '../../core/text/markdown';
 import { fileName } from '../file-name';
 import { accepted, under } from './choose-version';
 import type { Repository } from './git-api';

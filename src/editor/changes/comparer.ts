@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
-import type { Listing } from '../../core/listing';
+import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/settings';
 import { Paced } from '../delayed';
 import type { ListingSource } from '../listing-source';

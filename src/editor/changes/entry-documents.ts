@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/entry';
+import type { Entry } from '../../core/listing/entry';
 import type { Sides } from '../../core/diff/tree-contents';
-import type { Listing } from '../../core/listing';
-import { inert } from '../../core/inert';
+import type { Listing } from '../../core/listing/listing';
+import { inert } from '../../core/text/inert';
 import { fileName } from '../file-name';
 import type { Comparer, Compared, Pair } from './comparer';
 

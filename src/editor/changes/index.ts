@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/inert';
+import { inert } from '../../core/text/inert';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeNode } from '../../core/diff/tree';
-import type { Listing } from '../../core/listing';
+import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';

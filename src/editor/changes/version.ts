@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
-import { Listing } from '../../core/listing';
+import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/settings';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';

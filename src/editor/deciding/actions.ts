@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isBlank } from '../../core/blank';
-import type { Listing } from '../../core/listing';
-import { plain } from '../../core/quote';
+import { isBlank } from '../../core/values/blank';
+import type { Listing } from '../../core/listing/listing';
+import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { Listings } from '../listings';
 import { IGNORE, SET_SEVERITY } from './commands';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withIgnored, withListed, withSeverity } from '../../core/config/edit';
-import { plain } from '../../core/quote';
+import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { ConfigurationFiles } from '../configuration-files';
 import { askRule, askSeverity, isSeverity } from './ask';

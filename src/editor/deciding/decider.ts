@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/inert';
+import { inert } from '../../core/text/inert';
 import type { ConfigEdit } from '../../core/config/edit';
 import type { ConfigurationFiles } from '../configuration-files';
 import { nameOf, placeFor } from './place';

@@ -3,7 +3,7 @@ import { arrange } from '../../core/browse/arrangement';
 import { EntryTexts } from '../../core/browse/entry-texts';
 import type { Candidate } from '../../core/browse/filter/candidate';
 import type { Shown } from '../../core/browse/tree';
-import type { Listing } from '../../core/listing';
+import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { Paced } from '../delayed';
 import type { ListingSource } from '../listing-source';

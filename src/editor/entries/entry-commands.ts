@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { withTerm } from '../../core/browse/filter';
 import { chainOf, flagOf } from '../../core/browse/last-known';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/entry';
+import type { Entry } from '../../core/listing/entry';
 import { toPointer } from '../../core/json/pointer';
 import { entryPath } from '../../core/problem';
 import type { Arranged, Arranger } from './arranger';

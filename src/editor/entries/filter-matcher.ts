@@ -1,5 +1,5 @@
 import { matcherOf, parseFilter } from '../../core/browse/filter';
-import { figuresOf } from '../../core/figures';
+import { figuresOf } from '../../core/listing/figures';
 import type { MakeMatcher } from './arranger';
 
 /** What of a filter can be understood filters; the rest is explained where it is typed. */

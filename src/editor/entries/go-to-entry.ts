@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type Found } from '../../core/browse/search';
-import type { Entry } from '../../core/entry';
-import { shownText } from '../../core/markdown';
+import type { Entry } from '../../core/listing/entry';
+import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { ListingSource } from '../listing-source';

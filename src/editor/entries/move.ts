@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/inert';
+import { inert } from '../../core/text/inert';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/problem';
 import type { Listings } from '../listings';

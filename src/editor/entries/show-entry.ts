@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/entry';
+import type { Entry } from '../../core/listing/entry';
 import type { ListingSource } from '../listing-source';
 
 /** Selects an entry in its editor. Does nothing if the entry is gone. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { entriesBelow } from '../../core/browse/entries-below';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/entry';
-import { grouped } from '../../core/format';
+import type { Entry } from '../../core/listing/entry';
+import { grouped } from '../../core/values/format';
 import { figure } from '../counts';
 import type { Entries } from '../entries';
 import { fileName } from '../file-name';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
-import type { Entry } from '../../core/entry';
+import type { Entry } from '../../core/listing/entry';
 import type { Chosen } from '../../core/extract';
-import { shownText } from '../../core/markdown';
+import { shownText } from '../../core/text/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';
 import { figure } from '../counts';
 import type { CurrentListing } from '../current-listing';

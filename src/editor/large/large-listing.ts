@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { Listing } from '../../core/listing';
-import type { TextLines } from '../../core/text-lines';
-import type { Text } from '../../core/text';
+import { Listing } from '../../core/listing/listing';
+import type { TextLines } from '../../core/text/text-lines';
+import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
 import type { ListingSource } from '../listing-source';
 

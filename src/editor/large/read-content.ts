@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { TextLines } from '../../core/text-lines';
-import { bytesSource, Utf8Text } from '../../core/utf8-text';
+import { TextLines } from '../../core/text/text-lines';
+import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
 import { decoded, isUtf8 } from '../decoded';
 import { inSlices } from '../slices';
 import type { Content } from './large-listing';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { grouped, money } from '../../core/format';
+import { grouped, money } from '../../core/values/format';
 import type { Interval } from '../../core/summary';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isBegun } from '../../../src/core/authoring';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 
 it.each([
   ['{"count": 0, "results": []}', true],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES } from '../../../src/core/fields';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other, SOUND, type Members } from '../../support/listing-text';
 import { accept, completionsIn, expand } from './support';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completionsAt, inlayHintsIn } from '../../../src/core/authoring';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { broken } from '../fixes/spoilt';
 import { NOW } from './support';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inlayHintsIn } from '../../../src/core/authoring';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
-import { applyEdits } from '../../../src/core/text-edit';
+import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
 /** The text with what is shown behind its values, and only the lines that have something. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkEndpoint, checkPayers, checkPrice, insertionOf, newEntry } from '../../../src/core/authoring';
 import { generate, write } from '../../../src/core/generate';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { applyEdits } from '../../../src/core/text-edit';
+import { applyEdits } from '../../../src/core/text/text-edit';
 import { FORMATS } from '../fixes/spoilt';
 import { NOW } from './support';
 

@@ -1,6 +1,6 @@
 import { completionsAt, type Completion } from '../../../src/core/authoring';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
 
 /** The time of calls where a listing has none. */

@@ -4,7 +4,7 @@ import type { Arrangement, Group } from '../../../src/core/browse/arrangement';
 import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/entry-problems';
 import { GROUPINGS, type GroupKind } from '../../../src/core/browse/grouping';
 import { hostOf } from '../../../src/core/browse/host';
-import type { Entry } from '../../../src/core/entry';
+import type { Entry } from '../../../src/core/listing/entry';
 import { QUALITY_FLAGS } from '../../../src/core/fields';
 import type { Problem } from '../../../src/core/problem';
 import { SEVERITIES } from '../../../src/core/severity';

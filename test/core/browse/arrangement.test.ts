@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Arrangement, Group } from '../../../src/core/browse/arrangement';
 import { breakRule, BREAKABLE_RULES, generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { listing, other, UNSOLD } from '../../support/listing-text';
 import { arranged } from './shown';
 

@@ -4,7 +4,7 @@ import { entriesBelow } from '../../../src/core/browse/entries-below';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/finished';
 
 function treeOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { fold } from '../../../src/core/browse/fold';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
 import { finished } from '../../../src/core/finished';
 import { entry, listing, other, type Members } from '../../support/listing-text';

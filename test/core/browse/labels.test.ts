@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { entriesRangeLabel, entryLabel, groupLabel, groupsRangeLabel } from '../../../src/core/browse/labels';
 import type { SortingId } from '../../../src/core/browse/sorting';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { listing, other, UNSOLD, type Members } from '../../support/listing-text';
 import { arranged } from './shown';
 

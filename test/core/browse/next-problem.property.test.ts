@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { nextProblem } from '../../../src/core/browse/next-problem';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened } from './support';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextProblem } from '../../../src/core/browse/next-problem';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
 
 const read = Listing.read(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
 import { finished } from '../../../src/core/finished';
 import { listing, other } from '../../support/listing-text';

@@ -1,7 +1,7 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import type { Shown } from '../../../src/core/browse/tree';
-import type { Listing } from '../../../src/core/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/finished';
 
 const USUAL: View = {

@@ -1,8 +1,8 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import type { Entry } from '../../../src/core/entry';
-import { Listing } from '../../../src/core/listing';
+import type { Entry } from '../../../src/core/listing/entry';
+import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { finished } from '../../../src/core/finished';
 

@@ -4,7 +4,7 @@ import type { View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { finished } from '../../../src/core/finished';
 import { listing, other } from '../../support/listing-text';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare, isSame } from '../../../src/core/diff';
 import { generate, write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf } from './support';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryText, lineOfMember } from '../../../src/core/diff/entry-text';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 
 function printed(entry: string): string {
   const listing = Listing.read(`{"count": 1, "results": [${entry}]}`, { syntax: JSONC_SYNTAX });

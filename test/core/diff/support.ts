@@ -1,6 +1,6 @@
 import { compare, type Comparison, type FieldChange } from '../../../src/core/diff';
-import type { Entry } from '../../../src/core/entry';
-import { Listing } from '../../../src/core/listing';
+import type { Entry } from '../../../src/core/listing/entry';
+import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/finished';
 
 /** Two texts as listings, compared. */

@@ -3,7 +3,7 @@ import { extract } from '../../../src/core/extract';
 import { breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
 import { Random } from '../../../src/core/generate/random';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 
 function extracted(text: string, places: readonly number[], count: 'set' | 'keep' = 'set'): string {
   const listing = Listing.read(text, { syntax: JSONC_SYNTAX });

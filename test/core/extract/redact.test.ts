@@ -3,7 +3,7 @@ import { COMMON_WORDS, isCommonEnding, isCommonWord } from '../../../src/core/ex
 import { redact } from '../../../src/core/extract';
 import { BREAKABLE_RULES, breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { finished } from '../../../src/core/finished';
 import { listing, other } from '../../support/listing-text';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extract, smallestFixture, type Chosen } from '../../../src/core/extract';
 import { BREAKABLE_RULES, breakRule, generate, write } from '../../../src/core/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { finished } from '../../../src/core/finished';
 import { listing, other, UNSOLD } from '../../support/listing-text';

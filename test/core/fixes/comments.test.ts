@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf } from '../../../src/core/fixes';
 import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { finished } from '../../../src/core/finished';
 import { SOUND, UNSOLD, type Members } from '../../support/listing-text';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fixes';
 import { write } from '../../../src/core/generate';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { finished } from '../../../src/core/finished';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixesOf, type Fix } from '../../../src/core/fixes';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 

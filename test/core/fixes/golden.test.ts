@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyEdits, fixesOf, type Fix } from '../../../src/core/fixes';
 import { writeChunks, type WriteOptions } from '../../../src/core/generate/write';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { expandSnippet } from './expand-snippet';

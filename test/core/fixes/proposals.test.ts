@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixesOf } from '../../../src/core/fixes';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { fixOf } from '../../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
 import { entry, listing, UNSOLD, type Members } from '../../support/listing-text';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../src/core/fixes';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/problem';
 import type { Rule } from '../../../src/core/rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';

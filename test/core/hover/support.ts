@@ -1,6 +1,6 @@
 import { hoverAt, type Hover } from '../../../src/core/hover';
 import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
 import { unmark } from '../../support/listing-text';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { FAULTY } from './faulty';

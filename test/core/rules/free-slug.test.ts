@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { freeSlug } from '../../../src/core/rules/identity/free-slug';
 import { entry, listing } from '../../support/listing-text';
 

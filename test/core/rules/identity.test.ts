@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 

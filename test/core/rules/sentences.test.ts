@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/problem';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { FAULTY } from './faulty';

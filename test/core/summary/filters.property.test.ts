@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matcherOf, parseFilter, type Candidate } from '../../../src/core/browse/filter';
 import { generate, write } from '../../../src/core/generate';
 import { Random } from '../../../src/core/generate/random';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { finished } from '../../../src/core/finished';
 import { listing, other, type Members } from '../../support/listing-text';

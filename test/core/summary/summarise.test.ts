@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { summarise, type Summary } from '../../../src/core/summary';
-import { DAY } from '../../../src/core/times';
+import { DAY } from '../../../src/core/values/times';
 import { finished } from '../../../src/core/finished';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 

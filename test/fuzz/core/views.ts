@@ -5,7 +5,7 @@ import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { Node, Shown, Tree } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/generate/random';
-import type { Listing } from '../../../src/core/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/finished';
 import { anyQuery } from './texts/queries';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
-import type { Listing } from '../../../src/core/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { matcherFor } from '../../../src/editor/entries/filter-matcher';
 import { finished } from '../../../src/core/finished';
 import { expectedOf, published, type Expected } from './expected';

@@ -5,7 +5,7 @@ import {
   DEFAULT_CONFIGURATION,
   type Configuration,
 } from '../../../src/core/config/configuration';
-import { Listing } from '../../../src/core/listing';
+import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/reading/recognise';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';

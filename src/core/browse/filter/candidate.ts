@@ -1,4 +1,4 @@
-import type { Entry } from '../../entry';
+import type { Entry } from '../../listing/entry';
 import type { EntryProblems } from '../entry-problems';
 import type { EntryTexts } from '../entry-texts';
 

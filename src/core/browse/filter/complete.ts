@@ -1,6 +1,6 @@
-import { numberOf } from '../../format';
-import { inert } from '../../inert';
-import { plain } from '../../quote';
+import { numberOf } from '../../values/format';
+import { inert } from '../../text/inert';
+import { plain } from '../../text/quote';
 import { unescape, written } from './quoting';
 import { scan, type Token, type Value } from './scan';
 import type { KnownName, TextTerm } from './term';

@@ -1,4 +1,4 @@
-import { inert } from '../../inert';
+import { inert } from '../../text/inert';
 import type { Span } from '../../json/tree';
 
 /** Why a part of a filter does not filter. */

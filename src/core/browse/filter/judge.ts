@@ -1,5 +1,5 @@
-import { nearMiss } from '../../nearest';
-import { quote } from '../../quote';
+import { nearMiss } from '../../values/nearest';
+import { quote } from '../../text/quote';
 import { readBounds } from './bounds';
 import { faultIn, incompleteIn, type FilterFault } from './faults';
 import type { Asked } from './parse';

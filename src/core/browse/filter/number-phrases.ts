@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { readable } from '../../format';
+import { readable } from '../../values/format';
 import type { Bounds } from './bounds';
 import type { Phrase } from './term';
 

@@ -1,4 +1,4 @@
-import { DAY, isPlausibleTime } from '../../times';
+import { DAY, isPlausibleTime } from '../../values/times';
 import { figureOf } from '../last-known';
 import { agePhrase, amountPhrase, countPhrase } from './number-phrases';
 import type { NumberTerm } from './term';

@@ -1,4 +1,4 @@
-import { unicodeEscape } from '../../unicode-escape';
+import { unicodeEscape } from '../../text/unicode-escape';
 import type { Value } from './scan';
 
 /** Reads what stands in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */

@@ -1,6 +1,6 @@
-import { grouped } from '../../format';
-import { inert } from '../../inert';
-import { quote } from '../../quote';
+import { grouped } from '../../values/format';
+import { inert } from '../../text/inert';
+import { quote } from '../../text/quote';
 
 const MOST = 8;
 

@@ -1,6 +1,6 @@
-import type { Entry } from '../../entry';
+import type { Entry } from '../../listing/entry';
 import type { Problem } from '../../problem';
-import type { Strings } from '../../shared-strings';
+import type { Strings } from '../../listing/shared-strings';
 import { SEPARATOR } from '../block-texts';
 import { fold } from '../fold';
 import { hostOf } from '../host';

@@ -1,6 +1,6 @@
 import type { ArrayNode, ObjectNode, Span } from '../../json/tree';
 import { columnAt, hasLineBreak, indentAt, WIDTH, widthOf, type Style } from './style';
-import type { TextEdit } from '../../text-edit';
+import type { TextEdit } from '../../text/text-edit';
 import { readTail } from './trivia';
 
 /** Writes a member or an element for the indentation of its line and the column that it begins at. */

@@ -1,16 +1,16 @@
 import { append } from './append';
 import { print, printMember, type Value } from './print';
 import { hasLineBreak, styleOf, type Style } from './style';
-import { applyEdits, type TextEdit } from '../../text-edit';
+import { applyEdits, type TextEdit } from '../../text/text-edit';
 import { parse } from '../../json/parse';
 import { JSONC_SYNTAX } from '../../json/syntax';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../../json/tree';
-import { quote } from '../../quote';
+import { quote } from '../../text/quote';
 import { ruleOf } from '../../rules';
 import { DEFAULT_SETTINGS } from '../../settings';
 import type { Severity } from '../../severity';
 
-export { applyEdits, type TextEdit } from '../../text-edit';
+export { applyEdits, type TextEdit } from '../../text/text-edit';
 
 /**
  * What is to be done to a configuration's text, in the order of the text: nothing where it says so already. Or why

@@ -1,4 +1,4 @@
-import { slugOf } from '../../slug';
+import { slugOf } from '../../values/slug';
 import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { Random } from '../random';
 

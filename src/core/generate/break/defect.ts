@@ -1,7 +1,7 @@
 import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { figuresOf } from '../figures';
 import { labelOf } from '../offer';
-import { slugOf } from '../../slug';
+import { slugOf } from '../../values/slug';
 import type { Writable } from '../write';
 
 /** A listing with one defect. */

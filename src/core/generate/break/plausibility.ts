@@ -1,5 +1,5 @@
-import { mayNameAmounts } from '../../amounts';
-import { DAY } from '../../times';
+import { mayNameAmounts } from '../../values/amounts';
+import { DAY } from '../../values/times';
 import type { GeneratedEntry } from '../entry';
 import { breaker, type Breakers } from './breaker';
 import { replaced, resorted, withPrice } from './defect';

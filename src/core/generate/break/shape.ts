@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from '../../fields';
-import { slugOf } from '../../slug';
+import { slugOf } from '../../values/slug';
 import type { GeneratedEntry } from '../entry';
 import { figuresOf } from '../figures';
 import { breaker, type Breakers } from './breaker';

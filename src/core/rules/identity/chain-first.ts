@@ -1,5 +1,5 @@
-import { isBlank } from '../../blank';
-import { quote } from '../../quote';
+import { isBlank } from '../../values/blank';
+import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { valueOf } from '../../reading/shape';
 import { setString, type Change, type Proposal, type Subject } from '../proposal';

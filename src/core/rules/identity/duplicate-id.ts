@@ -1,4 +1,4 @@
-import { quote } from '../../quote';
+import { quote } from '../../text/quote';
 import { listingRule } from '../rule';
 import { placeOf, trackDuplicates } from './duplicates';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../entry';
+import type { Entry } from '../../listing/entry';
 import type { KeyView, Tracker } from '../rule';
 
 /** Reports each entry that has a key in common with one above, with the first that has it. */

@@ -1,5 +1,5 @@
-import type { Entry } from '../../entry';
-import { quote } from '../../quote';
+import type { Entry } from '../../listing/entry';
+import { quote } from '../../text/quote';
 import { setString } from '../proposal';
 import { listingRule, type ListingView, type Tracker } from '../rule';
 import { isFacilitatorCode } from '../shape/facilitator-code';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../entry';
+import type { Entry } from '../../listing/entry';
 import type { ListingView } from '../rule';
 
 /** A slug, with a number behind it where entries of the same slug have the id already. */

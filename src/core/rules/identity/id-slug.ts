@@ -1,10 +1,10 @@
-import { parseEndpoint } from '../../endpoint';
-import type { Entry } from '../../entry';
-import { hashOfKey } from '../../ordinary';
-import { quote } from '../../quote';
+import { parseEndpoint } from '../../values/endpoint';
+import type { Entry } from '../../listing/entry';
+import { hashOfKey } from '../../values/ordinary';
+import { quote } from '../../text/quote';
 import type { Reading } from '../../reading/reading';
-import { slugOf, slugWithQuery } from '../../slug';
-import { copyOf } from '../../own-strings';
+import { slugOf, slugWithQuery } from '../../values/slug';
+import { copyOf } from '../../text/own-strings';
 import { listingRule, type ListingView, type Tracker } from '../rule';
 import { isSlug, proposeSlug } from '../shape/id-format';
 

@@ -1,5 +1,5 @@
-import { hostName, lastSegment, parseEndpoint } from '../../endpoint';
-import { quote } from '../../quote';
+import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
+import { quote } from '../../text/quote';
 import { setString } from '../proposal';
 import { entryRule } from '../rule';
 

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
-import { toDecimal } from '../../arithmetic';
-import type { Entry } from '../../entry';
-import type { Block } from '../../entry-list';
+import { toDecimal } from '../../values/arithmetic';
+import type { Entry } from '../../listing/entry';
+import type { Block } from '../../listing/entry-list';
 import { longestNonIncreasing } from '../../non-increasing';
 import { partition } from '../../partition';
 import type { Related } from '../../problem';

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../arithmetic';
-import { isPlausibleTime, likelyUnit } from '../../times';
+import { toDecimal } from '../../values/arithmetic';
+import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../rule';
 
 export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({

@@ -1,6 +1,6 @@
-import type { Entry } from '../../entry';
-import type { Block } from '../../entry-list';
-import { DAY, isPlausibleTime } from '../../times';
+import type { Entry } from '../../listing/entry';
+import type { Block } from '../../listing/entry-list';
+import { DAY, isPlausibleTime } from '../../values/times';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
 
 interface Args {

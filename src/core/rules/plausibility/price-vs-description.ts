@@ -1,7 +1,7 @@
 import type Big from 'big.js';
-import { amountsIn, mayNameAmounts } from '../../amounts';
-import { shortest, toDecimal } from '../../arithmetic';
-import { plain } from '../../quote';
+import { amountsIn, mayNameAmounts } from '../../values/amounts';
+import { shortest, toDecimal } from '../../values/arithmetic';
+import { plain } from '../../text/quote';
 import { holds, literalsOf, type Literals } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';

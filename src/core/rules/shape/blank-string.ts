@@ -1,4 +1,4 @@
-import { isBlank } from '../../blank';
+import { isBlank } from '../../values/blank';
 import type { FieldName, StringsField } from '../../fields';
 import { entryRule, type Report } from '../rule';
 

@@ -1,6 +1,6 @@
-import { isBlank } from '../../blank';
+import { isBlank } from '../../values/blank';
 import type { StringsField } from '../../fields';
-import { quote } from '../../quote';
+import { quote } from '../../text/quote';
 import { entryRule, type Report } from '../rule';
 
 interface Args {

@@ -1,5 +1,5 @@
-import { BRACKETED_PARAMETER, lastSegment, parseEndpoint } from '../../endpoint';
-import { plain } from '../../quote';
+import { BRACKETED_PARAMETER, lastSegment, parseEndpoint } from '../../values/endpoint';
+import { plain } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { rewritten, setString } from '../proposal';
 import { entryRule } from '../rule';

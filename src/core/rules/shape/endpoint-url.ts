@@ -1,5 +1,5 @@
-import { isBlank } from '../../blank';
-import { endpointFault, type EndpointFault } from '../../endpoint';
+import { isBlank } from '../../values/blank';
+import { endpointFault, type EndpointFault } from '../../values/endpoint';
 import { findMember } from '../../json/tree';
 import { rewritten } from '../proposal';
 import { entryRule } from '../rule';

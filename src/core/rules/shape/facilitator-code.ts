@@ -1,5 +1,5 @@
-import { isBlank } from '../../blank';
-import { quote } from '../../quote';
+import { isBlank } from '../../values/blank';
+import { quote } from '../../text/quote';
 import { setString } from '../proposal';
 import { entryRule } from '../rule';
 

@@ -1,7 +1,7 @@
-import { isBlank } from '../../blank';
-import { parseEndpoint } from '../../endpoint';
-import { quote } from '../../quote';
-import { slugOf } from '../../slug';
+import { isBlank } from '../../values/blank';
+import { parseEndpoint } from '../../values/endpoint';
+import { quote } from '../../text/quote';
+import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
 import { setString, type Proposal, type Subject } from '../proposal';
 import { entryRule } from '../rule';

@@ -1,6 +1,6 @@
-import { lastSegment, parseEndpoint } from '../../endpoint';
+import { lastSegment, parseEndpoint } from '../../values/endpoint';
 import { FIELD_INDEX, FIELDS } from '../../fields';
-import { slugOf } from '../../slug';
+import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
 import type { Change, Proposal, Subject } from '../proposal';
 import { literalsOf } from '../statistics/reconcile';

@@ -1,6 +1,6 @@
 import { QUALITY_FLAGS } from '../../fields';
-import { nearest, nearMiss } from '../../nearest';
-import { quote } from '../../quote';
+import { nearest, nearMiss } from '../../values/nearest';
+import { quote } from '../../text/quote';
 import { setString } from '../proposal';
 import { entryRule } from '../rule';
 

@@ -1,7 +1,7 @@
-import { isBlank } from '../../blank';
-import { chainOfCaip2 } from '../../chain-ids';
-import { nearMiss } from '../../nearest';
-import { quote } from '../../quote';
+import { isBlank } from '../../values/blank';
+import { chainOfCaip2 } from '../../values/chain-ids';
+import { nearMiss } from '../../values/nearest';
+import { quote } from '../../text/quote';
 import type { Path } from '../../json/pointer';
 import { setString, type Proposal } from '../proposal';
 import { entryRule, type Report } from '../rule';

@@ -1,5 +1,5 @@
-import { nearMiss } from '../../nearest';
-import { quote } from '../../quote';
+import { nearMiss } from '../../values/nearest';
+import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../proposal';
 import { objectRule } from '../rule';
 

@@ -1,6 +1,6 @@
-import { isIntegerLiteral } from '../../arithmetic';
+import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
-import { quote } from '../../quote';
+import { quote } from '../../text/quote';
 import type { WrongType } from '../../reading/shape';
 import type { Proposal } from '../proposal';
 import { objectRule } from '../rule';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../arithmetic';
+import { toDecimal } from '../../values/arithmetic';
 import type { Reading } from '../../reading/reading';
 import { entryRule } from '../rule';
 

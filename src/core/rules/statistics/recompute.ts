@@ -1,4 +1,4 @@
-import { agrees, type Tolerance } from '../../arithmetic';
+import { agrees, type Tolerance } from '../../values/arithmetic';
 import type { NumericField } from '../../fields';
 import type { Literals } from './reconcile';
 import { RELATIONS, type Relation } from './relations';

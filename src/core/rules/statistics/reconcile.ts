@@ -1,4 +1,4 @@
-import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../../arithmetic';
+import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
 import type { Reading } from '../../reading/reading';
 import type { Relation } from './relations';

@@ -1,4 +1,4 @@
-import { agrees, product, quotient, shortest, surelyAgree, type Ratio } from '../../arithmetic';
+import { agrees, product, quotient, shortest, surelyAgree, type Ratio } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
 import type { Reading } from '../../reading/reading';
 import { entryRule, type EntryRule } from '../rule';

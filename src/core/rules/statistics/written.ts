@@ -1,5 +1,12 @@
 import Big from 'big.js';
-import { agrees, decimalsOf, nearestDouble, shortest, type Ratio, type Tolerance } from '../../arithmetic';
+import {
+  agrees,
+  decimalsOf,
+  nearestDouble,
+  shortest,
+  type Ratio,
+  type Tolerance,
+} from '../../values/arithmetic';
 
 /** From so many decimals on a figure was rounded; with more it is a double as a program printed it. */
 const FEWEST = 2;

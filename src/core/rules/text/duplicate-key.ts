@@ -1,4 +1,4 @@
-import { quote } from '../../quote';
+import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, Subject } from '../proposal';
 import { objectRule } from '../rule';

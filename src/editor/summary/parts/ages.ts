@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { utc } from '../../../core/format';
+import { utc } from '../../../core/values/format';
 import type { AgeBin, Summary } from '../../../core/summary';
 import { partOfEntries } from '../../counts';
 import type { Bar, Part } from '../page';

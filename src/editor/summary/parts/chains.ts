@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { percent } from '../../../core/format';
-import { plain } from '../../../core/quote';
+import { percent } from '../../../core/values/format';
+import { plain } from '../../../core/text/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
 import type { Colour, Part, Segment, Shares } from '../page';
 import { amount, drawable, entriesAndVolume, filterTo, usd } from '../words';

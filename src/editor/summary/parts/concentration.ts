@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { percent } from '../../../core/format';
+import { percent } from '../../../core/values/format';
 import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
 import { countOfEntries, figure } from '../../counts';
 import type { Part, Plot, Point, Tick } from '../page';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matcherOf, parseFilter } from '../../../../src/core/browse/filter';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { EditedText } from '../../../support/edited-text';

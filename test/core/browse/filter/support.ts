@@ -1,8 +1,8 @@
 import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../../../src/core/browse/filter';
-import { Listing } from '../../../../src/core/listing';
-import { DAY } from '../../../../src/core/times';
+import { Listing } from '../../../../src/core/listing/listing';
+import { DAY } from '../../../../src/core/values/times';
 import { listing, other, UNSOLD } from '../../../support/listing-text';
 import { finished } from '../../../../src/core/finished';
 

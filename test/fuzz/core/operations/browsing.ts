@@ -11,7 +11,7 @@ import {
 import { nextProblem } from '../../../../src/core/browse/next-problem';
 import { search } from '../../../../src/core/browse/search';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { summarise } from '../../../../src/core/summary';
 import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';

@@ -4,7 +4,7 @@ import { prettyDiff } from '../../../../src/cli/reporters/diff-pretty';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { compare, isSame } from '../../../../src/core/diff';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/diff/tree';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText } from '../../../support/edited-text';
 import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';

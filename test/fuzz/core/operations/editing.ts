@@ -1,7 +1,7 @@
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { Tree } from '../../../../src/core/browse/tree';
 import type { Random } from '../../../../src/core/generate/random';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
 import { finished } from '../../../../src/core/finished';
 import { ensureSame, type Operation } from '../operation';

@@ -1,5 +1,5 @@
 import { extract, redact, smallestFixture } from '../../../../src/core/extract';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading, faultsIn } from '../read';

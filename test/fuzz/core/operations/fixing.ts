@@ -1,5 +1,5 @@
 import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { fixOf } from '../../../../src/core/problem';
 import { finished } from '../../../../src/core/finished';
 import { ensure, ensureSame, type Operation } from '../operation';

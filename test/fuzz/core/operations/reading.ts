@@ -1,8 +1,8 @@
 import { isListing } from '../../../../src/core/reading/recognise';
 import { JSON_SYNTAX } from '../../../../src/core/json/syntax';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/problem';
-import { problemsAt } from '../../../../src/core/problems-at';
+import { problemsAt } from '../../../../src/core/listing/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading, faultsIn, said } from '../read';
 import { isJson } from '../../../support/problem-lines';

@@ -1,5 +1,5 @@
 import { fixAll } from '../../../../src/core/fixes';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { isListing } from '../../../../src/core/reading/recognise';
 import { finished } from '../../../../src/core/finished';
 import { ensure, type Operation } from '../operation';

@@ -1,7 +1,7 @@
 import { completionsAt, inlayHintsIn, insertionOf, newEntry } from '../../../../src/core/authoring';
 import { applyEdits } from '../../../../src/core/fixes';
 import { hoverAt, scorecard } from '../../../../src/core/hover';
-import { Listing } from '../../../../src/core/listing';
+import { Listing } from '../../../../src/core/listing/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading, ensureEdits, faultsIn } from '../read';
 import { isJson } from '../../../support/problem-lines';

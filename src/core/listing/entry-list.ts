@@ -1,0 +1,186 @@
+import type { Entry } from './entry';
+import { partition } from '../partition';
+
+/** Entries a block has at most when it is made; an edit may leave it with fewer. */
+const FULL = 256;
+
+/**
+ * Some entries in a row. Where they stand is counted from the block, so that what comes before them can change
+ * without touching each. A block is never given other entries: another block takes its place, and whatever was
+ * computed from its entries and remembered with it is gone at the same time.
+ */
+export class Block {
+  /** Offset from which those of the entries are counted, in UTF-16 units. */
+  start: number;
+  /** Place of the first entry in `results`. */
+  index = 0;
+  #faulty: readonly Entry[] | undefined;
+
+  constructor(
+    readonly entries: readonly Entry[],
+    start: number,
+  ) {
+    this.start = start;
+  }
+
+  /** The entries in which rules on one entry found something. */
+  get faulty(): readonly Entry[] {
+    return (this.#faulty ??= this.entries.filter(({ problems }) => problems.length > 0));
+  }
+}
+
+/** An entry and where it begins. */
+export interface Placed {
+  readonly entry: Entry;
+  readonly start: number;
+}
+
+/**
+ * The entries of a listing in the order of `results`. What an edit costs here is one block, and a step for each
+ * block behind it.
+ */
+export class EntryList implements Iterable<Entry> {
+  #blocks: Block[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** In order; none is empty. */
+  get blocks(): readonly Block[] {
+    return this.#blocks;
+  }
+
+  get last(): Entry | undefined {
+    return this.at(this.#length - 1);
+  }
+
+  /** The entry at a place from 0; undefined where there is none. */
+  at(index: number): Entry | undefined {
+    const block = this.#blocks[this.#blockWith(index)];
+    return block?.entries[index - block.index];
+  }
+
+  *[Symbol.iterator](): Iterator<Entry> {
+    for (const block of this.#blocks) for (const entry of block.entries) yield entry;
+  }
+
+  /** How many entries begin before an offset. */
+  countBefore(offset: number): number {
+    const after = partition(this.#blocks.length, (at) => (this.#blocks[at]?.start ?? Infinity) < offset);
+    const block = this.#blocks[after - 1];
+    if (!block) return 0;
+    const { entries, index } = block;
+    return index + partition(entries.length, (at) => (entries[at]?.start ?? Infinity) < offset);
+  }
+
+  clear(): void {
+    this.#blocks = [];
+    this.#length = 0;
+  }
+
+  /** Adds entries behind the last. */
+  push(placed: readonly Placed[]): void {
+    if (placed.length === 0) return;
+    const last = this.#blocks.at(-1);
+    const isFull = !last || last.entries.length >= FULL;
+    const made = blocksOf(isFull ? placed : [...placedIn(last, 0, Infinity, 0), ...placed]);
+    this.#put(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
+  }
+
+  /**
+   * Puts other entries in the place of those from one place to another, exclusive.
+   *
+   * @param shift what is added to the offsets of all entries behind them, in UTF-16 units
+   */
+  replace(from: number, to: number, placed: readonly Placed[], shift: number): void {
+    if (from >= this.#length) {
+      this.push(placed);
+      return;
+    }
+    const first = this.#blockWith(from);
+    if (from === to && placed.length === 0) {
+      this.#shiftInside(first, from, shift);
+      return;
+    }
+    const last = from === to ? first : this.#blockWith(to - 1);
+    const before = this.#blocks[first];
+    const after = this.#blocks[last];
+    if (!before || !after) return;
+    const kept = [
+      ...placedIn(before, 0, from - before.index, 0),
+      ...placed,
+      ...placedIn(after, to - after.index, Infinity, shift),
+    ];
+    this.#put(first, last - first + 1, blocksOf(kept), shift);
+  }
+
+  /** Puts blocks in the place of others, and moves those behind them. */
+  #put(at: number, gone: number, made: readonly Block[], shift: number): void {
+    this.#blocks.splice(at, gone, ...made);
+    this.#shift(at + made.length, shift);
+    this.#count(at);
+  }
+
+  /** Shifts the entries from a place on, which may be inside a block. */
+  #shiftInside(at: number, from: number, shift: number): void {
+    const block = this.#blocks[at];
+    if (!block) return;
+    if (from === block.index) {
+      this.#shift(at, shift);
+      return;
+    }
+    const inside = from - block.index;
+    for (const [place, entry] of block.entries.entries()) if (place >= inside) entry.offset += shift;
+    this.#shift(at + 1, shift);
+  }
+
+  #shift(from: number, shift: number): void {
+    if (shift === 0) return;
+    for (let at = from; at < this.#blocks.length; at++) {
+      const block = this.#blocks[at];
+      if (block) block.start += shift;
+    }
+  }
+
+  #count(from: number): void {
+    const before = this.#blocks[from - 1];
+    let index = before ? before.index + before.entries.length : 0;
+    for (let at = from; at < this.#blocks.length; at++) {
+      const block = this.#blocks[at];
+      if (!block) continue;
+      block.index = index;
+      index += block.entries.length;
+    }
+    this.#length = index;
+  }
+
+  #blockWith(index: number): number {
+    return partition(this.#blocks.length, (at) => (this.#blocks[at]?.index ?? Infinity) <= index) - 1;
+  }
+}
+
+function placedIn(block: Block, from: number, to: number, shift: number): Placed[] {
+  return block.entries.slice(from, to).map((entry) => ({ entry, start: entry.start + shift }));
+}
+
+/** Divides entries into blocks and tells each its place. */
+function blocksOf(placed: readonly Placed[]): Block[] {
+  const blocks: Block[] = [];
+  for (let from = 0; from < placed.length; from += FULL) {
+    const some = placed.slice(from, from + FULL);
+    const start = some[0]?.start ?? 0;
+    const block = new Block(
+      some.map(({ entry }) => entry),
+      start,
+    );
+    some.forEach((one, place) => {
+      one.entry.block = block;
+      one.entry.offset = one.start - start;
+      one.entry.place = place;
+    });
+    blocks.push(block);
+  }
+  return blocks;
+}

@@ -1,0 +1,106 @@
+import { Block } from './entry-list';
+import { hashOfEndpoint, hashOfKey } from '../values/ordinary';
+import type { Problem } from '../problem';
+import type { Reading } from '../reading/reading';
+import type { SharedStrings, Strings } from './shared-strings';
+
+/** Where an entry stands that is in no list yet. */
+const NOWHERE = new Block([], 0);
+
+/** Shared by all entries without problems; nothing is ever added to it. */
+const NONE: Problem[] = [];
+
+/**
+ * One element of `results`, as long as the listing keeps it: where it stands, and the few values that rules on
+ * several entries need. Everything else, its strings above all, is read again from the text when it is wanted,
+ * so that a listing takes less memory than its text.
+ */
+export class Entry {
+  /** False for an element that is no object. */
+  readonly isEntry: boolean;
+  /** Whether the element's text is not JSON. */
+  readonly broken: boolean;
+  /** Whether it has all 18 members, each once and of its type, and no others. */
+  readonly isSound: boolean;
+  /** See {@link hashOfKey}. */
+  readonly idHash: number;
+  readonly endpointHash: number;
+  /** Whether the id surely is the slug of the endpoint, as in nearly every entry. */
+  readonly isOrdinary: boolean;
+  readonly chain: string | undefined;
+  readonly acceptedChains: Strings | undefined;
+  readonly facilitator: string | undefined;
+  readonly pricePerCallUsd: number | undefined;
+  readonly calls30d: number | undefined;
+  readonly volume30dUsd: number | undefined;
+  readonly l30DaysPayers: number | undefined;
+  readonly lastCalledMs: number | undefined;
+  readonly sources: Strings | undefined;
+  readonly qualityFlag: string | undefined;
+
+  /** Where the entry stands; kept by the {@link EntryList}. */
+  block: Block = NOWHERE;
+  /** From the block's start, in UTF-16 units. */
+  offset = 0;
+  /** From the block's first entry. */
+  place = 0;
+  /** Unique in the listing; an entry that takes the place of another because of an edit has the same. */
+  identity = 0;
+  /** For a broken entry: the one that was there before it broke, if it was ever whole. */
+  former: Entry | undefined;
+
+  #problems: Problem[] = NONE;
+
+  constructor(
+    /** Length of its text, in UTF-16 units. */
+    readonly length: number,
+    reading: Reading,
+    /** Where strings that many entries have in common are kept. */
+    shared: SharedStrings,
+  ) {
+    const { values, isEntry, fault } = reading;
+    const { id, endpoint } = values;
+    this.isEntry = isEntry;
+    this.broken = fault !== undefined;
+    this.isSound = reading.isSound;
+    this.isOrdinary = reading.isOrdinary;
+    this.idHash = reading.ordinaryHash || hashOfKey(id);
+    // Equal endpoints have equal slugs, and the slug is the id nearly always.
+    this.endpointHash = this.isOrdinary ? this.idHash : hashOfEndpoint(endpoint);
+    this.chain = shared.string(values.chain);
+    this.acceptedChains = shared.strings(values.acceptedChains);
+    this.facilitator = shared.string(values.facilitator);
+    this.pricePerCallUsd = values.pricePerCallUsd;
+    this.calls30d = values.calls30d;
+    this.volume30dUsd = values.volume30dUsd;
+    this.l30DaysPayers = values.l30DaysPayers;
+    this.lastCalledMs = values.lastCalledMs;
+    this.sources = shared.strings(values.sources);
+    this.qualityFlag = shared.string(values.qualityFlag);
+  }
+
+  /** Place in `results`, from 0. */
+  get index(): number {
+    return this.block.index + this.place;
+  }
+
+  /** Offset of the entry's first character, in UTF-16 units. */
+  get start(): number {
+    return this.block.start + this.offset;
+  }
+
+  /** What the rules on one entry found here. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  addProblem(problem: Problem): void {
+    if (this.#problems === NONE) this.#problems = [problem];
+    else this.#problems.push(problem);
+  }
+
+  /** Offset after the entry's last character, in UTF-16 units. */
+  get end(): number {
+    return this.start + this.length;
+  }
+}

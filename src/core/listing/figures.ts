@@ -1,0 +1,180 @@
+import type { Entry } from './entry';
+import type { Listing } from './listing';
+import type { Strings } from './shared-strings';
+import { isPlausibleTime } from '../values/times';
+
+/** The members by which entries are ranked. */
+export type RankedField = 'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers';
+/** The members whose value many entries have in common. */
+export type LabelField = 'chain' | 'facilitator' | 'qualityFlag';
+export type NamesField = 'acceptedChains' | 'sources';
+
+/** The figures of one member over all entries that have it. */
+export interface Column {
+  /** In the order of the entries. */
+  readonly figures: Float64Array;
+  readonly total: number;
+}
+
+/** Where a figure stands among those of all entries. */
+export interface Rank {
+  /** From 1; the largest figure has rank 1, and so have those equal to it. */
+  readonly rank: number;
+  /** How many entries have this figure. */
+  readonly equal: number;
+  readonly lower: number;
+  readonly of: number;
+}
+
+/** How often names stand in the arrays of a member. */
+export interface NameCounts {
+  /** The number of entries with a name in their array. */
+  readonly names: ReadonlyMap<string, number>;
+  /** The number of entries with the same array. */
+  readonly arrays: ReadonlyMap<Strings, number>;
+}
+
+interface Entries extends Iterable<Entry> {
+  readonly length: number;
+}
+
+/** Figures over all entries of a listing as it is now. Each is found when it is first asked for. */
+export class Figures {
+  readonly #entries: Entries;
+  readonly #columns = new Map<RankedField, Column>();
+  readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
+  readonly #names = new Map<NamesField, NameCounts>();
+  #size: number | undefined;
+  #newest: number | undefined;
+
+  constructor(entries: Entries) {
+    this.#entries = entries;
+  }
+
+  /** The number of entries that are objects. */
+  get size(): number {
+    return (this.#size ??= sizeOf(this.#entries));
+  }
+
+  /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
+  get newest(): number {
+    this.#newest ??= newestOf(this.#entries);
+    return this.#newest;
+  }
+
+  column(field: RankedField): Column {
+    return kept(this.#columns, field, () => columnOf(this.#entries, RANKED[field]));
+  }
+
+  rank(field: RankedField, figure: number): Rank {
+    const { figures } = this.column(field);
+    let lower = 0;
+    let equal = 0;
+    for (const other of figures) {
+      if (other < figure) lower++;
+      else if (other === figure) equal++;
+    }
+    return { rank: figures.length - lower - equal + 1, equal, lower, of: figures.length };
+  }
+
+  /** The number of entries with each value of a member. */
+  labels(field: LabelField): ReadonlyMap<string, number> {
+    return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
+  }
+
+  names(field: NamesField): NameCounts {
+    return kept(this.#names, field, () => {
+      const arrays = countEach(this.#entries, NAMES[field]);
+      const names = new Map<string, number>();
+      for (const [array, times] of arrays)
+        for (const name of new Set(array))
+          if (name !== undefined) names.set(name, (names.get(name) ?? 0) + times);
+      return { names, arrays };
+    });
+  }
+}
+
+/** One function a member: an access by a name that varies takes several times as long. */
+const RANKED: Readonly<Record<RankedField, (entry: Entry) => number | undefined>> = {
+  pricePerCallUsd: (entry) => entry.pricePerCallUsd,
+  calls30d: (entry) => entry.calls30d,
+  volume30dUsd: (entry) => entry.volume30dUsd,
+  l30DaysPayers: (entry) => entry.l30DaysPayers,
+};
+const LABELS: Readonly<Record<LabelField, (entry: Entry) => string | undefined>> = {
+  chain: (entry) => entry.chain,
+  facilitator: (entry) => entry.facilitator,
+  qualityFlag: (entry) => entry.qualityFlag,
+};
+const NAMES: Readonly<Record<NamesField, (entry: Entry) => Strings | undefined>> = {
+  acceptedChains: (entry) => entry.acceptedChains,
+  sources: (entry) => entry.sources,
+};
+
+/** The figures last asked for, of each listing that is still in use. */
+const latest = new WeakMap<Listing, { readonly version: number; readonly figures: Figures }>();
+
+/** The figures of a listing, found once for each state of it. */
+export function figuresOf(listing: Listing): Figures {
+  const { version } = listing;
+  const known = latest.get(listing);
+  if (known?.version === version) return known.figures;
+  const figures = new Figures(listing.entries);
+  latest.set(listing, { version, figures });
+  return figures;
+}
+
+function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/** The number of entries with each value. Neighbours often have the same, which is looked up once. */
+function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | undefined): Map<K, number> {
+  const counts = new Map<K, number>();
+  let last: K | undefined;
+  let times = 0;
+  const add = (): void => {
+    if (last !== undefined) counts.set(last, (counts.get(last) ?? 0) + times);
+  };
+  for (const entry of entries) {
+    const value = valueOf(entry);
+    if (value === last) {
+      times++;
+      continue;
+    }
+    add();
+    last = value;
+    times = 1;
+  }
+  add();
+  return counts;
+}
+
+function sizeOf(entries: Iterable<Entry>): number {
+  let size = 0;
+  for (const { isEntry } of entries) if (isEntry) size++;
+  return size;
+}
+
+function newestOf(entries: Iterable<Entry>): number {
+  let newest = -Infinity;
+  for (const { lastCalledMs } of entries)
+    if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))
+      newest = lastCalledMs;
+  return newest;
+}
+
+function columnOf(entries: Entries, figureOf: (entry: Entry) => number | undefined): Column {
+  const figures = new Float64Array(entries.length);
+  let length = 0;
+  let total = 0;
+  for (const entry of entries) {
+    const figure = figureOf(entry);
+    if (figure === undefined) continue;
+    figures[length++] = figure;
+    total += figure;
+  }
+  return { figures: figures.subarray(0, length), total };
+}

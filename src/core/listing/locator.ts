@@ -1,0 +1,102 @@
+import type { Entry } from './entry';
+import { parse, type ParsedText } from '../json/parse';
+import type { Path } from '../json/pointer';
+import type { Syntax } from '../json/syntax';
+import { findAt, type JsonNode, type Span } from '../json/tree';
+import type { ResultsArray } from '../reading/results-array';
+import type { Anchor } from '../rules/rule';
+import type { Text } from '../text/text';
+
+/**
+ * Finds where things stand in a listing's text, when somebody wants to know: in the tree of one entry, or in that of
+ * the frame, which is the text without what is inside `results`. Offsets in UTF-16 units.
+ */
+export class Locator {
+  readonly #text: Text;
+  readonly #syntax: Syntax;
+  readonly #results: Pick<ResultsArray, 'open' | 'close'>;
+  /** The tree made last, for the problems of one entry to share. */
+  #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
+  /** From each entry's start. */
+  readonly #spans = new WeakMap<Entry, Map<string, Span>>();
+
+  constructor(text: Text, syntax: Syntax, results: Pick<ResultsArray, 'open' | 'close'>) {
+    this.#text = text;
+    this.#syntax = syntax;
+    this.#results = results;
+  }
+
+  /** Forgets what an edit may have changed. */
+  forget(): void {
+    this.#tree = undefined;
+  }
+
+  textOf(entry: Entry): string {
+    return this.#text.slice(entry.start, entry.end);
+  }
+
+  frameText(): string {
+    const { open, close } = this.#results;
+    return this.#text.slice(0, open) + this.#text.slice(close, this.#text.length);
+  }
+
+  /** The frame, and where an offset of it is in the whole text. */
+  frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
+    return { text: this.frameText(), absolute: this.#fromFrame() };
+  }
+
+  /** The text of something inside an entry, or inside the frame where there is no entry. */
+  find(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
+    const spans = entry && (this.#spans.get(entry) ?? new Map<string, Span>());
+    if (!spans) return this.#findInTree(entry, path, anchor);
+    // An entry's text never changes: where something stands in it is found once.
+    const key = JSON.stringify([anchor, ...path]);
+    const known = spans.get(key);
+    if (known) return { start: entry.start + known.start, end: entry.start + known.end };
+    const found = this.#findInTree(entry, path, anchor);
+    spans.set(key, { start: found.start - entry.start, end: found.end - entry.start });
+    this.#spans.set(entry, spans);
+    return found;
+  }
+
+  #findInTree(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
+    const root = this.tree(entry);
+    const found = root && findAt(root, path);
+    const { member, value } = found ?? {};
+    if (member && (anchor === 'name' || !value)) return this.absolute(entry, member.nameSpan);
+    if (!value) return entry ? { start: entry.start, end: entry.end } : { start: 0, end: 0 };
+    const isContainer = value.kind === 'object' || value.kind === 'array';
+    const end = isContainer ? value.start + 1 : value.end;
+    return this.absolute(entry, { start: value.start, end });
+  }
+
+  /** @returns undefined if nothing of the entry, or the frame, could be read */
+  tree(entry: Entry | undefined): JsonNode | undefined {
+    if (!this.#tree || this.#tree.of !== entry) {
+      this.#tree = { of: entry, root: this.parse(entry).root };
+    }
+    return this.#tree.root;
+  }
+
+  /** Reads an entry, or the frame, into a tree, as far as it can be read. */
+  parse(entry: Entry | undefined): ParsedText {
+    const text = entry ? this.textOf(entry) : this.frameText();
+    const insideObject = entry?.broken === true && text.startsWith('"');
+    return parse(text, { syntax: this.#syntax, insideObject, isStray: () => true });
+  }
+
+  /** A span that counts from an entry's start, or in the frame, as one of the whole text. */
+  absolute(entry: Entry | undefined, { start, end }: Span): Span {
+    const { length } = this.#text;
+    if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, length) };
+    const moved = this.#fromFrame();
+    const [from, to] = [moved(start), end > start ? moved(end - 1) + 1 : moved(end)];
+    // Where the text is cut off there is no bracket to underline.
+    return { start: Math.min(from, length), end: Math.min(to, length) };
+  }
+
+  #fromFrame(): (offset: number) => number {
+    const { open, close } = this.#results;
+    return (offset) => (offset < open ? offset : offset + close - open);
+  }
+}

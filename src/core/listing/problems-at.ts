@@ -1,0 +1,38 @@
+import type { Entry } from './entry';
+import type { Span } from '../json/tree';
+import type { Listing } from './listing';
+import type { Problem } from '../problem';
+
+/** Entries that are looked at: more are not selected to be mended one by one. */
+const MOST_ENTRIES = 64;
+
+/** A problem and the text that it underlines. */
+export interface LocatedProblem {
+  readonly problem: Problem;
+  /** In UTF-16 units. */
+  readonly span: Span;
+}
+
+/**
+ * The problems that underline something in a stretch of the text, those at its edges included.
+ *
+ * @param span in UTF-16 units
+ */
+export function problemsAt(listing: Listing, span: Span): readonly LocatedProblem[] {
+  const entries = entriesIn(listing, span);
+  return listing
+    .problems()
+    .filter(({ entry }) => !entry || entries.has(entry))
+    .map((problem) => ({ problem, span: listing.locate(problem) }))
+    .filter((located) => located.span.start <= span.end && located.span.end >= span.start);
+}
+
+function entriesIn({ entries }: Listing, { start, end }: Span): ReadonlySet<Entry> {
+  const found = new Set<Entry>();
+  for (let index = Math.max(entries.countBefore(start + 1) - 1, 0); found.size < MOST_ENTRIES; index++) {
+    const entry = entries.at(index);
+    if (!entry || entry.start > end) break;
+    found.add(entry);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { copyOf } from '../text/own-strings';
+
+/** An array of strings as an entry has it; an element that is no string is undefined. */
+export type Strings = readonly (string | undefined)[];
+
+/**
+ * One copy each of the strings, and of the arrays of strings, that many entries of a listing have in common: the
+ * names of networks, flags and sources. Two entries with the same array have the same object.
+ */
+export class SharedStrings {
+  readonly #strings = new Map<string, string>();
+  readonly #single = new Map<string | undefined, Strings>();
+  readonly #arrays = new Map<string, Strings>();
+
+  string<S extends string | undefined>(string: S): S;
+  string(string: string | undefined): string | undefined {
+    if (string === undefined || string.length > LONGEST) return string;
+    const known = this.#strings.get(string);
+    if (known !== undefined) return known;
+    const own = copyOf(string);
+    this.#strings.set(own, own);
+    return own;
+  }
+
+  strings(array: Strings | undefined): Strings | undefined {
+    if (!array || array.length > MOST) return array;
+    if (array.length === 1) return shared(this.#single, array[0], array);
+    return shared(this.#arrays, JSON.stringify(array), array);
+  }
+}
+
+/** Longer ones are hardly names, and no two entries have the same. */
+const LONGEST = 64;
+const MOST = 16;
+
+function shared<K>(known: Map<K, Strings>, key: K, array: Strings): Strings {
+  const same = known.get(key);
+  if (same) return same;
+  known.set(key, array);
+  return array;
+}

@@ -1,0 +1,129 @@
+import { partition } from '../partition';
+import type { Text } from './text';
+
+/** Where the bytes of a text come from. */
+export interface BytesSource {
+  readonly byteLength: number;
+  /** The bytes from `start` to `end`, exclusive. They are not kept, so that the same memory may serve again. */
+  read(start: number, end: number): Uint8Array;
+}
+
+/** What is used of the global that browsers and Node share. */
+declare const TextDecoder: new (
+  label: 'utf-8',
+  options: { readonly ignoreBOM: true },
+) => { decode(bytes: Uint8Array): string };
+
+/** Roughly how many bytes a block has: what is decoded in vain at both ends of a long piece. */
+const BLOCK = 1 << 13;
+/** A block ends up to four bytes before its full length. */
+const LEAST_BLOCK = 8;
+/** How many decoded blocks are kept: those around an entry, and some that other problems lead back to. */
+const KEPT = 128;
+
+/** Bytes in memory as a source. */
+export function bytesSource(bytes: Uint8Array): BytesSource {
+  return { byteLength: bytes.length, read: (start, end) => bytes.subarray(start, end) };
+}
+
+/**
+ * A text in UTF-8, of which only pieces are decoded when they are wanted; what is kept for good is where each block
+ * of bytes begins. Offsets are those of the whole text as `TextDecoder` decodes it: in UTF-16 units, without the byte
+ * order mark, and with replacement characters for what is no UTF-8.
+ */
+export class Utf8Text implements Text {
+  /** In UTF-16 units. */
+  readonly length: number;
+  readonly #source: BytesSource;
+  /** Offset of each block's first byte, and that of the end. */
+  readonly #bytes: readonly number[];
+  /** Offset of each block's first UTF-16 unit, and that of the end. */
+  readonly #units: readonly number[];
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  /** Decoded blocks, the one used last at the end. */
+  readonly #kept = new Map<number, string>();
+
+  private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
+    this.#source = source;
+    this.#bytes = bytes;
+    this.#units = units;
+    this.length = units.at(-1) ?? 0;
+  }
+
+  /**
+   * Goes through all the bytes once, in steps that take well under a millisecond each.
+   *
+   * @param block how many bytes are decoded at once, 8 or more
+   * @yields how far it has come, in bytes
+   */
+  static *index(source: BytesSource, block = BLOCK): Generator<number, Utf8Text, undefined> {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const size = Math.max(block, LEAST_BLOCK);
+    const { byteLength } = source;
+    let at = startsWithMark(source) ? 3 : 0;
+    let units = 0;
+    const allBytes = [at];
+    const allUnits = [units];
+    while (at < byteLength) {
+      const read = source.read(at, Math.min(at + size, byteLength));
+      const length = at + size >= byteLength ? read.length : lastBoundary(read);
+      at += length;
+      units += decoder.decode(read.subarray(0, length)).length;
+      allBytes.push(at);
+      allUnits.push(units);
+      yield at;
+    }
+    return new Utf8Text(source, allBytes, allUnits);
+  }
+
+  slice(start: number, end: number): string {
+    const from = Math.max(start, 0);
+    const to = Math.min(end, this.length);
+    if (from >= to) return '';
+    const first = this.#blockWith(from);
+    const last = this.#blockWith(to - 1);
+    const base = this.#units[first] ?? 0;
+    if (last - first > 1) return this.#decode(first, last + 1).slice(from - base, to - base);
+    const text = this.#block(first);
+    if (first === last) return text.slice(from - base, to - base);
+    return text.slice(from - base) + this.#block(last).slice(0, to - (this.#units[last] ?? 0));
+  }
+
+  #blockWith(offset: number): number {
+    const units = this.#units;
+    return partition(units.length - 1, (at) => (units[at] ?? Infinity) <= offset) - 1;
+  }
+
+  #block(index: number): string {
+    const kept = this.#kept.get(index);
+    if (kept !== undefined) this.#kept.delete(index);
+    const text = kept ?? this.#decode(index, index + 1);
+    this.#kept.set(index, text);
+    if (this.#kept.size > KEPT) {
+      const [oldest = index] = this.#kept.keys();
+      this.#kept.delete(oldest);
+    }
+    return text;
+  }
+
+  /** The text from one block to another, exclusive. */
+  #decode(first: number, behind: number): string {
+    return this.#decoder.decode(this.#source.read(this.#bytes[first] ?? 0, this.#bytes[behind] ?? 0));
+  }
+}
+
+function startsWithMark(source: BytesSource): boolean {
+  const [first, second, third] = source.read(0, Math.min(3, source.byteLength));
+  return first === 0xef && second === 0xbb && third === 0xbf;
+}
+
+/**
+ * The last place in some bytes before which no character is under way, so that what stands before and behind it is
+ * decoded to the same apart as together: at a byte that continues no character, or behind three that do, which is as
+ * many as a character has.
+ */
+function lastBoundary(bytes: Uint8Array): number {
+  const last = bytes.length - 1;
+  for (let at = last; at > last - 4; at--) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return at;
+  return last;
+}

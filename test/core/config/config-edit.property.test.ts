@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { createScanner, parse, SyntaxKind } from 'jsonc-parser';
+import { format } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import {
+  applyEdits,
+  withIgnored,
+  withListed,
+  withSeverity,
+  type ConfigEdit,
+} from '../../../src/core/config/edit';
+import { readConfig, type Config } from '../../../src/core/config/config';
+import { RULES, ruleOf } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+
+const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));
+const severity = fc.constantFrom('error', 'warning', 'info', 'off');
+const id = fc.oneof(
+  fc.constantFrom('a', 'api-x-io-v1-render', 'x'.repeat(50)),
+  fc.string({ unit: 'binary' }),
+);
+const names = fc.uniqueArray(fc.constantFrom('base', 'solana', 'moon', 'polygon', 'y'.repeat(70)));
+const config: fc.Arbitrary<Config> = fc.record(
+  {
+    rules: fc.dictionary(rule, severity, { maxKeys: 4 }),
+    chains: names,
+    acceptedChains: names,
+    price: fc.record({ min: fc.constant(0), max: fc.constant(9) }, { requiredKeys: [] }),
+    ignore: fc.array(fc.record({ rule, id }), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** A change of a text, and the same of what it says. */
+interface Change {
+  readonly name: string;
+  edit(text: string): ConfigEdit;
+  value(config: Config): Config;
+}
+
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(rule, id).map(([rule, id]) => ({
+    name: `ignore ${rule} in ${id}`,
+    edit: (text: string) => withIgnored(text, rule, id),
+    value: (config: Config) => {
+      const ignore = config.ignore ?? [];
+      const isThere = ignore.some((one) => one.rule === rule && one.id === id);
+      return isThere ? config : { ...config, ignore: [...ignore, { rule, id }] };
+    },
+  })),
+  fc.tuple(rule, severity).map(([rule, severity]) => ({
+    name: `${rule} is ${severity}`,
+    edit: (text: string) => withSeverity(text, rule, severity),
+    value: (config: Config) => {
+      const isOwn = severity === ruleOf(rule)?.severity && config.rules?.[rule] === undefined;
+      return isOwn ? config : { ...config, rules: { ...config.rules, [rule]: severity } };
+    },
+  })),
+  fc
+    .tuple(
+      fc.constantFrom('chains' as const, 'acceptedChains' as const),
+      fc.constantFrom('base', 'moon', 'sun'),
+    )
+    .map(([list, name]) => ({
+      name: `${list} has ${name}`,
+      edit: (text: string) => withListed(text, list, name),
+      value: (config: Config) => {
+        const listed = config[list] ?? [...DEFAULT_SETTINGS[list]];
+        return listed.includes(name) ? config : { ...config, [list]: [...listed, name] };
+      },
+    })),
+);
+
+const TRIVIA = [
+  '',
+  '',
+  ' ',
+  '\n',
+  '\r\n',
+  '\t',
+  '\n    ',
+  ' // c\n',
+  '/* b */',
+  '\n/* b\n b */\n',
+  '// d\r\n\r\n',
+];
+
+/** The tokens of a text with anything between them that says nothing. */
+function scattered(config: Config, gaps: readonly string[], isTrailing: boolean): string {
+  const tight = JSON.stringify(config);
+  const scanner = createScanner(tight, true);
+  let text = gaps[0] ?? '';
+  let before = SyntaxKind.Unknown;
+  for (let index = 1, token = scanner.scan(); token !== SyntaxKind.EOF; index++, token = scanner.scan()) {
+    const isClosing = token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken;
+    const wasOpening = before === SyntaxKind.OpenBraceToken || before === SyntaxKind.OpenBracketToken;
+    if (isTrailing && isClosing && !wasOpening) text += `,${gaps[(index * 7) % gaps.length] ?? ''}`;
+    text += tight.slice(scanner.getTokenOffset(), scanner.getPosition());
+    text += gaps[index % gaps.length] ?? '';
+    before = token;
+  }
+  return text;
+}
+
+const written: fc.Arbitrary<readonly [Config, string]> = fc.oneof(
+  fc
+    .tuple(config, fc.constantFrom(undefined, 1, 2, 4, '\t'), fc.constantFrom('\n', '\r\n'))
+    .map(
+      ([config, indent, eol]) =>
+        [config, JSON.stringify(config, null, indent).replaceAll('\n', eol)] as const,
+    ),
+  fc
+    .tuple(config, fc.array(fc.constantFrom(...TRIVIA), { minLength: 1, maxLength: 40 }), fc.boolean())
+    .map(([config, gaps, isTrailing]) => [config, scattered(config, gaps, isTrailing)] as const),
+);
+
+function commentsOf(text: string): string[] {
+  const scanner = createScanner(text, false);
+  const comments: string[] = [];
+  for (let token = scanner.scan(); token !== SyntaxKind.EOF; token = scanner.scan())
+    if (token === SyntaxKind.LineCommentTrivia || token === SyntaxKind.BlockCommentTrivia)
+      comments.push(text.slice(scanner.getTokenOffset(), scanner.getPosition()));
+  return comments;
+}
+
+function editsOf(edit: ConfigEdit) {
+  if (!edit.ok) throw new Error(edit.reason);
+  return edit.edits;
+}
+
+/** The changed parts of a text, in order and apart. */
+function areApart(edits: ReturnType<typeof editsOf>): boolean {
+  return edits.every(({ offset }, index) => {
+    const before = edits[index - 1];
+    return !before || offset >= before.offset + before.length;
+  });
+}
+
+describe('a change of a configuration', () => {
+  it('holds, alone, and loses no comment', () => {
+    fc.assert(
+      fc.property(written, changes, fc.constantFrom('', '\ufeff'), ([config, text], change, mark) => {
+        const edits = editsOf(change.edit(mark + text));
+        const after = applyEdits(mark + text, edits);
+        expect(areApart(edits)).toBe(true);
+        expect(after.startsWith('\ufeff')).toBe(mark !== '');
+        const body = after.slice(mark.length);
+        expect(readConfig(body).ok).toBe(true);
+        expect(parse(body)).toEqual(JSON.parse(JSON.stringify(change.value(config))));
+        expect(commentsOf(body)).toEqual(commentsOf(text));
+        expect(editsOf(change.edit(after))).toEqual([]);
+      }),
+      { seed: 1, numRuns: 3000 },
+    );
+  });
+
+  it('has the line ends of the file', () => {
+    fc.assert(
+      fc.property(config, changes, (config, change) => {
+        const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
+        fc.pre(text.includes('\r\n'));
+        expect(applyEdits(text, editsOf(change.edit(text)))).not.toMatch(/[^\r]\n/);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('leaves what Prettier has formatted formatted', async () => {
+    await fc.assert(
+      fc.asyncProperty(config, changes, fc.boolean(), async (config, change, isDivided) => {
+        const options = { parser: 'json', endOfLine: 'lf' } as const;
+        const text = await format(JSON.stringify(config, null, isDivided ? 2 : 0), options);
+        fc.pre(text.includes('\n '));
+        const after = applyEdits(text, editsOf(change.edit(text)));
+        expect(after).toBe(await format(after, options));
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});

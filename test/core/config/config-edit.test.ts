@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyEdits,
+  withIgnored,
+  withListed,
+  withSeverity,
+  type ConfigEdit,
+} from '../../../src/core/config/edit';
+import { readConfig } from '../../../src/core/config/config';
+
+type Change = (text: string) => ConfigEdit;
+
+const ignored: Change = (text) => withIgnored(text, 'price-range', 'a-b');
+const off: Change = (text) => withSeverity(text, 'volume-30d', 'off');
+const moon: Change = (text) => withListed(text, 'chains', 'moon');
+
+/** The text once it is changed. */
+function changed(text: string, change: Change): string {
+  const edit = change(text);
+  if (!edit.ok) throw new Error(edit.reason);
+  return applyEdits(text, edit.edits);
+}
+
+/** A text of lines that all begin with a bar. */
+function lines(...texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('');
+}
+
+describe('an entry is ignored', () => {
+  it.each<[string, string, string]>([
+    ['in nothing', '', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
+    ['in white space', ' \n\t', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
+    [
+      'behind a comment that stands alone',
+      '// Ours.',
+      lines('// Ours.', '{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}'),
+    ],
+    [
+      'behind a comment and a line end',
+      '/* Ours. */\r\n',
+      '/* Ours. */\r\n{\r\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\r\n}\r\n',
+    ],
+    ['in an empty object', '{}', '{\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}'],
+    [
+      'in an empty object of two lines',
+      '{\n}\n',
+      '{\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}\n',
+    ],
+    [
+      'in an object of one comment',
+      '{ // Ours.\n}',
+      '{ // Ours.\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
+    ],
+    [
+      'as a last member, comments where they were',
+      lines('{', '  "chains": ["base"], // one', '  "rules": {} // two', '  // three', '}'),
+      lines(
+        '{',
+        '  "chains": ["base"], // one',
+        '  "rules": {}, // two',
+        '  "ignore": [{ "rule": "price-range", "id": "a-b" }]',
+        '  // three',
+        '}',
+      ),
+    ],
+    [
+      'behind a trailing comma, which stays one',
+      lines('{', '  "chains": ["base"], // one', '}'),
+      lines(
+        '{',
+        '  "chains": ["base"], // one',
+        '  "ignore": [{ "rule": "price-range", "id": "a-b" }],',
+        '}',
+      ),
+    ],
+    [
+      'with tabs and CRLF',
+      '{\r\n\t"chains": []\r\n}\r\n',
+      '{\r\n\t"chains": [],\r\n\t"ignore": [{ "rule": "price-range", "id": "a-b" }]\r\n}\r\n',
+    ],
+    [
+      'with a byte order mark',
+      '\ufeff{\n    "chains": []\n}',
+      '\ufeff{\n    "chains": [],\n    "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
+    ],
+    [
+      'with a byte order mark alone',
+      '\ufeff',
+      '\ufeff{\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}\n',
+    ],
+    ['minified', '{"chains":["base"]}', '{"chains":["base"],"ignore":[{"rule":"price-range","id":"a-b"}]}'],
+    [
+      'on one line',
+      '{ "chains": ["base"] }',
+      '{ "chains": ["base"], "ignore": [{ "rule": "price-range", "id": "a-b" }] }',
+    ],
+    [
+      'on one line, without padding',
+      '{"chains": ["base"]}',
+      '{"chains": ["base"], "ignore": [{"rule": "price-range", "id": "a-b"}]}',
+    ],
+    ['in an empty list', '{"ignore":[]}', '{"ignore":[{"rule":"price-range","id":"a-b"}]}'],
+    [
+      'in an empty list of its own line',
+      '{\n  "ignore": []\n}',
+      '{\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
+    ],
+    [
+      'in a list of comments',
+      '{\n  "ignore": [\n    // None so far.\n  ]\n}',
+      '{\n  "ignore": [\n    // None so far.\n    { "rule": "price-range", "id": "a-b" }\n  ]\n}',
+    ],
+    [
+      'as the second, so that each has a line',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" }] // known\n}',
+      lines(
+        '{',
+        '  "ignore": [',
+        '    { "rule": "id-slug", "id": "a" },',
+        '    { "rule": "price-range", "id": "a-b" }',
+        '  ] // known',
+        '}',
+      ).trimEnd(),
+    ],
+    [
+      'as the second beside a comment, which leaves the list as it is',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* known */]\n}',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" }, { "rule": "price-range", "id": "a-b" } /* known */]\n}',
+    ],
+    [
+      'as the third',
+      lines(
+        '{',
+        '  "ignore": [',
+        '    {"rule": "id-slug", "id": "a"}, // first',
+        '    {"rule": "id-slug", "id": "b"} // second',
+        '  ]',
+        '}',
+      ),
+      lines(
+        '{',
+        '  "ignore": [',
+        '    {"rule": "id-slug", "id": "a"}, // first',
+        '    {"rule": "id-slug", "id": "b"}, // second',
+        '    {"rule": "price-range", "id": "a-b"}',
+        '  ]',
+        '}',
+      ),
+    ],
+    [
+      'divided as the one before',
+      JSON.stringify({ ignore: [{ rule: 'id-slug', id: 'a' }] }, null, 2),
+      JSON.stringify(
+        {
+          ignore: [
+            { rule: 'id-slug', id: 'a' },
+            { rule: 'price-range', id: 'a-b' },
+          ],
+        },
+        null,
+        2,
+      ),
+    ],
+    [
+      'divided and hugged as the one before',
+      '{\n  "ignore": [{\n    "rule": "id-slug",\n    "id": "a"\n  }]\n}',
+      '{\n  "ignore": [{\n    "rule": "id-slug",\n    "id": "a"\n  }, {\n    "rule": "price-range",\n    "id": "a-b"\n  }]\n}',
+    ],
+    [
+      'behind a comma that begins its line',
+      '{\n  "chains": []\n  , "price": {}\n}',
+      '{\n  "chains": []\n  , "price": {},\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
+    ],
+    [
+      'behind a trailing comma in a line of its own',
+      '{\n  "chains": [] // one\n  , /* two\n three */ // four\n}',
+      '{\n  "chains": [] // one\n  , /* two\n three */ // four\n  "ignore": [{ "rule": "price-range", "id": "a-b" }],\n}',
+    ],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, ignored)).toBe(after);
+    expect(ignored(after)).toEqual({ ok: true, edits: [] });
+    expect(readConfig(after.replace('\ufeff', '')).ok).toBe(true);
+  });
+
+  it('on several lines where one would be too long', () => {
+    const id = 'a'.repeat(60);
+    expect(changed('{}', (text) => withIgnored(text, 'price-range', id))).toBe(
+      `{\n  "ignore": [\n    {\n      "rule": "price-range",\n      "id": "${id}"\n    }\n  ]\n}`,
+    );
+  });
+
+  it.each(['__proto__', '"', '\\', '\u2028', '\ud800', '', '«//»', ' /* */'])('whatever its id: %j', (id) => {
+    const after = changed('{ "chains": [] }', (text) => withIgnored(text, 'syntax', id));
+    const result = readConfig(after);
+    expect(result.ok && result.configuration.settings.ignored).toEqual(new Map([['syntax', new Set([id])]]));
+  });
+});
+
+describe('a rule is given a severity', () => {
+  it.each<[string, string, string]>([
+    ['in nothing', '', lines('{', '  "rules": {', '    "volume-30d": "off"', '  }', '}')],
+    [
+      'in place of another, comments kept',
+      '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "error" /* d */ } }',
+      '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "off" /* d */ } }',
+    ],
+    ['in place of what is no severity', '{"rules":{"volume-30d":{"a":1}}}', '{"rules":{"volume-30d":"off"}}'],
+    [
+      'in place of one whose name is escaped',
+      '{"rules":{"volume\\u002d30d":"info"}}',
+      '{"rules":{"volume\\u002d30d":"off"}}',
+    ],
+    [
+      'beside others',
+      lines('{', '  "rules": {', '    "id-slug": "info" // why', '  }', '}'),
+      lines('{', '  "rules": {', '    "id-slug": "info", // why', '    "volume-30d": "off"', '  }', '}'),
+    ],
+    [
+      'beside others in their line',
+      '{\n  "rules": { "id-slug": "info" }\n}',
+      '{\n  "rules": { "id-slug": "info", "volume-30d": "off" }\n}',
+    ],
+    [
+      'beside others that fill their line',
+      '{\n  "rules": { "id-slug": "info", "price-range": "off", "name-label": "off" },\n  "price": {}\n}',
+      lines(
+        '{',
+        '  "rules": {',
+        '    "id-slug": "info",',
+        '    "price-range": "off",',
+        '    "name-label": "off",',
+        '    "volume-30d": "off"',
+        '  },',
+        '  "price": {}',
+        '}',
+      ).trimEnd(),
+    ],
+    ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": {\n\t\t"volume-30d": "off"\n\t}\n}'],
+    [
+      'in an object that begins and ends in its members’ lines',
+      '{ "chains": [],\n  "price": {} /* a */ }',
+      '{ "chains": [],\n  "price": {}, /* a */\n  "rules": {\n    "volume-30d": "off"\n  } }',
+    ],
+    ['minified', '{"chains":[]}', '{"chains":[],"rules":{"volume-30d":"off"}}'],
+    ['with the colons of the file', '{"a" : 1}', '{"a" : 1, "rules" : {"volume-30d" : "off"}}'],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, off)).toBe(after);
+    expect(off(after)).toEqual({ ok: true, edits: [] });
+  });
+
+  it('and its own only in place of another', () => {
+    const own: Change = (text) => withSeverity(text, 'volume-30d', 'warning');
+    for (const text of ['', '{}', '{"rules":{}}', '{"rules":{"volume-30d":"warning"}}'])
+      expect(own(text)).toEqual({ ok: true, edits: [] });
+    expect(changed('{"rules":{"volume-30d":"off"}}', own)).toBe('{"rules":{"volume-30d":"warning"}}');
+  });
+});
+
+describe('a network is listed', () => {
+  it.each<[string, string, string]>([
+    ['with the usual ones', '{}', '{\n  "chains": ["base", "solana", "other", "moon"]\n}'],
+    [
+      'with the usual ones, minified',
+      '{"price":{}}',
+      '{"price":{},"chains":["base","solana","other","moon"]}',
+    ],
+    ['as the last', '{"chains": ["base"]}', '{"chains": ["base", "moon"]}'],
+    ['as the only one', '{"chains": []}', '{"chains": ["moon"]}'],
+    ['as the only one in two lines', '{\n "chains": [\n ]\n}', '{\n "chains": ["moon"]\n}'],
+    ['before a trailing comma', '{"chains": ["base", ]}', '{"chains": ["base", "moon", ]}'],
+    [
+      'on its own line',
+      '{\n  "chains": [\n    "base", // usual\n    "sun" // new\n  ]\n}',
+      '{\n  "chains": [\n    "base", // usual\n    "sun", // new\n    "moon"\n  ]\n}',
+    ],
+    [
+      'in lines of several',
+      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars"\n  ]\n}',
+      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars", "moon"\n  ]\n}',
+    ],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, moon)).toBe(after);
+    expect(moon(after)).toEqual({ ok: true, edits: [] });
+  });
+
+  it('on several lines where one would be too long', () => {
+    const after = changed('{\n\t"price": {}\n}', (text) => withListed(text, 'acceptedChains', 'moon'));
+    expect(after).toContain('\n\t"acceptedChains": [\n\t\t"base",\n\t\t"solana",\n');
+    expect(after).toMatch(/\n\t\t"moon"\n\t\]\n\}$/);
+  });
+
+  it('unless it is a usual one', () => {
+    expect(withListed('{}', 'chains', 'solana')).toEqual({ ok: true, edits: [] });
+    expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, edits: [] });
+    expect(withListed('{"chains":[]}', 'chains', 'solana')).toMatchObject({ ok: true, edits: [{}] });
+  });
+});
+
+describe('it is said why not', () => {
+  it.each<[string, Change, string]>([
+    ['{', ignored, 'it is not JSON: a closing bracket } is missing'],
+    ['{"chains": }', ignored, 'it is not JSON: a value is expected'],
+    ['{} {}', ignored, 'it is not JSON: the text should end here'],
+    ['/* a', ignored, 'it is not JSON: the comment is not closed'],
+    ['[]', ignored, 'it should be of type object'],
+    ['null', off, 'it should be of type object'],
+    ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
+    ['{"rules": []}', off, '"rules" should be of type object'],
+    ['{"chains": "base"}', moon, '"chains" should be of type array'],
+    ['{"rules": {}, "rules": {}}', off, '"rules" stands twice in one object'],
+    ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is no rule'],
+    ['{}', (text) => withSeverity(text, '__proto__', 'off'), '"__proto__" is no rule'],
+    ['{}', (text) => withListed(text, 'chains', ''), 'a network without a name cannot be listed'],
+  ])('%s', (text, change, reason) => {
+    expect(change(text)).toEqual({ ok: false, reason });
+  });
+
+  it('of one that is nested 100,000 deep', () => {
+    const text = `{"chains":${'['.repeat(100_000)}`;
+    expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: a closing bracket ] is missing' });
+    const closed = `${text}${']'.repeat(100_000)}}`;
+    expect(changed(closed, ignored).length).toBeGreaterThan(closed.length);
+  });
+});

@@ -1,0 +1,333 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import Ajv from 'ajv';
+import fc from 'fast-check';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import {
+  getLanguageService,
+  TextDocument,
+  type CompletionItem,
+  type JSONDocument,
+} from 'vscode-json-languageservice';
+import { readConfig } from '../../../src/core/config/config';
+import { configJsonSchema } from '../../../src/core/config/config-schema';
+import { RULES } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { unmark } from '../../support/listing-text';
+
+const FILE = 'media/catalog-lens.schema.json';
+
+interface Schema {
+  description?: string;
+  markdownDescription?: string;
+  default?: unknown;
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+const schema: Schema = configJsonSchema();
+const validate = new Ajv({ strict: false }).compile(schema);
+
+/** VS Code's own service for JSON, with the schema at hand. */
+const service = getLanguageService({
+  clientCapabilities: {
+    textDocument: { completion: { completionItem: { documentationFormat: ['markdown'] } } },
+  },
+});
+service.configure({
+  schemas: [{ uri: 'catalog-lens:schema', fileMatch: ['catalog-lens.json'], schema }],
+});
+
+function open(text: string): [ReturnType<typeof documentOf>, JSONDocument] {
+  const document = documentOf(text);
+  return [document, service.parseJSONDocument(document)];
+}
+
+function documentOf(text: string) {
+  return TextDocument.create('file:///catalog-lens.json', 'jsonc', 1, text);
+}
+
+/** Whether a configuration names a schema, which VS Code would load in the place of this one. */
+function namesSchema(config: unknown): boolean {
+  return typeof config === 'object' && config !== null && '$schema' in config;
+}
+
+/** What VS Code says of a configuration. */
+async function complaintsOf(text: string): Promise<string[]> {
+  const diagnostics = await service.doValidation(...open(text), {
+    comments: 'ignore',
+    trailingCommas: 'warning',
+  });
+  return diagnostics.map(({ message }) => (typeof message === 'string' ? message : message.value));
+}
+
+/** What VS Code offers in a configuration at `«»`. */
+async function offersAt(marked: string): Promise<CompletionItem[]> {
+  const { text, spans } = unmark(marked);
+  const [document, parsed] = open(text);
+  const position = document.positionAt(spans[0]?.start ?? 0);
+  return (await service.doComplete(document, position, parsed))?.items ?? [];
+}
+
+it('is in the file that VS Code reads', async () => {
+  const options = await resolveConfig(FILE);
+  const text = await format(JSON.stringify(schema), { ...options, parser: 'json' });
+  if (process.env.MODE === 'update') writeFileSync(FILE, text);
+  else expect(readFileSync(FILE, 'utf8')).toBe(text);
+});
+
+it('is contributed for the configuration file', () => {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { jsonValidation: unknown };
+  };
+  expect(contributes.jsonValidation).toEqual([{ fileMatch: 'catalog-lens.json', url: `./${FILE}` }]);
+});
+
+/** Configurations, good and bad. */
+const CONFIGURATIONS: readonly unknown[] = [
+  {},
+  { $schema: 'x' },
+  { rules: {} },
+  { rules: { 'price-range': 'off', syntax: 'info' } },
+  { chains: ['base'], acceptedChains: [] },
+  { price: { min: 0 } },
+  { price: { min: 1, max: 2 } },
+  { tolerance: { relative: 0, decimals: 0 } },
+  { include: ['a/**'], exclude: ['b'] },
+  { ignore: [{ rule: 'id-slug', id: 'a' }] },
+  { ignore: [{ rule: 'id-slug', id: '' }] },
+  [],
+  null,
+  5,
+  { Rules: {} },
+  { rules: [] },
+  { rules: { 'price-rang': 'off' } },
+  { rules: { 'price-range': 'warn' } },
+  { rules: { 'price-range': true } },
+  { rules: { constructor: 'off' } },
+  { chains: 'base' },
+  { chains: [''] },
+  { chains: [1] },
+  { price: { min: '0' } },
+  { price: { least: 0 } },
+  { tolerance: { relative: -1 } },
+  { tolerance: { decimals: 1.5 } },
+  { tolerance: { decimals: -1 } },
+  { include: [''] },
+  { ignore: [{ rule: 'id-slug' }] },
+  { ignore: [{ rule: 'nothing', id: 'a' }] },
+  { ignore: [{ rule: 'id-slug', id: 'a', more: 1 }] },
+  { ignore: {} },
+  { chains: [] },
+  { chains: ['base', 'base'] },
+  { acceptedChains: [null] },
+  { price: {} },
+  { price: { max: 1e308 } },
+  { price: null },
+  { price: { min: -1, max: 0 } },
+  { tolerance: { decimals: 9007199254740991 } },
+  { tolerance: { decimals: 9007199254740992 } },
+  { tolerance: { decimals: 1e300 } },
+  { exclude: [5] },
+  { ignore: [{ id: 'a' }] },
+  { ignore: [null] },
+  { $schema: null },
+];
+
+/** The same as texts, for what a value does not show. */
+const TEXTS: readonly string[] = [
+  '// one\n{ /* two */ "chains": ["a",], // three\n}',
+  '{"price": {"min": 0.5e0, "max": 1e0}}',
+  '{"price": {"max": 1e999}}',
+  '{"price": {"min": -1e999}}',
+  '{"tolerance": {"relative": 1e999}}',
+  '{"tolerance": {"decimals": 3.0}}',
+  '{"tolerance": {"decimals": 30e-1}}',
+  '{"tolerance": {"decimals": 3e-1}}',
+  '{"tolerance": {"decimals": -0}}',
+  '{"tolerance": {"decimals": 1e999}}',
+  '{"__proto__": {}}',
+  '{"rules": {"__proto__": "off"}}',
+  '{"price": {"__proto__": 1}}',
+  '{"ignore": [{"rule": "syntax", "id": "__proto__"}]}',
+  '{"ignore": [{"rule": "__proto__", "id": "a"}]}',
+  '{"r\\u0075les": {"syntax": "o\\u0066f"}}',
+];
+
+const BROKEN = ['/* a', ']', ',', ' x', '{', '{ "price":', '{} {}', '{ "price" 1 }'];
+
+const scalar = fc.constantFrom<unknown>(null, true, 0, -1, 0.5, 2, 1e21, '', 'base', 'off', [], {});
+const ruleName = fc.constantFrom(...RULES.map(({ id }) => id));
+const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', 'rule', 'x', '');
+const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
+
+/** Mostly the one, sometimes anything. */
+function mostly<T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 20, arbitrary: value }, { weight: 1, arbitrary: scalar });
+}
+
+/** An object of some of these members, rarely with one more. */
+function objectOf(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  const known = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, mostly(value)]));
+  const more = fc.oneof(
+    { weight: 20, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.tuple(fc.tuple(hostileName, scalar)) },
+  );
+  return fc
+    .tuple(fc.record(known, { requiredKeys: [] }), more)
+    .map(([object, extra]) => Object.fromEntries([...Object.entries(object), ...extra]));
+}
+
+const strings = fc.array(mostly(fc.string({ minLength: 1 })), { maxLength: 3 });
+const severity = mostly(fc.constantFrom('error', 'warning', 'info', 'off'));
+const configuration = objectOf({
+  $schema: fc.string(),
+  rules: fc.dictionary(fc.oneof({ weight: 20, arbitrary: ruleName }, hostileName), severity, { maxKeys: 3 }),
+  chains: strings,
+  acceptedChains: strings,
+  price: objectOf({ min: number, max: number }),
+  tolerance: objectOf({ relative: fc.double({ min: 0, noNaN: true }), decimals: fc.nat(400) }),
+  include: strings,
+  exclude: strings,
+  ignore: fc.array(
+    fc.oneof(
+      { weight: 20, arbitrary: fc.record({ rule: mostly(ruleName), id: mostly(fc.string()) }) },
+      objectOf({ rule: ruleName, id: fc.string() }),
+    ),
+    { maxLength: 3 },
+  ),
+});
+
+/** Whether `readConfig` accepts a text, apart from what no schema can say. */
+function isAccepted(text: string): boolean {
+  const result = readConfig(text);
+  return result.ok || result.faults.every(({ beyondSchema }) => beyondSchema);
+}
+
+describe('it accepts and refuses what readConfig does', () => {
+  it.each(CONFIGURATIONS)('%j', async (config) => {
+    const text = JSON.stringify(config);
+    const accepted = isAccepted(text);
+    expect(validate(config)).toBe(accepted);
+    if (!namesSchema(config)) expect((await complaintsOf(text)).length === 0).toBe(accepted);
+  });
+
+  it.each(TEXTS)('%s', async (text) => {
+    expect((await complaintsOf(text)).length === 0).toBe(isAccepted(text));
+  });
+
+  it('of whatever form', async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(mostly(configuration), async (config) => {
+        const text = JSON.stringify(config);
+        const expected = isAccepted(text);
+        if (expected) accepted++;
+        expect(validate(JSON.parse(text))).toBe(expected);
+        if (!namesSchema(config)) expect((await complaintsOf(text)).length === 0).toBe(expected);
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+    expect(accepted).toBeGreaterThan(200);
+    expect(accepted).toBeLessThan(800);
+  });
+
+  it.each(['{ "price": { "min": 5, "max": 1 } }', '{ "price": { "min": 500 } }', '', ' \n', '// nothing'])(
+    'but for what no schema can say, which is marked: %j',
+    async (text) => {
+      const result = readConfig(text);
+      expect(await complaintsOf(text)).toEqual([]);
+      expect(result.ok || result.faults.map(({ beyondSchema }) => beyondSchema)).toEqual([true]);
+    },
+  );
+
+  it.each(BROKEN)('and says itself what is no JSON: %j', async (text) => {
+    expect(await complaintsOf(text)).not.toEqual([]);
+  });
+
+  it('and marks nothing else', () => {
+    for (const text of [...CONFIGURATIONS.map((config) => JSON.stringify(config)), ...TEXTS, ...BROKEN]) {
+      const result = readConfig(text);
+      expect(result.ok || result.faults.filter(({ beyondSchema }) => beyondSchema)).toEqual(result.ok || []);
+    }
+  });
+});
+
+describe('it tells people', () => {
+  it.each(RULES.map((rule) => [rule.id, rule] as const))(
+    'what %s is, and its severity by default',
+    (id, { severity: standard, summary, reason }) => {
+      const rule = schema.properties?.rules?.properties?.[id];
+      expect(rule).toMatchObject({
+        default: standard,
+        description: summary.replaceAll('`', ''),
+        enum: ['error', 'warning', 'info', 'off'],
+      });
+      for (const part of [summary, reason, standard]) expect(rule?.markdownDescription).toContain(part);
+    },
+  );
+
+  it('of no other rule', () => {
+    const ids = RULES.map(({ id }) => id);
+    expect(Object.keys(schema.properties?.rules?.properties ?? {})).toEqual(ids);
+    expect(schema.properties?.ignore?.items?.properties?.rule?.enum).toEqual(ids);
+  });
+
+  it('what each member means, without the marks of Markdown where they are not read', () => {
+    const walk = (at: Schema, path: string): void => {
+      expect(at.description, path).toMatch(/^[^`]+\.$/s);
+      if (at.items) walk(at.items, `${path}/items`);
+      for (const [name, inner] of Object.entries(at.properties ?? {})) walk(inner, `${path}/${name}`);
+    };
+    walk(schema, '');
+  });
+
+  it('what holds where the configuration says nothing', () => {
+    const { chains, acceptedChains, price, tolerance } = schema.properties ?? {};
+    const defaults = {
+      chains: chains?.default,
+      acceptedChains: acceptedChains?.default,
+      price: { min: price?.properties?.min?.default, max: price?.properties?.max?.default },
+      tolerance: {
+        relative: tolerance?.properties?.relative?.default,
+        decimals: tolerance?.properties?.decimals?.default,
+      },
+    };
+    expect(defaults).toEqual({
+      chains: [...DEFAULT_SETTINGS.chains],
+      acceptedChains: [...DEFAULT_SETTINGS.acceptedChains],
+      price: DEFAULT_SETTINGS.price,
+      tolerance: DEFAULT_SETTINGS.tolerance,
+    });
+  });
+});
+
+describe('VS Code completes', () => {
+  const severities = ['"error"', '"warning"', '"info"', '"off"'];
+  const ids = RULES.map(({ id }) => id);
+  const quotedIds = ids.map((id) => `"${id}"`);
+  it.each<[string, string[]]>([
+    ['{ «» }', Object.keys(schema.properties ?? {})],
+    ['{ "rules": { «» } }', ids],
+    ['{ "rules": { "id-slug": «» } }', severities],
+    ['{ "rules": { "id-slug": "«»" } }', severities],
+    ['{ "price": { «» } }', ['min', 'max']],
+    ['{ "tolerance": { "decimals": «» } }', ['2']],
+    ['{ "ignore": «» }', ['Ignore a rule in an entry', '[]']],
+    ['{ "ignore": [«»] }', ['Ignore a rule in an entry']],
+    ['{ "ignore": [{ «» }] }', ['rule', 'id']],
+    ['{ "ignore": [{ "rule": «» }] }', quotedIds],
+    ['«»', ['Empty configuration']],
+  ])('%s', async (marked, labels) => {
+    const offers = await offersAt(marked);
+    expect(offers.map(({ label }) => label).sort()).toEqual(expect.arrayContaining([...labels].sort()));
+  });
+
+  it('the name of a rule with what it says', async () => {
+    const offers = await offersAt('{ "rules": { «» } }');
+    const offer = offers.find(({ label }) => label === 'price-range');
+    expect(offer?.documentation).toMatchObject({ kind: 'markdown' });
+    expect(offer?.insertText).toContain('"price-range": ');
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/core/config/config';
+import { type Configuration } from '../../../src/core/config/configuration';
+import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/fields';
+import { RULES } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { unmark } from '../../support/listing-text';
+
+function sound(text: string): Configuration {
+  const result = readConfig(text);
+  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join('; '));
+  return result.configuration;
+}
+
+/** The faults of a text, each with the text it is at. */
+function faultsOf(text: string) {
+  const result = readConfig(text);
+  if (result.ok) return [];
+  return result.faults.map(({ message, pointer, span }) => ({
+    message,
+    pointer,
+    span,
+    at: text.slice(span.start, span.end),
+  }));
+}
+
+describe('a sound configuration', () => {
+  it.each<[string, Partial<Settings>]>([
+    ['{}', {}],
+    [' \t\r\n{ }\n', {}],
+    ['{"$schema": "https://x.io/schema.json"}', {}],
+    ['{"rules": {}}', {}],
+    [
+      '{"rules": {"price-range": "off", "volume-30d": "error"}}',
+      {
+        severities: new Map([
+          ['price-range', 'off'],
+          ['volume-30d', 'error'],
+        ]),
+      },
+    ],
+    ['{"chains": ["moon"]}', { chains: new Set(['moon']) }],
+    ['{"chains": []}', { chains: new Set() }],
+    ['{"acceptedChains": ["base", "moon", "base"]}', { acceptedChains: new Set(['base', 'moon']) }],
+    ['{"price": {}}', {}],
+    ['{"price": {"min": 0}}', { price: { min: 0, max: 450 } }],
+    ['{"price": {"max": 0.5}}', { price: { min: 0.001, max: 0.5 } }],
+    ['{"price": {"min": 2, "max": 2}}', { price: { min: 2, max: 2 } }],
+    ['{"tolerance": {"relative": 0}}', { tolerance: { relative: 0, decimals: 2 } }],
+    ['{"tolerance": {"decimals": 3.0}}', { tolerance: { relative: 1e-9, decimals: 3 } }],
+    ['{"tolerance": {"relative": 1e-6, "decimals": 0}}', { tolerance: { relative: 1e-6, decimals: 0 } }],
+    ['{"ignore": []}', {}],
+    [
+      '{"ignore": [{"rule": "price-range", "id": "a"}, {"rule": "price-range", "id": "b"}, {"id": "", "rule": "syntax"}]}',
+      {
+        ignored: new Map([
+          ['price-range', new Set(['a', 'b'])],
+          ['syntax', new Set([''])],
+        ]),
+      },
+    ],
+    ['// comment\n{ /* another */ "chains": ["a",], // last\n}\n//', { chains: new Set(['a']) }],
+    ['{"ch\\u0061ins": ["\\u0061"]}', { chains: new Set(['a']) }],
+  ])('sets what it says and nothing else: %s', (text, settings) => {
+    expect(sound(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
+  });
+
+  it.each(RULES.map(({ id }) => id))('can give %s any severity', (id) => {
+    for (const severity of ['error', 'warning', 'info', 'off'])
+      expect(sound(JSON.stringify({ rules: { [id]: severity } })).settings.severities).toEqual(
+        new Map([[id, severity]]),
+      );
+  });
+
+  it('has the defaults of the spec where it says nothing', () => {
+    expect(sound('{}').settings).toEqual({
+      severities: new Map(),
+      chains: new Set(CHAINS),
+      acceptedChains: new Set(ACCEPTED_CHAINS),
+      price: { min: 0.001, max: 450 },
+      tolerance: { relative: 1e-9, decimals: 2 },
+      ignored: new Map(),
+    });
+  });
+});
+
+describe('a bad configuration is reported where it is bad', () => {
+  const severities = 'error, warning, info, off';
+  it.each<[string, string, ...string[]]>([
+    // Each with the pointer and the sentence of each mark.
+    ['«»', '', 'Not JSON: a value is expected'],
+    ['{"chains": ["a"«»', '', 'Not JSON: a closing bracket ] is missing'],
+    ['{"chains" «[»"a"]}', '', 'Not JSON: a colon is expected'],
+    ['{} «{»}', '', 'Not JSON: the text should end here'],
+    ['{"price": «}»', '', 'Not JSON: a value is expected'],
+    ['«[»]', '', 'The configuration should be of type object'],
+    ['«null»', '', 'The configuration should be of type object'],
+    ['{"$schema": «1»}', '/$schema', '"$schema" should be of type string'],
+    ['{"rules": «[»]}', '/rules', '"rules" should be of type object'],
+    ['{"rules": «null»}', '/rules', '"rules" should be of type object'],
+    [
+      '{"rules": {"price-range": «"warn"»}}',
+      '/rules/price-range',
+      `"rules.price-range" should be one of ${severities}`,
+    ],
+    [
+      '{"rules": {"price-range": «null»}}',
+      '/rules/price-range',
+      `"rules.price-range" should be one of ${severities}`,
+    ],
+    [
+      '{"rules": {«"price-rnge"»: "off"}}',
+      '/rules/price-rnge',
+      '"price-rnge" is no rule; did you mean "price-range"?',
+    ],
+    ['{"rules": {«"toString"»: "off"}}', '/rules/toString', '"toString" is no rule'],
+    ['{"rules": {«"__proto__"»: "off"}}', '/rules/__proto__', '"__proto__" is no rule'],
+    ['{"chains": «"base"»}', '/chains', '"chains" should be of type array'],
+    ['{"chains": ["a", «""»]}', '/chains/1', '"chains.1" should not be empty'],
+    ['{"chains": [«null»]}', '/chains/0', '"chains.0" should be of type string'],
+    ['{"acceptedChains": «{»}}', '/acceptedChains', '"acceptedChains" should be of type array'],
+    ['{"acceptedChains": [«1»]}', '/acceptedChains/0', '"acceptedChains.0" should be of type string'],
+    ['{"price": «1»}', '/price', '"price" should be of type object'],
+    ['{"price": {"min": «"1"»}}', '/price/min', '"price.min" should be of type number'],
+    ['{"price": {"max": «1e999»}}', '/price/max', '"price.max" should be of type number'],
+    ['{"price": «{»"min": 5, "max": 1}}', '/price', 'price.min 5 is above price.max 1'],
+    ['{"price": «{»"min": 500}}', '/price', 'price.min 500 is above price.max 450'],
+    ['{"price": {«"from"»: 1}}', '/price/from', '"from" is no member of a configuration'],
+    [
+      '{"tolerance": {"relative": «-1e-9»}}',
+      '/tolerance/relative',
+      '"tolerance.relative" should be at least 0',
+    ],
+    ['{"tolerance": {"decimals": «-1»}}', '/tolerance/decimals', '"tolerance.decimals" should be at least 0'],
+    [
+      '{"tolerance": {"decimals": «1.5»}}',
+      '/tolerance/decimals',
+      '"tolerance.decimals" should be of type integer',
+    ],
+    ['{"include": «"a"»}', '/include', '"include" should be of type array'],
+    ['{"include": [«""»]}', '/include/0', '"include.0" should not be empty'],
+    ['{"exclude": ["a", «{»}]}', '/exclude/1', '"exclude.1" should be of type string'],
+    ['{"ignore": «{»}}', '/ignore', '"ignore" should be of type array'],
+    ['{"ignore": [«"a"»]}', '/ignore/0', '"ignore.0" should be of type object'],
+    ['{"ignore": [«{»"rule": "price-range"}]}', '/ignore/0/id', '"ignore.0.id" is missing'],
+    ['{"ignore": [«{»"id": "a"}]}', '/ignore/0/rule', '"ignore.0.rule" is missing'],
+    [
+      '{"ignore": [{"rule": «"volume-30"», "id": "a"}]}',
+      '/ignore/0/rule',
+      '"ignore.0.rule" is "volume-30", which is no rule; did you mean "volume-30d"?',
+    ],
+    ['{"ignore": [{"rule": "syntax", "id": «1»}]}', '/ignore/0/id', '"ignore.0.id" should be of type string'],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", «"x"»: 1}]}',
+      '/ignore/0/x',
+      '"x" is no member of a configuration',
+    ],
+    ['{«"Chains"»: []}', '/Chains', '"Chains" is no member of a configuration; did you mean "chains"?'],
+    ['{«"a/b~"»: 1}', '/a~1b~0', '"a/b~" is no member of a configuration'],
+    ['{«"\u202e"»: 1}', '/\u202e', '"\\u202e" is no member of a configuration'],
+    ['{«"__proto__"»: {}}', '/__proto__', '"__proto__" is no member of a configuration'],
+    ['{«"constructor"»: {}}', '/constructor', '"constructor" is no member of a configuration'],
+    ['{"price": {}, «"price"»: {}}', '/price', '"price" stands in this object already'],
+    [
+      '{"rules": {"syntax": "off", «"synt\\u0061x"»: "off"}}',
+      '/rules/syntax',
+      '"syntax" stands in this object already',
+    ],
+    [
+      '// one\n{\r\n  "chains": [\n    «3»\n  ] // two\n}',
+      '/chains/0',
+      '"chains.0" should be of type string',
+    ],
+  ])('%s', (marked, pointer, message) => {
+    const { text, spans } = unmark(marked);
+    const span = spans[0] ?? { start: -1, end: -1 };
+    expect(faultsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
+  });
+
+  it('with all its faults, not the first alone', () => {
+    const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
+    const pointers = faultsOf(text).map(({ pointer }) => pointer);
+    expect(pointers.sort()).toEqual(['/chain', '/price/max', '/price/min', '/rules/syntax', '/rules/x']);
+  });
+
+  it('and gives no settings', () => {
+    expect(readConfig('{"chains": ["moon"], "price": {"min": "a"}}')).not.toHaveProperty('configuration');
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import picomatch from 'picomatch/posix';
+import { describe, expect, it } from 'vitest';
+import { globMatcher } from '../../../src/core/config/glob';
+
+describe('a glob', () => {
+  it.each([
+    ['a.json', ['a.json'], ['b.json', 'x/a.json', 'a.jsonc', 'axjson']],
+    ['*.json', ['a.json', '.json', '.a.json'], ['x/a.json', 'a.jsonc']],
+    ['a?.json', ['ab.json'], ['a.json', 'abc.json']],
+    ['**/*.json', ['a.json', 'x/a.json', 'x/.y/a.json'], ['a.jsonc', '../a.json', 'x/../a.json']],
+    ['x/**', ['x/a', 'x/y/a'], ['x', 'xy/a', 'y/x/a']],
+    ['**', ['a', 'x/a'], ['../a']],
+    ['x/**/a', ['x/a', 'x/y/a', 'x/y/z/a'], ['a', 'x/ya']],
+    ['../*.json', ['../a.json'], ['a.json', '../../a.json']],
+    ['{a,b/{c,d}}.json', ['a.json', 'b/c.json', 'b/d.json'], ['b.json', 'c.json']],
+    ['[a-c!].json', ['b.json', '!.json'], ['d.json']],
+    ['[!a-c].json', ['d.json'], ['b.json', '.json']],
+    [String.raw`\*.json`, ['*.json'], ['a.json']],
+    ['a(1).json', ['a(1).json'], ['a1.json']],
+    ['a{b.json', ['a{b.json'], ['ab.json']],
+    ['!a.json', ['b.json'], ['a.json']],
+    ['./a.json', ['a.json'], ['./b.json']],
+    ['', [], ['a.json']],
+  ])('%s', (glob, inside, outside) => {
+    const matches = globMatcher(glob);
+    for (const path of inside) expect([path, matches?.(path)]).toEqual([path, true]);
+    for (const path of outside) expect([path, matches?.(path)]).toEqual([path, false]);
+  });
+
+  it.each([
+    '@(a|b).json',
+    '+(a)',
+    'x/!(a).json',
+    '!(a)',
+    '{a,b}'.repeat(20),
+    '{a,b}'.repeat(1e5),
+    '{a,'.repeat(1e5) + '}'.repeat(1e5),
+  ])('is none: %#', (glob) => {
+    expect(globMatcher(glob)).toBeUndefined();
+  });
+
+  it('says of a path what it says elsewhere', () => {
+    const name = fc.stringMatching(/^[ab.]{1,3}$/).filter((text) => !/^\.+$/.test(text));
+    const part = fc.array(fc.constantFrom('a', 'b', '.', '*', '?', '{a,b}', '[ab]', '[^a]'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const parts = fc.array(
+      fc.oneof(
+        fc.constant('**'),
+        part.map((pieces) => pieces.join('')),
+      ),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
+    fc.assert(
+      fc.property(parts, fc.array(name, { minLength: 1, maxLength: 4 }), (pattern, names) => {
+        const glob = pattern.join('/').replace(/\*{2,}(?!\/|$)|(?<!^|\/)\*{2,}/g, '*');
+        // There `[ab]*` is part of a regular expression.
+        fc.pre(!/\][*?]/.test(glob));
+        // Whether `x/**` means `x` as well depends there on what `x` is.
+        fc.pre(!/(?:^|\/)\.+(?:\/|$)|\/\*\*$/.test(glob));
+        const path = names.join('/');
+        // Its fast paths differ from the rest of it: by them `*.*` is not `a.`.
+        expect(globMatcher(glob)?.(path)).toBe(picomatch(glob, { dot: true, fastpaths: false })(path));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    ['*a*a*a*a*a*a*a*a*b.json', `${'a'.repeat(250)}.json`],
+    ['**/a/**/a/**/a/**/a/**/b', `${'a/'.repeat(2000)}c`],
+    ['**/*a*a*a*a*b/**/*a*a*b', `${`${'a'.repeat(100)}/`.repeat(40)}c`],
+  ])('is matched at once, whatever it is: %s', (glob, path) => {
+    const begun = performance.now();
+    expect(globMatcher(glob)?.(path)).toBe(false);
+    // As a regular expression each takes from half a minute to longer than anybody lives.
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});

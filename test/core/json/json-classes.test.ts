@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { Listing } from '../../../src/core/listing/listing';
+import { isListing } from '../../../src/core/reading/recognise';
+import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
+import { finished } from '../../../src/core/finished';
+import { entry, listing, other } from '../../support/listing-text';
+import { isJson, syntaxProblems } from '../../support/problem-lines';
+import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';
+
+/** Where in a listing a text may stand. */
+const PLACES: Readonly<Record<string, (text: string) => string>> = {
+  'as the whole text': (text) => text,
+  'as a member of an entry': (text) => listing([other('a'), entry({ health: text }), other('c')]),
+  'as an element in an entry': (text) => listing([other('a'), entry({ sources: `["x", ${text}]` })]),
+  'as an entry': (text) => listing([other('a'), text, other('c')]),
+  'as a member of the listing': (text) => `{ "more": ${text}, "results": [${entry()}] }`,
+};
+
+describe.each(JSON_CLASSES)('$name', ({ isJson: is, texts }) => {
+  it('is as JSON has it', () => {
+    expect(texts.filter((text) => isJson(text) !== is)).toEqual([]);
+  });
+
+  it.each(Object.entries(PLACES))('is so to the core %s', (_, put) => {
+    const wrong = texts.map(put).filter((text) => syntaxProblems(text) > 0 === isJson(text));
+    expect(wrong).toEqual([]);
+  });
+
+  it('never keeps the core from telling what is a listing', () => {
+    for (const put of Object.values(PLACES))
+      for (const text of texts) expect(() => isListing(put(text))).not.toThrow();
+  });
+});
+
+describe.each(BYTES_CLASSES)('as bytes: $name', ({ isJson: is, bytes }) => {
+  const own = Uint8Array.from(bytes);
+  const around = new TextEncoder();
+  const inEntry = Uint8Array.from([
+    ...around.encode(`{ "count": 9, "results": [${other('a')}, { "id": "b", "more": `),
+    ...own,
+    ...around.encode(`}, ${other('c')}] }`),
+  ]);
+
+  it('is as the text is that the bytes are read as', () => {
+    expect(isJson(new TextDecoder().decode(own))).toBe(is);
+  });
+
+  it.each([
+    ['as the whole', own],
+    ['in an entry', inEntry],
+  ])('is so to the core, read at once and in pieces, %s', (_, file) => {
+    const text = new TextDecoder().decode(file);
+    expect(syntaxProblems(text) > 0).toBe(!isJson(text));
+    for (let block = 8; block < 16; block++) {
+      const inPieces = finished(Utf8Text.index(bytesSource(file), block));
+      expect(inPieces.slice(0, inPieces.length)).toBe(text);
+      const faults = Listing.read(inPieces)
+        .problems()
+        .filter(({ rule }) => rule.id === 'syntax');
+      expect(faults.length > 0).toBe(!isJson(text));
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate, write, type WriteOptions } from '../../../src/core/generate';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
+import { Listing } from '../../../src/core/listing/listing';
+import { messageOf, pathOf } from '../../../src/core/problem';
+import type { Windows } from '../../../src/core/reading/results-array';
+import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
+import { entry, listing, other } from '../../support/listing-text';
+import { lineOf } from '../../support/problem-lines';
+import { EDITS } from '../../support/random-edits';
+
+const RUNS = Number(process.env.EDIT_RUNS ?? 300);
+
+const LAYOUTS: readonly WriteOptions[] = [
+  { format: 'pretty' },
+  { format: 'minified' },
+  { format: 'lines' },
+  { format: 'pretty', eol: '\r\n', indent: '\t' },
+];
+
+/** Windows of usual size, and ones that no entry fits into. */
+const WINDOWS: readonly Windows[] = [
+  { reading: 1 << 20, edit: 1 << 15 },
+  { reading: 1 << 14, edit: 1 << 12 },
+  { reading: 300, edit: 40 },
+];
+
+/** All that a listing says: its entries, and its problems with their places. */
+function said(listing: Listing): unknown {
+  return {
+    entries: [...listing.entries].map(({ index, start, end, broken }) => [index, start, end, broken]),
+    count: listing.count,
+    problems: listing.problems().map((problem) => {
+      const { start, end } = listing.locate(problem);
+      return `${problem.severity} ${problem.rule.id} ${JSON.stringify(pathOf(problem))} ${start}-${end} ${messageOf(problem)} ${JSON.stringify(problem.finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]))}`;
+    }),
+  };
+}
+
+function finish(listing: Listing): void {
+  for (const step of listing.analyse()) expect(step).toBeGreaterThanOrEqual(0);
+}
+
+describe('a listing that is edited', () => {
+  it.each([
+    ['JSON', JSON_SYNTAX],
+    ['JSONC', JSONC_SYNTAX],
+  ])('says the same as one that is read anew, after each of any edits: %s', (_, syntax: Syntax) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.constantFrom(...LAYOUTS),
+        fc.array(fc.tuple(EDITS, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(...WINDOWS),
+        (entries, seed, layout, edits, windows) => {
+          const text = new EditedText(write(generate({ entries, seed }), layout));
+          const listing = new Listing(text, { syntax, windows });
+          finish(listing);
+          const done: (readonly Edit[])[] = [];
+          for (const [edit, undone] of edits) {
+            const changes = edit(text.whole);
+            done.push(inverseOf(changes, text.whole));
+            listing.edit(text.edit(changes));
+            finish(listing);
+            expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
+            for (let undo = 0; undo < undone; undo++) listing.edit(text.edit(done.pop() ?? []));
+            finish(listing);
+            expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('can be edited while it is read', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.array(fc.tuple(fc.nat(4), EDITS), { minLength: 1, maxLength: 4 }),
+        (seed, edits) => {
+          const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
+          const listing = new Listing(text);
+          for (const [steps, edit] of edits) {
+            const analysis = listing.analyse();
+            for (let step = 0; step < steps; step++) analysis.next();
+            listing.edit(text.edit(edit(text.whole)));
+          }
+          finish(listing);
+          expect(said(listing)).toEqual(said(Listing.read(text.whole)));
+        },
+      ),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  it.each(LAYOUTS)('reads little of the text again: %j', (layout) => {
+    const text = new EditedText(write(generate({ entries: 3000, seed: 4 }), layout));
+    const listing = new Listing(text);
+    finish(listing);
+    const places = [0.001, 0.3, 0.5, 0.999].map((share) => Math.floor(share * text.length));
+    for (const insert of ['x', '"', '}', ',', '{"id": "half-typed', ']']) {
+      for (const offset of places) {
+        text.unitsRead = 0;
+        for (const edit of [
+          { offset, length: 0, text: insert },
+          { offset, length: insert.length, text: '' },
+        ]) {
+          listing.edit(text.edit([edit]));
+          expect(listing.isComplete).toBe(true);
+        }
+        expect(text.unitsRead).toBeLessThan(600_000);
+      }
+    }
+    expect(said(listing)).toEqual(said(Listing.read(text.whole)));
+  });
+
+  it.each([0, 1])(
+    'finds `results` elsewhere when an entry closes what is open before it, after %d steps',
+    (steps) => {
+      const whole = `{"count": {"a": 1, "results": [${Array.from({ length: 300 }, () => entry()).join(', ')}]}`;
+      const text = new EditedText(whole);
+      const read = new Listing(text);
+      const analysis = read.analyse();
+      for (let step = 0; step < steps; step++) analysis.next();
+      if (steps === 0) finish(read);
+      expect(read.entries.length).toBe(steps === 0 ? 300 : 64);
+      const offset = whole.lastIndexOf('"id"');
+      read.edit(text.edit([{ offset, length: 0, text: '"x": 1}}}, "results": [1, {' }]));
+      finish(read);
+      const fresh = Listing.read(text.whole);
+      expect(fresh.entries.length).toBe(2);
+      expect(said(read)).toEqual(said(fresh));
+    },
+  );
+
+  it('keeps a fault between two entries while the second is edited far behind it', () => {
+    const long = other('b', { description: JSON.stringify('x'.repeat(20_000)) });
+    const text = new EditedText(listing([entry(), long, other('c')]).replace(/,(?=\s*\{[^{]*xxx)/, ''));
+    const read = Listing.read(text);
+    const said = syntaxLines(read);
+    expect(said).toEqual(['syntax /results/1: Not JSON: a comma is expected']);
+    const offset = text.whole.lastIndexOf('xxx');
+    read.edit(text.edit([{ offset, length: 1, text: 'y' }]));
+    expect(read.isComplete).toBe(true);
+    expect(syntaxLines(read)).toEqual(said);
+  });
+});
+
+function syntaxLines(read: Listing): string[] {
+  return read
+    .problems()
+    .filter(({ rule }) => rule.id === 'syntax')
+    .map((problem) => `${lineOf(problem)}: ${messageOf(problem)}`);
+}

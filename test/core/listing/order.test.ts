@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestNonIncreasing } from '../../../src/core/non-increasing';
+
+const isNonIncreasing = (numbers: readonly number[]): boolean =>
+  numbers.every((number, place) => place === 0 || number <= (numbers[place - 1] ?? Infinity));
+
+/** Length of the longest run, by trying all subsets. */
+function longestByTrying(numbers: readonly number[]): number {
+  let longest = 0;
+  for (let chosen = 0; chosen < 2 ** numbers.length; chosen++) {
+    const run = numbers.filter((_, place) => (chosen >> place) & 1);
+    if (run.length > longest && isNonIncreasing(run)) longest = run.length;
+  }
+  return longest;
+}
+
+/** The same by comparing each number with all before it. */
+function longestByComparing(numbers: readonly number[]): number {
+  const lengths: number[] = [];
+  numbers.forEach((number, place) => {
+    const before = lengths.filter((_, other) => (numbers[other] ?? NaN) >= number);
+    lengths[place] = Math.max(0, ...before) + 1;
+  });
+  return Math.max(0, ...lengths);
+}
+
+function expectLongest(numbers: readonly number[], length: number): void {
+  const inRun = longestNonIncreasing(numbers);
+  expect(inRun).toHaveLength(numbers.length);
+  const run = numbers.filter((_, place) => inRun[place]);
+  expect(isNonIncreasing(run)).toBe(true);
+  expect(run).toHaveLength(length);
+}
+
+describe('longestNonIncreasing', () => {
+  it('finds a run that never rises, as long as any there is', () => {
+    const few = fc.constantFrom(-2, -0, 0, 1, 1.5, 2, 3, 1e300, -Number.MAX_VALUE, Number.MAX_VALUE);
+    fc.assert(
+      fc.property(fc.array(few, { maxLength: 10 }), (numbers) =>
+        expectLongest(numbers, longestByTrying(numbers)),
+      ),
+      { seed: 1, numRuns: 800 },
+    );
+  });
+
+  it('does so for longer lists, of many ties or none', () => {
+    const list = fc.oneof(
+      fc.array(fc.nat(8), { maxLength: 120 }),
+      fc.array(fc.double({ noNaN: true }), { maxLength: 120 }),
+    );
+    fc.assert(
+      fc.property(list, (numbers) => expectLongest(numbers, longestByComparing(numbers))),
+      { seed: 2, numRuns: 400 },
+    );
+  });
+
+  it.each<[string, number[], boolean[]]>([
+    ['of nothing', [], []],
+    ['of one number', [1], [true]],
+    ['of ties', [2, 2, 2], [true, true, true]],
+    ['of numbers in order', [5, 3, 3, 0], [true, true, true, true]],
+    ['with one number that belongs higher', [5, 4, 9, 3], [true, true, false, true]],
+    ['with one number that belongs lower', [9, 1, 8, 7], [true, false, true, true]],
+  ])('%s', (_, numbers, expected) => {
+    expect(longestNonIncreasing(numbers)).toEqual(expected);
+  });
+
+  it('takes one number of an order turned around', () => {
+    expectLongest(
+      Array.from({ length: 20_000 }, (_, place) => place),
+      1,
+    );
+  });
+});

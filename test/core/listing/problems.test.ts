@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES } from '../../../src/core/fields';
+import { breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing/listing';
+import { messageOf } from '../../../src/core/problem';
+import { RULES } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { entry, listing, other } from '../../support/listing-text';
+import { lineOf, problemLines } from '../../support/problem-lines';
+
+const LAYOUTS: readonly WriteOptions[] = [
+  { format: 'pretty' },
+  { format: 'minified' },
+  { format: 'lines' },
+  { format: 'pretty', eol: '\r\n', indent: '\t' },
+];
+
+describe('the problems of a listing', () => {
+  it.each(RULES.map(({ id }) => id).filter((id) => id !== 'syntax'))(
+    'are the same however it is laid out: %s',
+    (id) => {
+      for (const seed of [1, 2, 3]) {
+        const [first, ...others] = LAYOUTS.map((layout) => {
+          const read = Listing.read(breakRule(generate({ entries: 30, seed }), id, seed, layout));
+          return read.problems().map((problem) => `${lineOf(problem)}: ${messageOf(problem)}`);
+        });
+        for (const lines of others) expect(lines).toEqual(first);
+      }
+    },
+  );
+
+  it('are the same however it is laid out, whatever its members hold', () => {
+    const value = fc.oneof(
+      fc.constantFrom<unknown>(
+        null,
+        '',
+        -1,
+        0,
+        0.5,
+        1e21,
+        1e-7,
+        'base',
+        [],
+        ['base', 'base'],
+        {},
+        true,
+        [null],
+        undefined,
+      ),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const edit = fc.record({
+      index: fc.nat(5),
+      name: fc.constantFrom(...FIELD_NAMES, 'more', '__proto__', 'count'),
+      value,
+    });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99 }),
+        fc.array(edit, { minLength: 1, maxLength: 6 }),
+        (seed, edits) => {
+          const { count, results } = generate({ entries: 6, seed });
+          for (const { index, name, value: held } of edits) {
+            const changed = results[index];
+            if (changed)
+              Object.defineProperty(changed, name, {
+                value: held,
+                enumerable: true,
+                writable: true,
+                configurable: true,
+              });
+          }
+          const [first, ...others] = LAYOUTS.map((layout) => problemLines(write({ count, results }, layout)));
+          for (const lines of others) expect(lines).toEqual(first);
+        },
+      ),
+      { seed: 1, numRuns: 250 },
+    );
+  });
+
+  it('have the severity that the settings say, and none where they say so', () => {
+    const text = listing([entry({ callsPerPayer: '4' }), other('b', { callsPerPayer: '4', health: '1' })]);
+    const severitiesOf = (settings: Partial<typeof DEFAULT_SETTINGS>): string[] =>
+      Listing.read(text, { settings: { ...DEFAULT_SETTINGS, ...settings } })
+        .problems()
+        .map((problem) => `${lineOf(problem)} ${problem.severity}`);
+    const health = 'health-not-null /results/1/health';
+    const payers = [0, 1].map((index) => `calls-per-payer /results/${index}/callsPerPayer`);
+    expect(severitiesOf({})).toEqual([`${payers[0]} warning`, `${health} info`, `${payers[1]} warning`]);
+    expect(severitiesOf({ severities: new Map([['calls-per-payer', 'off']]) })).toEqual([`${health} info`]);
+    expect(severitiesOf({ severities: new Map([['health-not-null', 'error']]) })).toContain(
+      `${health} error`,
+    );
+    const ignored = new Map([['calls-per-payer', new Set(['api-x-io-v1-b'])]]);
+    expect(severitiesOf({ ignored })).toEqual([`${payers[0]} warning`, `${health} info`]);
+  });
+});

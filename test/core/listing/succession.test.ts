@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate, write } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing/listing';
+import { EditedText, type Edit } from '../../support/edited-text';
+import { listing, other } from '../../support/listing-text';
+import { EDITS } from '../../support/random-edits';
+
+const THREE = listing([other('a'), other('b'), other('c')]);
+
+/** The identities of the entries before and after an edit, the ones after it by their ids. */
+function edited(
+  text: string,
+  ...edits: readonly Edit[]
+): { before: number[]; after: (readonly [string | undefined, number])[] } {
+  const held = new EditedText(text);
+  const read = Listing.read(held);
+  const before = Array.from(read.entries, ({ identity }) => identity);
+  read.edit(held.edit(edits));
+  return {
+    before,
+    after: Array.from(read.entries, (entry) => [read.read(entry).values.id?.slice(-1), entry.identity]),
+  };
+}
+
+function replacing(text: string, from: string, to: string): Edit {
+  return { offset: text.indexOf(from), length: from.length, text: to };
+}
+
+function entryText(word: string): string {
+  return other(word);
+}
+
+describe('an entry that takes the place of another', () => {
+  it('is the same after an edit inside it', () => {
+    const { before, after } = edited(THREE, replacing(THREE, '"Renders a page."', '"Renders."'));
+    expect(after.map(([, identity]) => identity)).toEqual(before);
+  });
+
+  it('is the same when its id changes', () => {
+    const { before, after } = edited(THREE, replacing(THREE, 'api-x-io-v1-b', 'api-x-io-v1-z'));
+    expect(after).toEqual([
+      ['a', before[0]],
+      ['z', before[1]],
+      ['c', before[2]],
+    ]);
+  });
+
+  it('is another where one was put in', () => {
+    const at = THREE.indexOf(entryText('b'));
+    const { before, after } = edited(THREE, { offset: at, length: 0, text: `${entryText('n')},\n    ` });
+    expect(after.map(([id]) => id)).toEqual(['a', 'n', 'b', 'c']);
+    const [a, n, b, c] = after.map(([, identity]) => identity);
+    expect([a, b, c]).toEqual(before);
+    expect(before).not.toContain(n);
+  });
+
+  it('leaves the identity of one that is gone to nobody', () => {
+    const { before, after } = edited(THREE, replacing(THREE, `${entryText('b')},\n    `, ''));
+    expect(after).toEqual([
+      ['a', before[0]],
+      ['c', before[2]],
+    ]);
+  });
+
+  it('is found by its id when two change places in one edit', () => {
+    const { before, after } = edited(
+      THREE,
+      replacing(THREE, entryText('a'), entryText('b')),
+      replacing(THREE, entryText('b'), entryText('a')),
+    );
+    expect(after).toEqual([
+      ['b', before[1]],
+      ['a', before[0]],
+      ['c', before[2]],
+    ]);
+  });
+
+  it('remembers what it was while it is broken, and no longer', () => {
+    const text = new EditedText(THREE);
+    const read = Listing.read(text);
+    const whole = read.entries.at(1);
+    const chain = THREE.indexOf('"base"', whole?.start);
+    read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
+    expect(read.entries.at(1)?.broken).toBe(true);
+    expect(read.entries.at(1)?.former).toBe(whole);
+    read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
+    expect(read.entries.at(1)?.former).toBe(whole);
+    read.edit(text.edit([{ offset: chain, length: 0, text: '"b' }]));
+    expect(read.entries.at(1)?.broken).toBe(false);
+    expect(read.entries.at(1)?.former).toBeUndefined();
+    expect(read.entries.at(1)?.identity).toBe(whole?.identity);
+  });
+
+  it('has an identity of its own, after any edits', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.array(EDITS, { minLength: 1, maxLength: 6 }),
+        (entries, seed, edits) => {
+          const text = new EditedText(write(generate({ entries, seed }), { format: 'pretty' }));
+          const read = Listing.read(text);
+          for (const edit of edits) {
+            read.edit(text.edit(edit(text.whole)));
+            for (const step of read.analyse()) expect(step).toBeGreaterThanOrEqual(0);
+            const identities = Array.from(read.entries, ({ identity }) => identity);
+            expect(new Set(identities).size).toBe(identities.length);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

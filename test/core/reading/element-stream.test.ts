@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { ElementStream } from '../../../src/core/reading/element-stream';
+import { generate, write } from '../../../src/core/generate';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
+import type { Text } from '../../../src/core/text/text';
+import { UsualEntry } from '../../../src/core/reading/usual-entry';
+import { entry, other } from '../../support/listing-text';
+
+/** A text of which never more than some units may be asked for at once. */
+function pieces(text: string, most: number): Text {
+  return {
+    length: text.length,
+    slice(start, end) {
+      if (end - start > most) throw new Error(`${end - start} units at once`);
+      return text.slice(start, end);
+    },
+  };
+}
+
+/** All that a stream says of a text's elements, read from an offset with windows of some size. */
+function read(text: Text, at: number, size: number): unknown[] {
+  const from = { at, before: undefined, fault: undefined };
+  const stream = new ElementStream(text, from, JSON_SYNTAX, size, new UsualEntry());
+  const said: unknown[] = [];
+  for (let element = stream.next(); element; element = stream.next()) {
+    const { start, end, reading } = element;
+    const { isQuick, between, seen } = stream;
+    const next = isQuick ? stream.nextStart : undefined;
+    said.push({ start, end, text: reading.text, fault: reading.fault, gap: reading.gapFault });
+    said.push({ isQuick, between, seen, next });
+  }
+  said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.faultAtEnd });
+  return said;
+}
+
+const [one, two, three] = [
+  entry(),
+  other('b', {}, ', "more": [1, 2]'),
+  other('c', { description: `"${'d'.repeat(999)}"` }),
+];
+
+const TEXTS: Readonly<Record<string, string>> = {
+  none: ']}',
+  one: `${one}]`,
+  several: ` ${one},\n${two},${three} , ${one}\n]\n}`,
+  'small ones': '1, "a", null, [], {}, [{}], {"a": 1}, 2]',
+  'small ones, with faults': '1,, "a" null, [, {} }, [{}], {"a": 1, 2] , ] 3',
+  'faults between': `// c\n${one},, ${two} ${three}; ${one},]}`,
+  'a broken one': `${one}, {"id": "a", "name": , ${two}, "calls30d": 1}, ${three}]`,
+  'no end': `${one}, ${two},`,
+  'a text cut off': `${one}, ${two.slice(0, -20)}`,
+  strays: `}} ${one}, ]} ${two}, [{ ${three} ]`,
+  'generated ones': write(generate({ entries: 30, seed: 3 }), { format: 'minified' }).replace(/^.*?\[/, ''),
+};
+
+describe('what is read from a window of the text', () => {
+  const before = '{"results": [';
+
+  it.each(Object.entries(TEXTS))('is what is read from the whole: %s', (_, inside) => {
+    const text = before + inside;
+    const expected = read(text, before.length, Infinity);
+    for (const size of [1, 2, 3, 10, 64, 500, 700, 1300, 5000, text.length])
+      expect(read(text, before.length, size), `${size}`).toEqual(expected);
+  });
+
+  it.each([Infinity, 1])('tells why there should be an element more, with windows of %d', (size) => {
+    const last = (inside: string): unknown => read(before + inside, before.length, size).at(-1);
+    expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'a value is expected' });
+    expect(last('1 ]')).toMatchObject({ close: before.length + 2, fault: undefined });
+  });
+
+  it('is told of as the whole would be: where the next element begins', () => {
+    const text = `${before}1, {"a": 1}, {"b": 2} ]`;
+    const [, one, , two, , three] = read(text, before.length, 8);
+    const next = text.indexOf('{"a"');
+    expect(one).toMatchObject({ isQuick: true, next, seen: next + 1 });
+    expect(two).toMatchObject({ isQuick: true, next: text.indexOf('{"b"') });
+    expect(three).toMatchObject({ isQuick: false });
+  });
+
+  it('is read of no more of the text than is needed', () => {
+    const text = before + (TEXTS['generated ones'] ?? '');
+    for (const size of [1000, 4000])
+      expect(() => read(pieces(text, 4000), before.length, size), `${size}`).not.toThrow();
+  });
+});

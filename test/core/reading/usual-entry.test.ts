@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/fields';
+import { generate } from '../../../src/core/generate';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
+import { readSound } from '../../../src/core/reading/read-entry';
+import type { Reading } from '../../../src/core/reading/reading';
+import { UsualEntry } from '../../../src/core/reading/usual-entry';
+
+const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(
+  ({ name }) => name as NumericField,
+);
+
+/** All that a reading says. */
+function said(reading: Reading): unknown {
+  const { text, values, plain, isSound, isOrdinary, hasHealth } = reading;
+  const literals = NUMBERS.map((name) => reading.literal(name));
+  const hidden = NUMBERS.map((name) => reading.hiddenDecimal(name)?.toString());
+  const ordered = FIELD_NAMES.filter((name) => name !== 'health').map(
+    (name) => (values as Record<string, unknown>)[name],
+  );
+  return { text, ordered, plain, isSound, isOrdinary, hasHealth, literals, hidden };
+}
+
+/** An entry's text with the source text of some of its members replaced. */
+function entryText(seed: number, members: Readonly<Record<string, string>>, indent: string): string {
+  const [entry] = generate({ entries: 1, seed }).results;
+  const lines = Object.entries(entry ?? {}).map(
+    ([name, value]) =>
+      `${JSON.stringify(name)}: ${members[name] ?? JSON.stringify(value, undefined, indent)}`,
+  );
+  return `{${indent}${lines.join(`,\n${indent}`)}}`;
+}
+
+describe('an entry that is read as usual', () => {
+  it('says what it says when it is parsed, and is sound', () => {
+    const literal = fc.oneof(
+      fc.constantFrom(
+        '0',
+        '5.0',
+        '1e3',
+        '-1',
+        '0.1',
+        '61.70',
+        '0.30000000000000004',
+        '5.00000000000000000001',
+        '00',
+      ),
+      fc.constantFrom(
+        '123456789012345',
+        '1234567890123456',
+        '"a\\u0062\\n"',
+        '"\\x"',
+        '"a\tb"',
+        '""',
+        'null',
+        '[]',
+        '[ ]',
+      ),
+      fc.constantFrom(
+        '["base","a\\"b"]',
+        '["base" , "base"]',
+        '["base",]',
+        '[1]',
+        '{}',
+        'true',
+        '0.00000000000000000000001',
+      ),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.string().map((string) => JSON.stringify(string)),
+      fc.string({ unit: 'binary' }).map((string) => `"${string}"`),
+    );
+    let usual = 0;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.dictionary(fc.constantFrom(...FIELD_NAMES), literal, { maxKeys: 3 }),
+        fc.constantFrom('', ' ', '\t', '  '),
+        (seed, members, indent) => {
+          const text = entryText(seed, members, indent);
+          const reading = new UsualEntry().read(`[${text}, {`, 1);
+          if (!reading) return;
+          usual++;
+          expect(reading.isSound).toBe(true);
+          expect(said(reading)).toEqual(said(readSound(text, JSON_SYNTAX)));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    expect(usual).toBeGreaterThan(200);
+  });
+
+  it('may have its members in another order, once that was learned', () => {
+    const [entry] = generate({ entries: 1, seed: 1 }).results;
+    const turned = Object.fromEntries(Object.entries(entry ?? {}).reverse());
+    const text = JSON.stringify(turned);
+    const usual = new UsualEntry();
+    expect(usual.read(text, 0)).toBeUndefined();
+    usual.learn(Object.keys(turned));
+    const reading = usual.read(text, 0);
+    expect(reading && said(reading)).toEqual(said(readSound(text, JSON_SYNTAX)));
+  });
+
+  it.each([1e5, 1e7])('may be of any length: %i characters', (length) => {
+    const text = entryText(1, { description: JSON.stringify('x'.repeat(length)) }, ' ');
+    const reading = new UsualEntry().read(text, 0);
+    expect(reading === undefined || reading.text === text).toBe(true);
+  });
+});

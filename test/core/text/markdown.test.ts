@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { hoverAt, scorecard } from '../../../src/core/hover';
+import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/markdown';
+import { Listing } from '../../../src/core/listing/listing';
+import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { entry, listing, type Members } from '../../support/listing-text';
+
+const HOSTILE = [
+  '[a](https://x.io)',
+  '![a](https://x.io/a.png)',
+  '<img src=x onerror=alert(1)>',
+  '<a href="command:x">a</a>',
+  '<https://x.io>',
+  '<!-- a',
+  'https://x.io/a|b',
+  'see https://x.io and www.x.io or a@x.io',
+  'http://x.io',
+  'ftp://x.io',
+  'www.x.io',
+  'a@x.io',
+  'mailto:a@x.io',
+  'command:workbench.action.quit',
+  '[a](command:workbench.action.quit)',
+  '[a]: https://x.io\n\n[a]',
+  '$(trash)',
+  '\\$(trash)',
+  '$(trash~spin) `',
+  '`',
+  '``',
+  '` [a](https://x.io) `',
+  '```\n[a](https://x.io)\n```',
+  'a`b``c```d',
+  '\\',
+  'a\\',
+  '\\`',
+  '|',
+  'a|b',
+  'a\\|b',
+  'a\\\\|b',
+  '| a | b |\n| - | - |',
+  '*a* **b** _c_ ~~d~~ ~e~',
+  '# a',
+  '- a',
+  '1. a',
+  '> a',
+  '---',
+  '===',
+  '    a',
+  ' a ',
+  '  ',
+  'a  b',
+  '&lt;b&gt; &amp; &#60; &copy',
+  '\n\n# a\n\n[b](https://x.io)',
+  '\r\n<b>',
+  '\u2028<b>',
+  '\0\u0007\u001b[31m\u007f\u0085',
+  '\u202ea\u2066b\u200f\u061c',
+  '\u200b\ufeff\u2060\u00ad\u{e0041}\ue000',
+  '\ud800',
+  '\udc00a\ud83d',
+  'a\ud800|',
+  '👩‍👩‍👧‍👦🇩🇪é',
+  'x'.repeat(1_000_000),
+  '👩‍👩‍👧‍👦'.repeat(100),
+  'e\u0301'.repeat(200),
+  `a${'\u0301'.repeat(500)}`,
+  '`|'.repeat(5000),
+  '['.repeat(5000),
+  '"',
+];
+
+/** What Markdown, HTML, addresses and icons are made of. */
+const MARKS = Array.from('`|\\$(){}[]<>!*_~#&;:/@. \n-+=aw1"\'');
+
+const hostile = fc.oneof(
+  fc.constantFrom(...HOSTILE.filter((text) => text.length < 1000)),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom(...MARKS, '\ud83d', '👍'),
+    maxLength: 60,
+  }),
+  fc.array(fc.constantFrom(...HOSTILE.slice(0, 50)), { maxLength: 4 }).map((parts) => parts.join('')),
+);
+
+/** How VS Code renders: GFM, HTML not taken out here so that it would be seen. */
+const render = (markdown: string): string => marked.parse(markdown, { gfm: true, async: false });
+
+const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The text of HTML made by marked. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|(\w+));/g, (whole, number: string | undefined, name = '') =>
+      number === undefined ? (REFERENCES[name as string] ?? whole) : String.fromCharCode(Number(number)),
+    );
+
+/** The kinds of elements in HTML. */
+const elementsIn = (html: string): string[] =>
+  [...new Set(Array.from(html.matchAll(/<([^\s>/]+)/g), ([, name = '']) => name))].sort();
+
+const INLINE = ['code', 'p'];
+const IN_LIST = ['code', 'li', 'ul'];
+const IN_TABLE = ['code', 'table', 'tbody', 'td', 'th', 'thead', 'tr'];
+
+function expectOnly(elements: readonly string[], html: string): void {
+  expect(elementsIn(html).filter((name) => !elements.includes(name))).toEqual([]);
+  // VS Code looks for icons in the HTML, code included.
+  expect(html).not.toMatch(/\$\(/);
+}
+
+function expectText(text: string): void {
+  const shown = text === '' ? '(empty)' : shownText(text);
+  const inline = render(`a: ${code(text)} b`);
+  expectOnly(INLINE, inline);
+  expect(textOf(inline).trimEnd()).toBe(`a: ${shown} b`);
+  const atStart = render(code(text));
+  expectOnly(INLINE, atStart);
+  expect(textOf(atStart).replace(/\n$/, '')).toBe(shown);
+  const listed = render(list([code(text), 'b', code(text)]));
+  expectOnly(IN_LIST, listed);
+  expect(
+    listed
+      .split('<li>')
+      .slice(1)
+      .map(textOf)
+      .map((item) => item.replace(/\n+$/, '')),
+  ).toEqual([shown, 'b', shown]);
+  const cells = render(
+    table(
+      [code(text), 'head'],
+      [
+        [code(text), code(text)],
+        ['a', 'b'],
+      ],
+    ),
+  );
+  expectOnly(IN_TABLE, cells);
+  const found = Array.from(cells.matchAll(/<t[hd]>([^]*?)<\/t[hd]>/g), ([, cell = '']) => textOf(cell));
+  expect(found).toEqual([shown, 'head', shown, shown, 'a', 'b']);
+}
+
+describe('a string of the file in Markdown', () => {
+  it.each(HOSTILE)('is text only: %j', (text) => {
+    expectText(text);
+  });
+
+  it('is text only, whatever it holds', () => {
+    fc.assert(fc.property(hostile, expectText), { numRuns: 1000 });
+  });
+
+  it('is text only beside others', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const html = render(blocks(`${code(one)} · ${code(other)}`, code(other), codes([one, other])));
+        expectOnly(INLINE, html);
+      }),
+    );
+  });
+
+  it.each([
+    ['a-b', '`a-b`'],
+    ['', '(empty)'],
+    ['a\nb', '`a\\u000ab`'],
+    ['\u202e', '`\\u202e`'],
+    ['\ud800', '`\\ud800`'],
+    ['\u{e0041}', '`\\u{e0041}`'],
+    ['a|b', 'a&#124;b'],
+    ['`', '&#96;'],
+    [' a', '&#32;a'],
+    ['$(x) y', '`$\u2060(x) y`'],
+    ['$(x)|', '&#36;\u2060&#40;x&#41;&#124;'],
+    ['https://x.io/|', 'https&#58;&#47;&#47;x&#46;io&#47;&#124;'],
+  ])('is written %j as %s', (text, markdown) => {
+    expect(code(text)).toBe(markdown);
+  });
+
+  it.each([
+    ['x'.repeat(120), 'x'.repeat(120)],
+    ['x'.repeat(121), `${'x'.repeat(119)}…`],
+    ['😀'.repeat(61), `${'😀'.repeat(59)}…`],
+    [`${'x'.repeat(118)}e\u0301 and more`, `${'x'.repeat(118)}…`],
+    ['👩‍👩‍👧‍👦'.repeat(20), `${'👩‍👩‍👧‍👦'.repeat(10)}…`],
+    [`a${'\u0301'.repeat(500)}`, `a${'\u0301'.repeat(118)}…`],
+  ])('is cut where it is long, at a whole character', (text, shown) => {
+    expect(shownText(text)).toBe(shown);
+  });
+
+  it('is counted where there are too many', () => {
+    expect(codes(['a', 'b'])).toBe('`a`, `b`');
+    expect(codes(['a', 'b', 'c', 'd'], 2)).toBe('`a`, `b` and 2 more');
+  });
+});
+
+/** What hovers are made of. */
+const HOVER = ['code', 'p', 'strong', ...IN_LIST, ...IN_TABLE];
+
+/** The HTML of everything that is shown of a listing. */
+function* rendered(text: string): Generator<string> {
+  const shown = Listing.read(text);
+  for (let offset = 0; offset < text.length;) {
+    const hover = hoverAt(shown, offset, DEFAULT_SETTINGS);
+    if (hover) yield render(hover.markdown);
+    offset = Math.max(offset + 1, hover?.span.end ?? 0);
+  }
+  for (const one of shown.entries) yield render(scorecard(shown, one, DEFAULT_SETTINGS));
+}
+
+describe('hovers on hostile strings', () => {
+  it('hold nothing that is live', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+        const url = JSON.stringify(`https://x.io/${one}?${other}#${one}`);
+        const members: Members = { id: a, name: b, description: a, chain: a, facilitator: b, qualityFlag: a };
+        const arrays: Members = { acceptedChains: `[${a}, ${b}]`, sources: `[${b}, ${b}]` };
+        const text = listing([
+          entry({ ...members, ...arrays, endpoint: url }),
+          entry({ ...arrays, endpoint: a, description: JSON.stringify(`$1 ${one} 5 cents ${other} $2`) }),
+        ]);
+        for (const html of rendered(text)) expectOnly(HOVER, html);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plain, quote } from '../../../src/core/text/quote';
+
+/** What a terminal or an editor acts upon instead of showing it. */
+const ACTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+const HOSTILE = [
+  ...[
+    '\0',
+    '\x07',
+    '\b',
+    '\t',
+    '\n',
+    '\r',
+    '\v',
+    '\f',
+    '\x1b[31m',
+    '\x1b]8;;http://x.io\x07',
+    '\x7f',
+    '\x85',
+    '\x9b1m',
+    '\x90',
+  ],
+  ...[
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ],
+  ...[
+    '\u2028',
+    '\u2029',
+    '\u200b',
+    '\u2060',
+    '\ufeff',
+    '"',
+    '\\',
+    '\\"',
+    '💰',
+    '\ud83d',
+    '\udcb0',
+    'e\u0301',
+    'abc',
+    '`',
+    '%s',
+  ],
+];
+
+const hostile = fc.oneof(
+  fc.array(fc.constantFrom(...HOSTILE), { maxLength: 90 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 90 }),
+);
+
+describe('quote', () => {
+  it('gives one line without control, direction or escape characters, whatever the string', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const written of [quote(text), plain(text)]) expect(written).not.toMatch(ACTIVE);
+      }),
+      { seed: 1, numRuns: 3000 },
+    );
+  });
+
+  it.each(HOSTILE)('gives one without them of %j', (text) => {
+    expect(quote(text)).not.toMatch(ACTIVE);
+    expect(plain(`a${text}b`)).not.toMatch(ACTIVE);
+  });
+
+  it('gives a string in quotes that ends at the last of them', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
+      }),
+      { seed: 2, numRuns: 1000 },
+    );
+  });
+
+  it('gives a short string that can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expect(JSON.parse(quote(text))).toBe(text);
+      }),
+      { seed: 3, numRuns: 1000 },
+    );
+  });
+
+  it('cuts a long string, and no character in halves', () => {
+    expect(quote('a'.repeat(1_000_000)).length).toBeLessThan(100);
+    expect(quote('💰'.repeat(100))).not.toMatch(/\p{Cs}/u);
+    expect(quote(`a${'💰'.repeat(100)}`)).not.toMatch(/\p{Cs}/u);
+    expect(quote('a'.repeat(100))).toMatch(/^"a+…"$/);
+    expect(quote('\0'.repeat(1_000_000)).length).toBeLessThan(1000);
+  });
+
+  it('leaves what is harmless as it is', () => {
+    expect(quote('api.x.io · /é 漢字 💰')).toBe('"api.x.io · /é 漢字 💰"');
+    expect(quote('a"b\\c')).toBe('"a\\"b\\\\c"');
+    expect(plain('a b')).toBe('a b');
+  });
+});

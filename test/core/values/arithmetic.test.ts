@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  agrees,
+  nearestDouble,
+  product,
+  quotient,
+  shortest,
+  surelyAgree,
+  type Ratio,
+  type Tolerance,
+} from '../../../src/core/values/arithmetic';
+import * as exact from '../../support/rational';
+import type { Rational } from '../../support/rational';
+
+const USUAL: Tolerance = { relative: 1e-9, decimals: 2 };
+
+const digits = (maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: 1, maxLength });
+const whole = fc.oneof(
+  fc.nat(100).map(String),
+  digits(12).map((text) => BigInt(text).toString()),
+);
+const fraction = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('') },
+  digits(20).map((text) => `.${text}`),
+);
+const exponent = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  fc
+    .tuple(fc.constantFrom('e', 'E', 'e+', 'E-', 'e-', 'e0'), fc.nat(25))
+    .map(([sign, power]) => `${sign}${power}`),
+);
+const positive = fc.tuple(whole, fraction, exponent).map((parts) => parts.join(''));
+const literal = fc.tuple(fc.constantFrom('', '', '', '-'), positive).map((parts) => parts.join(''));
+
+/** Two literals, their product or quotient, and the same by the other implementation. */
+const computed = fc.tuple(literal, literal, fc.boolean()).map(([left, right, multiply]) => {
+  const [a, b] = [exact.valueOf(left), exact.valueOf(right)];
+  if (multiply)
+    return {
+      left,
+      right,
+      ratio: product(left, right),
+      value: exact.times(a, b),
+      double: Number(left) * Number(right),
+    };
+  const value = b.numerator === 0n ? exact.rational(0n) : exact.over(a, b);
+  const double = b.numerator === 0n ? 0 : Number(left) / Number(right);
+  return { left, right, ratio: quotient(left, right), value, double };
+});
+
+/** Literals near a number: it cut off, with the last digits changed, at the half, or off by about the tolerance. */
+function near(value: Rational): fc.Arbitrary<string> {
+  const decimals = fc.nat(14);
+  const steps = fc.integer({ min: -2, max: 2 });
+  const moved = fc.tuple(decimals, steps).map(([count, step]) => {
+    const unit = exact.rational(BigInt(step), 10n ** BigInt(count));
+    const sum = exact.rational(
+      value.numerator * unit.denominator + unit.numerator * value.denominator,
+      value.denominator * unit.denominator,
+    );
+    return exact.cutTo(sum, count);
+  });
+  const half = fc.tuple(decimals, fc.constantFrom('5', '49', '50', '500000001', '')).map(([count, tail]) => {
+    const cut = exact.cutTo(value, count);
+    return tail === '' ? cut : `${cut.includes('.') ? cut : `${cut}.`}${tail}`;
+  });
+  const parts = fc.integer({ min: -3, max: 3 }).map((share) => {
+    const factor = exact.rational(2_000_000_000n + BigInt(share), 2_000_000_000n);
+    return exact.cutTo(exact.times(value, factor), 30);
+  });
+  const scaled = fc.tuple(decimals, fc.integer({ min: -9, max: 9 })).map(([count, power]) => {
+    const shift = exact.rational(10n ** BigInt(9 - power), 10n ** 9n);
+    return `${exact.cutTo(exact.times(value, shift), count)}e${power}`;
+  });
+  return fc.oneof(moved, half, parts, scaled, literal);
+}
+
+/** The spec's definition, word by word. */
+function agreesBySpec(stated: string, value: Rational, { relative, decimals }: Tolerance): boolean {
+  const difference = exact.distance(exact.valueOf(stated), value);
+  if (exact.compare(difference, exact.times(exact.valueOf(String(relative)), exact.absolute(value))) <= 0)
+    return true;
+  const [mantissa = '', power = '0'] = stated.toLowerCase().split('e');
+  const count = Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(power));
+  return count >= decimals && exact.compare(difference, exact.rational(1n, 2n * 10n ** BigInt(count))) <= 0;
+}
+
+describe('agrees', () => {
+  it.each<[string, Ratio, boolean]>([
+    ['0.33', quotient('1', '3'), true],
+    ['0.330000', quotient('1', '3'), false],
+    ['0.333333', quotient('1', '3'), true],
+    ['3', quotient('16', '5'), false],
+    ['0.30000000000000004', product('0.1', '3'), true],
+    ['0.13', quotient('1', '8'), true],
+    ['0.12', quotient('1', '8'), true],
+    ['0.125', quotient('1', '8'), true],
+    ['0.11', quotient('1', '8'), false],
+    ['0.1', quotient('1', '8'), false],
+    ['33e-2', quotient('1', '3'), true],
+    ['3.3e-1', quotient('1', '3'), true],
+    ['33333.333e-1', quotient('10000', '3'), true],
+    ['3.333e3', quotient('10000', '3'), false],
+    ['3.33333e3', quotient('10000', '3'), true],
+    ['0', quotient('5', '0'), true],
+    ['0.00', quotient('1', '1000'), true],
+    ['1000000001', product('1000000000', '1'), true],
+    ['1000000002', product('1000000000', '1'), false],
+    ['9007199254740993', product('9007199254740993', '1'), true],
+  ])('%s of its figure, case by case', (stated, ratio, expected) => {
+    expect(agrees(stated, ratio, USUAL)).toBe(expected);
+  });
+
+  it('does as the definition says, whatever the literals and the tolerance', () => {
+    const tolerance = fc.record({
+      relative: fc.constantFrom(0, 1e-9, 1e-9, 1e-3, 0.5),
+      decimals: fc.constantFrom(0, 2, 2, 5),
+    });
+    const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value), tolerance));
+    let agreeing = 0;
+    const numRuns = 4000;
+    fc.assert(
+      fc.property(given, ([{ ratio, value }, stated, tolerated]) => {
+        const expected = agreesBySpec(stated, value, tolerated);
+        if (expected) agreeing++;
+        expect(agrees(stated, ratio, tolerated)).toBe(expected);
+      }),
+      { seed: 1, numRuns },
+    );
+    expect(agreeing).toBeGreaterThan(numRuns / 5);
+    expect(agreeing).toBeLessThan((numRuns * 4) / 5);
+  });
+});
+
+describe('surelyAgree', () => {
+  it('is never true of doubles whose literals do not agree', () => {
+    const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value)));
+    let sure = 0;
+    fc.assert(
+      fc.property(given, fc.constantFrom(1e-9, 1e-14, 1e-3, 0), ([{ value, double }, stated], relative) => {
+        const tolerance = { relative, decimals: 2 };
+        if (!surelyAgree(Number(stated), double, tolerance)) return;
+        sure++;
+        expect(agreesBySpec(stated, value, tolerance)).toBe(true);
+      }),
+      { seed: 2, numRuns: 6000 },
+    );
+    expect(sure).toBeGreaterThan(500);
+  });
+
+  it.each([
+    [0, 0],
+    [5e-324, 5e-324],
+    [Infinity, Infinity],
+    [NaN, NaN],
+    [1, -1],
+  ])('is false of %d and %d', (stated, double) => {
+    expect(surelyAgree(stated, double, USUAL)).toBe(false);
+  });
+});
+
+describe('nearestDouble and shortest', () => {
+  it('round correctly, and to the fewest digits that parse to the same double', () => {
+    fc.assert(
+      fc.property(computed, ({ ratio, value }) => {
+        const double = nearestDouble(ratio);
+        expect(exact.isNearest(double, value)).toBe(true);
+        expect(Number(shortest(ratio))).toBe(double);
+        const precision = shortest(ratio)
+          .replace(/e.*$|[-.]/g, '')
+          .replace(/^0+|0+$/g, '').length;
+        if (precision > 1) expect(Number(double.toPrecision(precision - 1))).not.toBe(double);
+      }),
+      { seed: 3, numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    [product('0.1', '3'), '0.3'],
+    [quotient('100', '30'), '3.3333333333333335'],
+    [quotient('1', '0'), '0'],
+    [product('1e200', '1e21'), '1e+221'],
+    [product('5e-324', '1'), '5e-324'],
+    [product('9007199254740993', '1'), '9007199254740992'],
+    [quotient('9007199254740993', '1'), '9007199254740992'],
+    [product('1e-200', '1e-200'), '0'],
+  ])('gives the expected digits, case by case', (ratio, expected) => {
+    expect(shortest(ratio)).toBe(expected);
+  });
+
+  it('keeps the digits of what no double holds', () => {
+    expect(nearestDouble(product('1e200', '2e200'))).toBe(Infinity);
+    expect(shortest(product('1e200', '2e200'))).toMatch(/^2(\.0+)?e\+400$/);
+  });
+});

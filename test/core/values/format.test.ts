@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  duration,
+  grouped,
+  money,
+  numberOf,
+  partOf,
+  percent,
+  readable,
+  utc,
+} from '../../../src/core/values/format';
+
+const DAY = 86_400_000;
+
+describe('numbers in words and digits', () => {
+  it.each([
+    ['0', '0'],
+    ['999', '999'],
+    ['1234', '1,234'],
+    ['-1234567.50', '-1,234,567.50'],
+    ['0.0001234', '0.0001234'],
+    ['1e5', '1e5'],
+    ['123456789012345678901', '123,456,789,012,345,678,901'],
+    ['1234567890123456789012', '1234567890123456789012'],
+  ])('a literal is grouped: %s', (literal, text) => expect(grouped(literal)).toBe(text));
+
+  it.each([
+    ['0', '0'],
+    ['-0', '0'],
+    ['1e5', '100,000'],
+    ['1e-7', '0.0000001'],
+    ['1e-12', '0.000000000001'],
+    ['1e-13', '1e-13'],
+    ['1e20', '100,000,000,000,000,000,000'],
+    ['1e21', '1e+21'],
+    ['-1e400', '-1e+400'],
+  ])('a number is written in full: %s', (number, text) => expect(readable(number)).toBe(text));
+
+  it.each([
+    ['0', '$0.00'],
+    ['1234.5', '$1,234.50'],
+    ['1234.567', '$1,234.57'],
+    ['-5', '-$5.00'],
+    ['0.05', '$0.05'],
+    ['0.0025', '$0.0025'],
+    ['1.005', '$1.005'],
+    ['9.999999', '$10.00'],
+    ['0.1234567', '$0.123457'],
+    ['0.000001', '$0.000001'],
+    ['1e-12', '$0.000000000001'],
+    ['1e-400', '$1e-400'],
+    ['10000000000', '$10,000,000,000.00'],
+    ['1e21', '$1e+21'],
+  ])('an amount is written: %s', (amount, text) => expect(money(amount)).toBe(text));
+
+  it.each([
+    [0, '0%'],
+    [NaN, '0%'],
+    [1, '100%'],
+    [0.5, '50%'],
+    [0.1234, '12.3%'],
+    [0.0123, '1.2%'],
+    [0.00056, '0.056%'],
+    [0.00001, '0.001%'],
+    [0.000009, 'less than 0.001%'],
+    [0.9995, 'more than 99.9%'],
+    [17.25, '1,725%'],
+  ])('a share is written: %d', (share, text) => expect(percent(share)).toBe(text));
+
+  it('things are counted', () => {
+    expect(numberOf(1, 'entry', 'entries')).toBe('1 entry');
+    expect(numberOf(1234, 'entry', 'entries')).toBe('1,234 entries');
+    expect(partOf(321, 500)).toBe('321 of 500 entries (64.2%)');
+  });
+});
+
+describe('times', () => {
+  it.each([
+    [1787319479804, '2026-08-21 13:37:59.804 UTC'],
+    [1787319479000, '2026-08-21 13:37:59 UTC'],
+    [0, '1970-01-01 00:00:00 UTC'],
+  ])('are in UTC: %d', (time, text) => expect(utc(time)).toBe(text));
+
+  it.each([
+    [0, '0 milliseconds'],
+    [1, '1 millisecond'],
+    [1001, '1 second 1 millisecond'],
+    [60_000, '1 minute'],
+    [3 * DAY + 4 * 3_600_000 + 59_000, '3 days 4 hours'],
+    [3 * DAY + 59_000, '3 days'],
+    [1234 * DAY, '1,234 days'],
+  ])('are apart by two units: %d', (milliseconds, text) => expect(duration(milliseconds)).toBe(text));
+});
+
+describe('the machine', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('and its locale change nothing', () => {
+    const never = (): never => {
+      throw new Error('a locale was asked for');
+    };
+    vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation(never);
+    vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(never);
+    vi.spyOn(Intl, 'NumberFormat').mockImplementation(never);
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(never);
+    expect([money(1234.5), percent(0.123), utc(0), numberOf(1234, 'a', 'b'), readable(1234)]).toEqual([
+      '$1,234.50',
+      '12.3%',
+      '1970-01-01 00:00:00 UTC',
+      '1,234 b',
+      '1,234',
+    ]);
+  });
+});
