@@ -46,11 +46,12 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
     }),
     launchBrowser(cleanup),
   ]);
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     viewport: size,
     colorScheme: THEMES[theme].scheme,
     deviceScaleFactor: seat.scale ?? 1,
   });
+  const page = await context.newPage();
   // What the messages of a language pack would set.
   if (seat.language !== undefined)
     await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(seat.language)}`);
@@ -73,6 +74,15 @@ export class Person {
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Opens the same folder in another window beside this one. */
+  async anotherWindow(): Promise<Person> {
+    const page = await this.page.context().newPage();
+    await page.goto(this.page.url());
+    const other = new Person(page);
+    await other.ready();
+    return other;
   }
 
   /** Closes the window, whatever is not saved. */

@@ -1,6 +1,6 @@
 /**
  * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|compare|repair|summary|walkthrough|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * `walk [problems|entries|compare|repair|summary|walkthrough|windows|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { walkRepair } from '../walks/repair';
 import { walkSummary } from '../walks/summary';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
+import { walkWindows } from '../walks/windows';
 import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
@@ -32,6 +33,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['repair', walkRepair],
   ['summary', walkSummary],
   ['walkthrough', walkWalkthrough],
+  ['windows', walkWindows],
   ['write', walkWrite],
 ]);
 

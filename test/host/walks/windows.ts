@@ -1,0 +1,54 @@
+import { equal } from 'node:assert/strict';
+import type { Person } from '../person';
+import type { Walk } from './walk';
+
+/** Has a folder open in two windows, each with an extension host of its own: what one saves, the other goes by. */
+export const walkWindows: Walk = async (person, see) => {
+  const other = await person.anotherWindow();
+  await Promise.all([person.openFile('clean.json'), other.openFile('clean.json')]);
+  await breakPayers(person, other);
+  await see('one');
+  await switchOff(other, person);
+  await filterOne(person, other);
+  await see('other-filtered');
+  await other.leave();
+};
+
+/** Where the first entry's payers stand in a listing that the generator writes. */
+const PAYERS_LINE = 19;
+
+/** One window saves a wrong figure, which the other has open without edits. */
+async function breakPayers(person: Person, other: Person): Promise<void> {
+  const line = person.page.locator('.view-line', { hasText: '"l30DaysPayers"' }).first();
+  await person.goTo(PAYERS_LINE, (await line.innerText()).indexOf(',') + 1);
+  await person.type('99');
+  await person.squiggles('warning').first().waitFor();
+  equal(await other.squiggles('warning').count(), 0);
+  await person.press('Control+S');
+  await other.squiggles('warning').first().waitFor();
+  console.log('A problem that one window saves is seen in the other.');
+}
+
+/** One window decides about a rule in the configuration, which the other does not have open. */
+async function switchOff(person: Person, other: Person): Promise<void> {
+  await person.goTo(PAYERS_LINE, 20);
+  await person.press('Control+.');
+  const menu = person.page.locator('.action-widget:visible');
+  await menu.locator('.monaco-list-row', { hasText: /^Set severity of payers-exceed-calls/ }).click();
+  const box = person.page.locator('.quick-input-widget:visible');
+  await box.locator('.monaco-list-row', { hasText: 'off' }).first().click();
+  for (const { page } of [person, other])
+    await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
+  console.log('A rule that one window switches off is silent in the other.');
+}
+
+/** The tree of each window is filtered by itself. */
+async function filterOne(person: Person, other: Person): Promise<void> {
+  await Promise.all([person.openEntries(), other.openEntries()]);
+  const widget = await other.ask('Catalog Lens: Filter Entries…');
+  await widget.locator('input').first().fill('chain:base');
+  await other.press('Enter');
+  await other.page.getByText(/^\d+ of 60 entries: chain:base$/).waitFor();
+  equal(await person.page.getByText(/^\d+ of 60 entries: chain:base$/).count(), 0);
+  console.log('A filter in one window leaves the other as it is.');
+}
