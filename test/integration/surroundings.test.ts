@@ -20,18 +20,43 @@ function one(all: readonly vscode.Diagnostic[]): boolean {
   return all.length === 1;
 }
 
-describe('files in another encoding than UTF-8', () => {
-  const files = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('files');
+function files(): vscode.WorkspaceConfiguration {
+  return vscode.workspace.getConfiguration('files');
+}
 
+/** Of a file in the folder that the tests run in. */
+function uriOf(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('The tests run in a folder.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+describe('files that a setting makes read-only', () => {
+  before(() =>
+    files().update('readonlyInclude', { '**/kept.json': true }, vscode.ConfigurationTarget.Workspace),
+  );
+  after(() => files().update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace));
+  afterEach(closeAll);
+
+  it('are checked, and it is said why nothing is changed', async () => {
+    const uri = uriOf('kept.json');
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
+    const document = await open(uri);
+    await diagnosticsOf(uri, one);
+    const said = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    assert.deepEqual(said, ['Nothing was fixed: the document cannot be edited.']);
+    assert.equal(document.getText(), WRONG);
+    assert.isFalse(document.isDirty);
+    await closeAll();
+    await vscode.workspace.fs.delete(uri);
+  });
+});
+
+describe('files in another encoding than UTF-8', () => {
   /** On one line, so that each character before the problem moves it; the bytes of two are one character in UTF-8. */
   const text = JSON.stringify({ count: 1, results: [entry('a', { description: 'Ã©é', callsPerPayer: 61 })] });
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
   const column = text.indexOf('61');
-  const uriOf = (name: string): vscode.Uri => {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (!folder) throw new Error('The tests run in a folder.');
-    return vscode.Uri.joinPath(folder.uri, name);
-  };
 
   before(() => files().update('encoding', 'windows1252', vscode.ConfigurationTarget.Workspace));
   after(() => files().update('encoding', undefined, vscode.ConfigurationTarget.Workspace));
