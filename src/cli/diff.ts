@@ -1,6 +1,7 @@
 import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
+import type { Problem } from '../core/problem';
 import type { Settings } from '../core/settings';
 import { Exit } from './check';
 import { Configurations } from './configurations';
@@ -33,9 +34,22 @@ export async function diff(
   const before = await readVersion(oldPath, settings, progress);
   const after = await readVersion(newPath, settings, progress);
   const comparison = finished(compare(before.listing, after.listing, { settings }));
+  const problems = {
+    introduced: byPlace(after.listing, comparison.problems.introduced),
+    resolved: byPlace(before.listing, comparison.problems.resolved),
+  };
   progress.clear();
-  await output.writeAll(reporter({ before, after, comparison }));
+  await output.writeAll(reporter({ before, after, comparison: { ...comparison, problems } }));
   return isSame(comparison) ? Exit.Clean : Exit.Found;
+}
+
+/** Problems in the order of the text, as `check` reports them. */
+function byPlace(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
+  return problems
+    .toSorted((a, b) => (a.entry?.index ?? -1) - (b.entry?.index ?? -1))
+    .map((problem) => ({ problem, ...listing.locate(problem) }))
+    .sort((a, b) => a.start - b.start || (a.problem.rule.id < b.problem.rule.id ? -1 : 1))
+    .map(({ problem }) => problem);
 }
 
 async function readVersion(path: string, settings: Settings, progress: Progress): Promise<Version> {

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     process.exitCode = status;
   };
   try {
+    if (process.argv.length <= 2) throw new Failure('a command is missing (catalog-lens --help says more)');
     await program(new Output(process.stdout), complain, setStatus).parseAsync();
   } catch (error) {
     // The library has said what is wrong with the arguments, or printed the help that was asked for.

@@ -73,8 +73,10 @@ export function program(
   const command = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)
-    .showHelpAfterError('(catalog-lens --help says more)')
     .configureOutput({
+      outputError: (text) => {
+        complain(`${text.replace(/^error: /, '').trim()} (catalog-lens --help says more)`);
+      },
       writeErr: (text) => process.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
     })
     .exitOverride();

@@ -4,7 +4,9 @@ import { CONFIG_FILE } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
+import type { ConfigurationOf } from './configuration-files';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
+import { Delayed } from './delayed';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
@@ -23,12 +25,17 @@ interface Tally extends Record<Severity, number> {
   linked: number;
 }
 
+/** How long after configurations have changed, or were found, it is looked at what that changes, in milliseconds. */
+const PAUSE_MS = 300;
+
 /** A file that is a listing, was one, or is read to see whether it is. */
 interface Followed {
   readonly uri: vscode.Uri;
   /** How many times it was read, or begun to be. */
   turn: number;
   wasListing: boolean;
+  /** What it was read by the last time. */
+  held: Pick<ConfigurationOf, 'configuration' | 'selection'> | undefined;
 }
 
 /**
@@ -42,6 +49,12 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** All JSON files that were found last. */
   #found: readonly vscode.Uri[] = [];
   readonly #subscriptions: vscode.Disposable;
+  /** Those that are to be read again, one after the other, by URI. */
+  readonly #waiting = new Map<string, Followed>();
+  readonly #reconfiguring = new Delayed(() => {
+    this.#reconfigure();
+  });
+  #isWorking = false;
   #watcher: vscode.Disposable | undefined;
 
   constructor(
@@ -58,13 +71,15 @@ export class WorkspaceCheck implements vscode.Disposable {
       listings.onDidEnd(({ uri }) => {
         this.#again(uri);
       }),
+      this.#reconfiguring,
       configurations.onDidChange(() => {
-        this.#reconfigure();
+        this.#reconfiguring.afterQuiet(PAUSE_MS);
       }),
     );
   }
 
   dispose(): void {
+    this.#waiting.clear();
     this.#watcher?.dispose();
     this.#subscriptions.dispose();
   }
@@ -124,17 +139,36 @@ export class WorkspaceCheck implements vscode.Disposable {
   #reconfigure(): void {
     for (const uri of this.#found)
       if (this.configurations.for(uri)?.selection === 'include') this.#followedAt(uri);
-    for (const { uri } of this.#followed.values()) this.#again(uri);
+    for (const { uri, held } of this.#followed.values()) {
+      const now = this.configurations.for(uri);
+      // Where nothing is known yet it will be told.
+      if (!now) continue;
+      if (now.configuration !== held?.configuration || now.selection !== held.selection) this.#again(uri);
+    }
   }
 
   #again(uri: vscode.Uri): void {
-    if (!this.#followed.has(uri.toString())) return;
-    this.#check(uri, () => false).catch(this.onError);
+    const followed = this.#followed.get(uri.toString());
+    if (!followed) return;
+    // What is being read is out of date already.
+    followed.turn++;
+    this.#waiting.set(uri.toString(), followed);
+    if (!this.#isWorking) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (const [key, followed] of this.#waiting) {
+      this.#waiting.delete(key);
+      const turn = followed.turn + 1;
+      await this.#check(followed.uri, () => followed.turn !== turn).catch(this.onError);
+    }
+    this.#isWorking = false;
   }
 
   #followedAt(uri: vscode.Uri): Followed {
     const key = uri.toString();
-    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false };
+    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false, held: undefined };
     this.#followed.set(key, followed);
     return followed;
   }
@@ -163,7 +197,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       followed.wasListing = true;
       return diagnosticsOf(open).list.counts;
     }
-    const { configuration, selection } = await whatHoldsFor(uri, this.configurations);
+    const { configuration, selection } = (followed.held = await whatHoldsFor(uri, this.configurations));
     const content =
       selection === 'exclude'
         ? undefined

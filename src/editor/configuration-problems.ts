@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../core/config/configuration';
 import type { ConfigurationFiles } from './configuration-files';
 import { rangeOf } from './diagnostics';
 
@@ -11,7 +12,14 @@ export class ConfigurationProblems implements vscode.Disposable {
     const update = (): void => {
       this.#update();
     };
-    this.#subscriptions = vscode.Disposable.from(this.#collection, configurations.onDidChange(update));
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      configurations.onDidChange(update),
+      // They are placed in a document, which may come later.
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+        if (uri.path.endsWith(`/${CONFIG_FILE}`)) update();
+      }),
+    );
   }
 
   dispose(): void {

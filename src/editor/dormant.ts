@@ -25,7 +25,7 @@ export class Dormant<T> implements vscode.Disposable {
   #awake: Promise<T> | undefined;
 
   /**
-   * @param commands that the manifest names
+   * @param commands that people may call while it sleeps
    * @param begin makes everything else; called once, when these commands are its own to register
    */
   constructor(

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Dormant } from './dormant';
 import type { Features } from './features';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
+import { TRY_OUT } from './try-out';
 
 /** What the extension exports: nothing that others should lean on, but what its own tests look at. */
 export interface Exports {
@@ -27,13 +28,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
     failed.fire(error);
   };
   const { contributes } = context.extension.packageJSON as Manifest;
-  const commands = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
+  const named = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
   const begin = async (stopSleeping: () => void): Promise<Features> => {
     const { startFeatures } = await import('./features');
     stopSleeping();
     return startFeatures(context, log, onError);
   };
-  const dormant = new Dormant(commands, begin, onError);
+  const dormant = new Dormant([...named, TRY_OUT], begin, onError);
   context.subscriptions.push(log, failed, registerRulePages(), dormant);
   return {
     onDidFail: failed.event,

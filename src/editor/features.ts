@@ -50,7 +50,7 @@ export function startFeatures(
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
     // Of two that offer actions VS Code puts first what was registered last.
-    registerDeciding(listings, configurations, onError),
+    registerDeciding(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
     registerAuthoring(listings, current),

@@ -8,8 +8,9 @@ export function registerHovers(listings: Listings): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
-      async provideHover(document, position) {
+      async provideHover(document, position, token) {
         const { hoverAt } = await import('../core/hover');
+        if (token.isCancellationRequested) return undefined;
         const { listing, configuration } = listings.of(document) ?? {};
         if (!listing?.isComplete || !configuration) return undefined;
         const hover = hoverAt(listing, document.offsetAt(position), configuration.settings);

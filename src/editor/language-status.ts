@@ -109,7 +109,7 @@ function detailOf(faults: number): string {
     : vscode.l10n.t('{0} mistakes: what held before still holds', figure(faults));
 }
 
-/** A glob that matches only a path. */
+/** A glob that matches only a path: VS Code holds it against the path in the file system, which on Windows begins with the drive. */
 function exactly(path: string): string {
-  return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
+  return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`).replace(/^\/(?=[a-z]:\/)/i, '');
 }

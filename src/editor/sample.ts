@@ -4,6 +4,7 @@ import type { Entries } from './entries';
 import type { Listings } from './listings';
 import { once } from './once';
 import { SampleProgress } from './sample-progress';
+import { TRY_OUT } from './try-out';
 
 /** What the buttons of the walkthrough do in the current listing. */
 const TRIALS: ReadonlyMap<unknown, readonly string[]> = new Map([
@@ -49,7 +50,7 @@ export function registerSample(
     vscode.commands.registerCommand('catalogLens.openSample', (where: unknown) =>
       open(where === 'beside' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active),
     ),
-    vscode.commands.registerCommand('catalogLens.tryOut', tryOut),
+    vscode.commands.registerCommand(TRY_OUT, tryOut),
   );
 }
 

@@ -12,9 +12,9 @@ export function onDisk(uri: vscode.Uri): vscode.Uri {
   return uri.scheme === 'git' ? uri.with({ scheme: 'file', query: '', fragment: '' }) : uri;
 }
 
-/** A folder and those above it, up to the workspace's if that is not trusted. */
+/** A folder and those above it, up to the workspace's if that is not trusted; none for what lies nowhere. */
 export function* upwardFrom(from: vscode.Uri): Generator<vscode.Uri, void, undefined> {
-  for (let folder = from; ;) {
+  for (let folder = from; folder.path.startsWith('/');) {
     yield folder;
     const parent = vscode.Uri.joinPath(folder, '..');
     if (parent.path === folder.path) return;

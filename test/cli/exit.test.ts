@@ -69,16 +69,14 @@ describe('the exit status', () => {
   ])('is 2, and one line says why: $what', ({ args, says }) => {
     const { status, stderr } = run(args, { cwd: folder(FILES) });
     expect(status).toBe(2);
-    const [line = '', ...hints] = stderr.trimEnd().split('\n');
-    expect(line).toContain(says);
-    // The library adds where to read more.
-    expect(hints).toEqual(hints.filter((hint) => hint.startsWith('(')));
+    expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
+    expect(stderr).toContain(says);
   });
 
   it('is 2 without a command', () => {
     const { status, stdout, stderr } = run([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain('Usage: catalog-lens');
+    expect(stderr).toBe('catalog-lens: a command is missing (catalog-lens --help says more)\n');
   });
 
   it.each([['--help'], ['check', '--help'], ['help', 'generate'], ['--version']])(

@@ -110,7 +110,7 @@ describe('hostile names of files', () => {
 
   it('are escaped by the library that reads arguments', () => {
     expect(run(['check', '--\u001b[31mx']).stderr).toBe(
-      `error: unknown option '--\\u001b[31mx'\n(catalog-lens --help says more)\n`,
+      `catalog-lens: unknown option '--\\u001b[31mx' (catalog-lens --help says more)\n`,
     );
   });
 });

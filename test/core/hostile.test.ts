@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/edit';
 import { readConfig } from '../../src/core/config/config';
+import { isSameValue } from '../../src/core/diff/same-value';
 import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
@@ -165,5 +167,69 @@ describe('nesting of 100,000 levels', () => {
     const entries = '"calls30d":2,"sources":["x"]}]}'.repeat(20_000);
     const read = Listing.read(`{"count":1,"results":[{"id":"a"},${entries}`);
     expect(read.problems().length).toBeGreaterThan(0);
+  });
+});
+
+describe('more of a kind than a call takes arguments', () => {
+  const MANY = 130_000;
+
+  it('are elements of a wrong type', () => {
+    const read = Listing.read(listing([entry({ sources: `[${'0,'.repeat(MANY)}0]` }), other('b')]));
+    const wrong = read.problems().filter(({ rule }) => rule.id === 'wrong-type');
+    expect(wrong).toHaveLength(MANY + 1);
+  });
+
+  it('are entries out of order', () => {
+    const entries = Array.from({ length: MANY }, (_, at) => `{"volume30dUsd":${at}}`);
+    const read = Listing.read(`{"count":${MANY},"results":[${entries.join()}]}`);
+    const late = read.commonProblems().filter(({ rule }) => rule.id === 'results-order');
+    expect(late).toHaveLength(MANY - 1);
+    const { fixed } = finished(fixAll(read, DEFAULT_SETTINGS, ({ id }) => id === 'results-order'));
+    expect(fixed.get('results-order')).toBe(MANY - 1);
+  });
+
+  it('are entries that an edit takes out', () => {
+    const before = `{"count":${MANY},"results":[${'{"chain":"base"},'.repeat(MANY)}{}]}`;
+    const at = before.indexOf('}') + 1;
+    const after = `${before.slice(0, at)}]}${before.slice(at)}`;
+    let text = before;
+    const read = new Listing(
+      {
+        get length() {
+          return text.length;
+        },
+        slice: (start, end) => text.slice(start, end),
+      },
+      { settings: DEFAULT_SETTINGS },
+    );
+    finished(read.analyse());
+    expect(read.entries).toHaveLength(MANY + 1);
+    text = after;
+    read.edit([{ offset: at, length: 0, inserted: 2 }]);
+    finished(read.analyse());
+    expect(read.problems().map(lineOf)).toEqual(Listing.read(after).problems().map(lineOf));
+  });
+
+  it('are entries with the same id and endpoint', () => {
+    const read = Listing.read(listing(Array.from({ length: 20_000 }, () => entry({}))));
+    const counts = new Map<string, number>();
+    for (const { rule } of read.problems()) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+    expect(counts.get('duplicate-id')).toBe(19_999);
+    expect(counts.get('duplicate-endpoint')).toBe(19_999);
+  });
+
+  it('are comments on a line, behind which a value is removed', () => {
+    const comments = '/**/'.repeat(5000);
+    const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
+    const read = Listing.read(text, { syntax: JSONC_SYNTAX });
+    const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+    expect(applyEdits(text, edits).replaceAll(/\/\*\*\/|\s/g, '')).toContain('"sources":["a","b"]');
+  });
+
+  it('are members of two objects that are compared', () => {
+    const members = Array.from({ length: 20_000 }, (_, at) => `"m${at}":${at}`);
+    const one = `{${members.join()}}`;
+    expect(isSameValue(one, `{${members.toReversed().join()}}`)).toBe(true);
+    expect(isSameValue(one, `{${members.toReversed().join()},"m0":1}`)).toBe(false);
   });
 });

@@ -114,8 +114,7 @@ export class Tree {
       if (children) node.children = this.#make(node, known);
       const hasSame = !children || this.#compare(children, node.children ?? [], known, here);
       const isDrawn = drawn === undefined || drawn === JSON.stringify(this.#label(node.content));
-      if (hasSame && isDrawn) changed.push(...here);
-      else changed.push(node);
+      for (const one of hasSame && isDrawn ? here : [node]) changed.push(one);
     }
     return isSame;
   }

@@ -1,7 +1,7 @@
 import { toDecimal } from '../values/arithmetic';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { findMember, type JsonNode } from '../json/tree';
+import type { JsonNode, ObjectNode } from '../json/tree';
 
 /** What a JSON number begins with. */
 export const NUMBER = /^-?\d/;
@@ -54,10 +54,12 @@ function isSameTree(a: Part, b: Part): boolean {
   for (let pair = open.pop(); pair; pair = open.pop()) {
     const [left, right] = pair;
     if (left?.kind === 'object' && right?.kind === 'object') {
-      const names = new Set(left.members.map(({ name }) => name));
-      const others = new Set(right.members.map(({ name }) => name));
-      if (names.size !== others.size || right.members.some(({ name }) => !names.has(name))) return false;
-      for (const name of names) open.push([findMember(left, name)?.value, findMember(right, name)?.value]);
+      const [values, others] = [valuesOf(left), valuesOf(right)];
+      if (values.size !== others.size) return false;
+      for (const [name, value] of values) {
+        if (!others.has(name)) return false;
+        open.push([value, others.get(name)]);
+      }
     } else if (left?.kind === 'array' && right?.kind === 'array') {
       if (left.elements.length !== right.elements.length) return false;
       for (const [at, element] of left.elements.entries()) open.push([element, right.elements[at]]);
@@ -67,6 +69,11 @@ function isSameTree(a: Part, b: Part): boolean {
     } else if (!isSameScalar(left, right)) return false;
   }
   return true;
+}
+
+/** The values of an object's members by name: of a repeated one the last, as everywhere. */
+function valuesOf({ members }: ObjectNode): ReadonlyMap<string, JsonNode | undefined> {
+  return new Map(members.map(({ name, value }) => [name, value]));
 }
 
 function isSameScalar(left: JsonNode | undefined, right: JsonNode | undefined): boolean {

@@ -28,7 +28,10 @@ export function* fixAll(
   settings: Settings,
   wants: (rule: Rule) => boolean,
 ): Generator<void, FixAll, undefined> {
-  const fixed: Problem[] = [];
+  const fixed = new Map<string, number>();
+  const count = ({ rule }: Problem): void => {
+    fixed.set(rule.id, (fixed.get(rule.id) ?? 0) + 1);
+  };
   const fixes = new Map<Entry, EntryFix>();
   for (const { faulty } of listing.entries.blocks) {
     for (const entry of faulty) {
@@ -36,7 +39,7 @@ export function* fixAll(
       yield;
       if (!fix) continue;
       fixes.set(entry, fix);
-      fixed.push(...fix.fixed);
+      for (const problem of fix.fixed) count(problem);
     }
     yield;
   }
@@ -46,21 +49,20 @@ export function* fixAll(
   yield;
   const isOn = wants(resultsOrder) && settings.severities.get(resultsOrder.id) !== 'off';
   const moves = isOn ? yield* inOrder(listing, settings, fixes, common) : undefined;
-  const edits = yield* assembled(fixes, moves?.moves);
+  let edits = yield* assembled(fixes, moves?.moves);
   for (const problem of common) {
     if (problem.rule === resultsOrder) {
-      if (problem.entry && !moves?.stuck.has(problem.entry)) fixed.push(problem);
+      if (problem.entry && !moves?.stuck.has(problem.entry)) count(problem);
       continue;
     }
     const [fix] = fixesOf(listing, problem, settings);
     if (!fix) continue;
-    fixed.push(problem);
+    count(problem);
     // The listing's own members stand around the entries.
     const isBehind = (fix.edits[0]?.offset ?? 0) > (edits.at(-1)?.offset ?? -1);
-    if (isBehind) edits.push(...fix.edits);
-    else edits.unshift(...fix.edits);
+    edits = isBehind ? [...edits, ...fix.edits] : [...fix.edits, ...edits];
   }
-  return { edits, fixed: countsOf(fixed) };
+  return { edits, fixed };
 }
 
 /** Puts the entries in the order of the volumes that they will have. */
@@ -115,10 +117,4 @@ function* assembled(
     yield;
   }
   return edits;
-}
-
-function countsOf(problems: readonly Problem[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { rule } of problems) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
-  return counts;
 }

@@ -9,8 +9,12 @@ export interface Gap extends Span {
 }
 
 const TRIVIA = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[^]*?\*\//y;
-const COMMENTS_TO_LINE_END =
-  /(?:[ \t]*\/\*[^\r\n]*?\*\/)*[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/)(?=[ \t]*[\r\n])/y;
+/** A comment ends at its first closing mark, so that there is one way only to match each. */
+const COMMENT_IN_LINE = /\/\*(?:[^*\r\n]|\*(?!\/))*\*\//.source;
+const COMMENTS_TO_LINE_END = new RegExp(
+  `(?:[ \\t]*${COMMENT_IN_LINE})*[ \\t]*(?://[^\\r\\n]*(?=[\\r\\n])|${COMMENT_IN_LINE}(?=[ \\t]*[\\r\\n]))`,
+  'y',
+);
 
 /**
  * Reads what stands between two items.

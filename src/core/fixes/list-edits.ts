@@ -22,7 +22,8 @@ export function* listEdits(list: ItemList, plan: ListPlan): Generator<TextEdit, 
   const { length } = list.items;
   const trailing = length > 0 && list.gap(length)?.comma !== undefined;
   const lastKept = lastOutside(removed, length);
-  const lastInserted = Math.max(-1, ...inserted.keys());
+  let lastInserted = -1;
+  for (const index of inserted.keys()) lastInserted = Math.max(lastInserted, index);
   const endsWithInserted = lastInserted > lastKept;
   const touched = new Set([...removed, ...inserted.keys(), lastKept, length - 1]);
   for (const index of [...touched].filter((one) => one >= 0).sort((a, b) => a - b)) {

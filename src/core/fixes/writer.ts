@@ -64,7 +64,7 @@ export function editsOf(
   const spacer = /\s$/.test(colonOf(text, root)) ? ' ' : '';
   for (const [container, work] of works) {
     const list = new ItemList(itemsOf(text, container, spacer));
-    edits.push(...listEdits(list, { ...work, takesComments: false }));
+    for (const edit of listEdits(list, { ...work, takesComments: false })) edits.push(edit);
   }
   return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
 }

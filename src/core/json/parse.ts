@@ -150,8 +150,14 @@ class Parser {
         } else {
           this.#note('a comma is expected');
           if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
+          else if (frame.member && this.#goesOn(frame.member.value)) frame.member.value = undefined;
         }
     }
+  }
+
+  /** Whether the token is the rest of what was read as a number: of `060` or `0x3C` only a part was, and that is not its value. */
+  #goesOn(value: JsonNode | undefined): boolean {
+    return value?.kind === 'number' && value.end === this.#scanner.getTokenOffset();
   }
 
   #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {

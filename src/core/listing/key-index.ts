@@ -1,11 +1,12 @@
 import type { Entry } from './entry';
 import { HashTable } from './hash-table';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/ordinary';
+import { copyOf } from '../text/own-strings';
 import type { KeyView } from '../rules/rule';
 
 /** A kind of key: where its hash is kept, and how it is read from the text. */
 interface Key {
-  readonly name: keyof Known;
+  readonly name: 'id' | 'endpoint';
   hash(key: string): number;
   hashOf(entry: Entry): number;
   read(entry: Entry): string | undefined;
@@ -17,23 +18,27 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** The groups that were found among entries with the same hash, until one comes or goes. */
-interface Known {
-  id?: readonly Group[];
-  endpoint?: readonly Group[];
+/** What is known of the entries with the same hash. */
+interface Shared {
+  readonly entries: Set<Entry>;
+  /** What was read of them: their keys, of each kind. */
+  readonly keys: Readonly<Record<Key['name'], WeakMap<Entry, string>>>;
+  /** The groups among them, of each kind, until one comes or goes. */
+  groups: Partial<Record<Key['name'], readonly Group[]>>;
 }
 
 /**
  * Finds entries by id and by endpoint, updated as entries come and go. Only hashes are kept; where several entries
- * have the same, their strings are read from the text. One table serves both, because of nearly every entry both
+ * have the same, what they have is read from the text, once. One table serves both, because of nearly every entry both
  * hashes are the same.
  */
 export class KeyIndex {
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
-  #entries = new HashTable<Entry>();
-  /** The hashes that several entries have, or had. */
-  readonly #shared = new Map<number, Known>();
+  /** Those with a hash of their own. */
+  #single = new HashTable<Entry>();
+  /** By hashes that several entries have, or had. */
+  readonly #shared = new Map<number, Shared>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
     this.byId = this.#view({ name: 'id', hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
@@ -58,46 +63,79 @@ export class KeyIndex {
   }
 
   #add(hash: number, entry: Entry): void {
-    if (this.#entries.add(hash, entry)) this.#shared.set(hash, {});
+    const shared = this.#shared.get(hash);
+    if (shared) {
+      shared.entries.add(entry);
+      shared.groups = {};
+    } else if (this.#single.add(hash, entry)) {
+      const entries = new Set(this.#single.get(hash));
+      for (const one of entries) this.#single.delete(hash, one);
+      this.#shared.set(hash, {
+        entries,
+        keys: { id: new WeakMap(), endpoint: new WeakMap() },
+        groups: {},
+      });
+    }
   }
 
   #remove(hash: number, entry: Entry): void {
-    this.#entries.delete(hash, entry);
-    if (this.#shared.has(hash)) this.#shared.set(hash, {});
+    const shared = this.#shared.get(hash);
+    if (!shared) {
+      this.#single.delete(hash, entry);
+      return;
+    }
+    shared.entries.delete(entry);
+    shared.groups = {};
+    if (shared.entries.size === 0) this.#shared.delete(hash);
   }
 
   clear(): void {
-    this.#entries = new HashTable();
+    this.#single = new HashTable();
     this.#shared.clear();
   }
 
   #view(key: Key): KeyView {
     return {
-      get: (wanted) => this.#candidates(key, key.hash(wanted)).filter((entry) => key.read(entry) === wanted),
+      get: (wanted) => this.#entriesOf(key, wanted),
       repeated: () => this.#repeated(key),
     };
   }
 
-  #candidates(key: Key, hash: number): Entry[] {
-    return this.#entries.get(hash).filter((entry) => key.hashOf(entry) === hash);
+  #entriesOf(key: Key, wanted: string): Entry[] {
+    const hash = key.hash(wanted);
+    const shared = this.#shared.get(hash);
+    const isIt = (entry: Entry): boolean =>
+      key.hashOf(entry) === hash && (shared ? keyIn(shared, key, entry) : key.read(entry)) === wanted;
+    return (shared ? [...shared.entries] : this.#single.get(hash)).filter(isIt);
   }
 
   *#repeated(key: Key): Iterable<Group> {
-    for (const [hash, known] of this.#shared) yield* (known[key.name] ??= this.#groups(key, hash));
+    for (const [hash, shared] of this.#shared)
+      yield* (shared.groups[key.name] ??= groupsIn(shared, key, hash));
   }
+}
 
-  #groups(key: Key, hash: number): readonly Group[] {
-    const candidates = this.#candidates(key, hash);
-    if (candidates.length < 2) return [];
-    const groups = new Map<string, Entry[]>();
-    for (const entry of candidates) {
-      const read = key.read(entry) ?? '';
-      const group = groups.get(read);
-      if (group) group.push(entry);
-      else groups.set(read, [entry]);
-    }
-    return Array.from(groups, ([key, entries]) => ({ key, entries })).filter(
-      ({ entries }) => entries.length > 1,
-    );
+function groupsIn(shared: Shared, key: Key, hash: number): readonly Group[] {
+  const candidates = Array.from(shared.entries).filter((entry) => key.hashOf(entry) === hash);
+  if (candidates.length < 2) return [];
+  const groups = new Map<string, Entry[]>();
+  for (const entry of candidates) {
+    const read = keyIn(shared, key, entry);
+    const group = groups.get(read);
+    if (group) group.push(entry);
+    else groups.set(read, [entry]);
   }
+  return Array.from(groups, ([key, entries]) => ({ key, entries })).filter(
+    ({ entries }) => entries.length > 1,
+  );
+}
+
+/** An entry's key, which is read from the text once: an entry's text does not change. */
+function keyIn(shared: Shared, key: Key, entry: Entry): string {
+  const keys = shared.keys[key.name];
+  const known = keys.get(entry);
+  if (known !== undefined) return known;
+  const read = copyOf(key.read(entry) ?? '');
+  keys.set(entry, read);
+  return read;
 }

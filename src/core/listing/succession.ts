@@ -10,25 +10,28 @@ import { NO_KEY } from '../values/ordinary';
  */
 export function succeed(gone: readonly Entry[], made: readonly Entry[]): void {
   const free = new Set(gone);
+  const byId = new Map<number, Entry[]>();
+  for (const entry of gone.toReversed()) {
+    const same = byId.get(entry.idHash);
+    if (same) same.push(entry);
+    else byId.set(entry.idHash, [entry]);
+  }
   const heirs = made.filter((entry) => {
-    const known = entry.idHash === NO_KEY ? undefined : withId(free, entry.idHash);
-    if (known) inherit(entry, known, free);
-    return !known;
+    const known = entry.idHash === NO_KEY ? undefined : byId.get(entry.idHash)?.pop();
+    if (!known) return true;
+    free.delete(known);
+    inherit(entry, known);
+    return false;
   });
+  const rest = free.values();
   for (const entry of heirs) {
-    const [next] = free;
+    const { value: next } = rest.next();
     if (!next) return;
-    inherit(entry, next, free);
+    inherit(entry, next);
   }
 }
 
-function withId(entries: Iterable<Entry>, idHash: number): Entry | undefined {
-  for (const entry of entries) if (entry.idHash === idHash) return entry;
-  return undefined;
-}
-
-function inherit(entry: Entry, from: Entry, free: Set<Entry>): void {
-  free.delete(from);
+function inherit(entry: Entry, from: Entry): void {
   entry.identity = from.identity;
   if (entry.broken) entry.former = from.broken ? from.former : from;
 }

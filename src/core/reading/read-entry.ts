@@ -48,7 +48,7 @@ export function readParsed(text: string, { root, fault }: ParsedText): Reading {
   if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), fault);
   const object = objectOf(root);
   const shape = { ...shapeOf(object), unknown: unknownIn(root, FIELD_NAMES) };
-  return readingOf(text, object, shape, false, repeatedOf(root), fault, root);
+  return readingOf(text, object, shape, false, repeatedOf(root, fault, FIELD_NAMES), fault, root);
 }
 
 function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
@@ -61,7 +61,7 @@ function readObject(text: string, object: Record<string, unknown>, scan: ValueSc
   const shape = shapeOf(object);
   const plain = scan.exponents === 0 && scan.points === shape.fractions;
   const { root } = shape.members === scan.colons ? NO_TREE : parse(text);
-  const repeated = root?.kind === 'object' ? repeatedOf(root) : NOTHING;
+  const repeated = root?.kind === 'object' ? repeatedOf(root, undefined, FIELD_NAMES) : NOTHING;
   const unknown =
     repeated.length > 0 && root?.kind === 'object' ? unknownIn(root, FIELD_NAMES) : shape.unknown;
   return readingOf(text, object, { ...shape, unknown }, plain, repeated, undefined);
@@ -98,7 +98,7 @@ function shapeOf(object: Record<string, unknown>): Shape {
       continue;
     }
     known++;
-    if (!isOfType(value, field.type)) (wrong ??= []).push(...wrongTypesIn(field, value));
+    if (!isOfType(value, field.type)) wrong = [...(wrong ?? NOTHING), ...wrongTypesIn(field, value)];
   }
   return { members, known, fractions, unknown: unknown ?? NOTHING, wrong: wrong ?? NOTHING };
 }
@@ -153,7 +153,10 @@ function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType
     const [name, index] = path;
     if (typeof name !== 'string') continue;
     if (typeof index === 'number') {
-      values[name] = (values[name] as unknown[]).with(index, undefined);
+      const elements = values[name] as unknown[];
+      const own = elements === object[name] ? [...elements] : elements;
+      own[index] = undefined;
+      values[name] = own;
     } else {
       values[name] = undefined;
     }

@@ -217,7 +217,7 @@ export class ResultsArray {
     const stream = this.#streamAt(between, this.#windows.edit);
     const read: Read[] = [];
     const from = hole.next?.index ?? entries.length;
-    const gone = [...hole.gone];
+    let { gone } = hole;
     let to = from;
     let reach: 'entries' | 'end' = 'entries';
     for (;;) {
@@ -233,13 +233,13 @@ export class ResultsArray {
       if (end - between.at > MOST_AT_ONCE) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
       while (holes[0] && (holes[0].next?.index ?? entries.length) <= to)
-        gone.push(...(holes.shift()?.gone ?? []));
+        gone = [...gone, ...(holes.shift()?.gone ?? [])];
       const next = entries.at(to);
       // Behind a hole all is as it was.
       const fits = next && stream.isQuick && next.start === stream.nextStart;
       if (fits && !this.#unsettled.has(next)) break;
     }
-    gone.push(...this.#takeOut(from, to, 0));
+    gone = [...gone, ...this.#takeOut(from, to, 0)];
     const placed = this.#place(read);
     entries.replace(from, from, placed, 0);
     succeed(

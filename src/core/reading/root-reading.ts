@@ -74,7 +74,7 @@ function readFrame(text: string, syntax: Syntax): RootReading {
     count?.kind === 'number' && wrongTypes[0]?.path[0] !== 'count' ? Number(count.value) : undefined;
   return {
     fault,
-    repeated: repeatedOf(root),
+    repeated: repeatedOf(root, fault, LISTING_NAMES),
     missing: fault ? NOTHING : LISTING_NAMES.filter((name) => !names.includes(name)),
     unknown: unknownIn(root, LISTING_NAMES),
     wrongTypes,

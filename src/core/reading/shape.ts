@@ -97,13 +97,22 @@ export function unknownIn(root: ObjectNode, known: readonly string[]): readonly 
     .map(({ name, nameSpan }) => ({ name, span: nameSpan }));
 }
 
-/** The later members of repeated names, in the order of the text. */
-export function repeatedOf(root: ObjectNode): readonly RepeatedMember[] {
+/**
+ * The later members of repeated names, in the order of the text. Behind a fault only those of known names: after an
+ * unclosed string all that stands between others is taken for names.
+ */
+export function repeatedOf(
+  root: ObjectNode,
+  fault: SyntaxFault | undefined,
+  known: readonly string[],
+): readonly RepeatedMember[] {
   return Array.from(repeatedMembers(root), ({ path, member }) => ({
     path,
     name: member.name,
     span: member.nameSpan,
-  })).sort((a, b) => a.span.start - b.span.start);
+  }))
+    .filter(({ name, span }) => !fault || span.start < fault.span.start || known.includes(name))
+    .sort((a, b) => a.span.start - b.span.start);
 }
 
 /** A node's value; what an array holds is kept one level deep, and of an object nothing: rules need no more. */

@@ -6,6 +6,13 @@ import Big from 'big.js';
 const MOST_DIGITS = 21;
 const MOST_ZEROS = 12;
 
+/** What is written of a sum that no double can hold, or of a share of nothing. */
+const INFINITE = 'infinite';
+
+function isInfinite(value: Big | number | string): boolean {
+  return typeof value !== 'object' && /Infinity$|^NaN$/.test(String(value));
+}
+
 /** A number literal with commas between thousands. One with an exponent, or very long, stays as it is. */
 export function grouped(literal: string): string {
   const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(literal) ?? [];
@@ -15,6 +22,7 @@ export function grouped(literal: string): string {
 
 /** A number in full with commas between thousands; a very large or small one with an exponent. */
 export function readable(value: Big | number | string): string {
+  if (isInfinite(value)) return INFINITE;
   const exact = new Big(value);
   if (exact.eq(0)) return '0';
   if (exact.e >= MOST_DIGITS || exact.e < -MOST_ZEROS) return exact.toExponential();
@@ -23,6 +31,7 @@ export function readable(value: Big | number | string): string {
 
 /** An amount of USD: `$1,234.50`. Below $10 with as many of 6 digits as it has, `$0.0025`. */
 export function money(amount: Big | number | string): string {
+  if (isInfinite(amount)) return INFINITE;
   const exact = new Big(amount);
   const size = exact.abs();
   const sign = exact.lt(0) ? '-$' : '$';
@@ -36,6 +45,7 @@ export function money(amount: Big | number | string): string {
 export function percent(share: number): string {
   if (share === 0 || share === 1) return `${share * 100}%`;
   if (Number.isNaN(share)) return '0%';
+  if (isInfinite(share)) return INFINITE;
   if (share > 0 && share < 1e-5) return 'less than 0.001%';
   if (share > 0.999 && share < 1) return 'more than 99.9%';
   const hundredths = new Big(share).times(100);

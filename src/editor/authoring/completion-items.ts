@@ -18,10 +18,11 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
-      async provideCompletionItems(document, position, _token, { triggerCharacter }) {
+      async provideCompletionItems(document, position, token, { triggerCharacter }) {
         // A space is typed behind a colon, but also to indent a line.
         if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
         const { completionsAt, isBegun } = await import('../../core/authoring');
+        if (token.isCancellationRequested) return undefined;
         const source = listings.of(document);
         const listing = source ? source.listing : shortListingIn(document);
         if (!listing?.isComplete || (!source && !isBegun(listing))) return undefined;

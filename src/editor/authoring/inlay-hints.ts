@@ -21,8 +21,9 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
       Array.from(LANGUAGES.keys(), (language) => ({ language })),
       {
         onDidChangeInlayHints: changed.event,
-        async provideInlayHints(document, range) {
+        async provideInlayHints(document, range, token) {
           const { inlayHintsIn } = await import('../../core/authoring');
+          if (token.isCancellationRequested) return undefined;
           const { listing, configuration } = listings.of(document) ?? {};
           if (!listing?.isComplete || !configuration) return undefined;
           if (!vscode.workspace.getConfiguration(undefined, document).get<boolean>(SETTING, true))

@@ -63,9 +63,14 @@ async function askValues({
 /** Inserts an entry where it belongs by its volume, in one step that can be undone, and selects it. */
 async function insert(source: ListingSource, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
+  if (!listing.isComplete || source.isClosed || source.isOutdated) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('No entry was inserted: the listing changed meanwhile.'),
+    );
+    return;
+  }
   const entry = newEntry(values, listing, configuration.settings, Date.now());
-  const insertion =
-    listing.isComplete && !source.isClosed && !source.isOutdated ? insertionOf(listing, entry) : undefined;
+  const insertion = insertionOf(listing, entry);
   if (!insertion) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(

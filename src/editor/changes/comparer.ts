@@ -53,6 +53,8 @@ export class Comparer implements vscode.Disposable {
   #compared: Compared | undefined;
   /** What is being read at the moment, to be compared. */
   #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
+  /** Whether the version was edited while it was read, or since. */
+  #isVersionEdited = false;
   /** Tells work that other has taken its place. */
   #run = 0;
   #pairs = 0;
@@ -67,9 +69,9 @@ export class Comparer implements vscode.Disposable {
       this.#changed,
       this.#comparing,
       listings.onDidAnalyse((source) => {
-        const { after, version } = this.#pair ?? {};
-        if (this.#reading || (source !== after && source !== version?.source)) return;
-        this.#comparing.soon();
+        const { after, version } = this.#reading ?? this.#pair ?? {};
+        if (this.#reading) this.#isVersionEdited ||= source === version?.source;
+        else if (source === after || source === version?.source) this.#comparing.soon();
       }),
       listings.onDidEnd((source) => {
         if (source === this.#pair?.after) this.close();
@@ -97,6 +99,7 @@ export class Comparer implements vscode.Disposable {
     const isCancelled = (): boolean => run !== this.#run;
     this.#comparing.dispose();
     this.#reading = { after, version };
+    this.#isVersionEdited = false;
     this.#changed.fire();
     try {
       await after.whenComplete();
@@ -132,7 +135,8 @@ export class Comparer implements vscode.Disposable {
     this.#reading = undefined;
     this.#changed.fire();
     // What an edit has made void meanwhile.
-    if (this.#pair && this.#compared?.pair !== this.#pair) this.#comparing.in(SOONEST_MS);
+    const isVoid = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
+    if (this.#pair && isVoid) this.#comparing.in(SOONEST_MS);
   }
 
   #again(): void {

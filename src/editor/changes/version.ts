@@ -3,6 +3,7 @@ import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/settings';
+import { decoded, isUtf8 } from '../decoded';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { LANGUAGES } from '../languages';
@@ -41,7 +42,7 @@ export function openVersion(source: ListingSource): Version {
         const { listing } = source;
         const { version } = listing;
         const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
-        const text = await inSlices(joined(piecesOf(listing)), () => isCancelled() || isChanged());
+        const text = await inSlices(joined(piecesOf(listing), uri), () => isCancelled() || isChanged());
         if (isCancelled()) return undefined;
         // An edit in between: again from the start.
         if (text.done && !isChanged()) return text.value;
@@ -65,11 +66,8 @@ export function fileVersion(uri: vscode.Uri): Version {
             : vscode.l10n.t('{0} cannot be read.', fileName(uri)),
         );
       });
-      const text = await inSlices(joined(decoded(bytes)), isCancelled).catch((error: unknown) => {
-        if (error instanceof RangeError)
-          throw new CannotCompare(vscode.l10n.t('{0} is too large.', fileName(uri)));
-        throw error;
-      });
+      if (!isUtf8(bytes, uri)) return await decoded(bytes, uri);
+      const text = await inSlices(joined(decodedUtf8(bytes), uri), isCancelled);
       return text.done ? text.value : undefined;
     },
   };
@@ -104,21 +102,25 @@ function* piecesOf(listing: Listing): Generator<string, void, undefined> {
   }
 }
 
-/** UTF-8, or UTF-16 with a byte order mark. */
-function* decoded(bytes: Uint8Array): Generator<string, void, undefined> {
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const decoder = new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8');
+function* decodedUtf8(bytes: Uint8Array): Generator<string, void, undefined> {
+  const decoder = new TextDecoder();
   for (let at = 0; at < bytes.length; at += STEP)
     yield decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
   yield decoder.decode();
 }
 
-function* joined(pieces: Iterable<string>): Generator<void, string, undefined> {
+/** @throws CannotCompare if no string can hold it */
+function* joined(pieces: Iterable<string>, uri: vscode.Uri): Generator<void, string, undefined> {
   const all: string[] = [];
   for (const piece of pieces) {
     all.push(piece);
     yield;
   }
-  return all.join('');
+  try {
+    return all.join('');
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new CannotCompare(vscode.l10n.t('{0} is too large.', fileName(uri)));
+    throw error;
+  }
 }

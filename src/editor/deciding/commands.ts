@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { withIgnored, withListed, withSeverity } from '../../core/config/edit';
 import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
+import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
 import { askRule, askSeverity, isSeverity } from './ask';
 import type { Decider } from './decider';
@@ -15,7 +16,11 @@ export const ADD_TO_LIST = 'catalogLens.addToList';
  * The commands by which something is decided for a listing: each is given the listing's URI first. What is missing
  * is asked for, where that can be.
  */
-export function registerCommands(configurations: ConfigurationFiles, decider: Decider): vscode.Disposable {
+export function registerCommands(
+  configurations: ConfigurationFiles,
+  current: CurrentListing,
+  decider: Decider,
+): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
@@ -35,21 +40,20 @@ export function registerCommands(configurations: ConfigurationFiles, decider: De
           })
         : undefined,
     ),
-    vscode.commands.registerCommand(SET_SEVERITY, (uri: unknown, rule: unknown, severity: unknown) =>
-      setSeverity(configurations, decider, uri, rule, severity),
-    ),
+    vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
+      const listing = uri instanceof vscode.Uri ? uri : current.value?.uri;
+      if (listing) await setSeverity(configurations, decider, listing, rule, severity);
+    }),
   );
 }
 
 async function setSeverity(
   configurations: ConfigurationFiles,
   decider: Decider,
-  uri: unknown,
+  listing: vscode.Uri,
   rule: unknown,
   severity: unknown,
 ): Promise<void> {
-  const listing = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
-  if (!listing) return;
   const { settings } = (await held(configurations, listing)).configuration;
   const about = isRule(rule) ? rule : await askRule(settings);
   if (about === undefined) return;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
+import type { CurrentListing } from '../current-listing';
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { Decisions } from './actions';
@@ -12,11 +13,12 @@ import { Decider } from './decider';
  */
 export function registerDeciding(
   listings: Listings,
+  current: CurrentListing,
   configurations: ConfigurationFiles,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommands(configurations, new Decider(configurations, onError)),
+    registerCommands(configurations, current, new Decider(configurations, onError)),
     vscode.languages.registerCodeActionsProvider(
       Array.from(LANGUAGES.keys(), (language) => ({ language })),
       new Decisions(listings),

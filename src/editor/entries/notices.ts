@@ -12,13 +12,13 @@ export function limitsOf(list: ProblemList | undefined): string {
   const all = figure(list.total);
   return list.total > MOST_SHOWN
     ? vscode.l10n.t(
-        '{0} problems: VS Code lists {1} and underlines {2}. Go to Next Problem walks all of them.',
+        '{0} problems: VS Code lists {1} and underlines {2}. Go to Next Problem of the Listing walks all of them.',
         all,
         figure(MOST_SHOWN),
         MOST_DRAWN,
       )
     : vscode.l10n.t(
-        '{0} problems: VS Code underlines {1}. Go to Next Problem walks all of them.',
+        '{0} problems: VS Code underlines {1}. Go to Next Problem of the Listing walks all of them.',
         all,
         MOST_DRAWN,
       );

@@ -60,15 +60,16 @@ async function fixUntilDone(
   for (let time = 0; time < MOST_TIMES; time++) {
     await source.whenComplete();
     const { listing, configuration } = source;
-    if (!listing.isComplete) return 'changed';
+    if (!listing.isComplete) return fixed || 'changed';
     const { version } = listing;
     const isChanged = (): boolean =>
       source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
     const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
-    if (!outcome.done || isChanged()) return 'changed';
+    if (!outcome.done || isChanged()) return fixed || 'changed';
     const { edits, fixed: counts } = outcome.value;
     if (edits.length === 0) break;
-    if (!(await makeEdits(source, edits))) return listing.version === version ? 'refused' : 'changed';
+    if (!(await makeEdits(source, edits)))
+      return fixed || (listing.version === version ? 'refused' : 'changed');
     for (const count of counts.values()) fixed += count;
     // Of a file too large to be a document the listing is read again when it is saved.
     if (!source.document) break;
@@ -76,8 +77,12 @@ async function fixUntilDone(
   return fixed;
 }
 
-function outcomeOf(fixed: number, { listing }: ListingSource): string {
-  return `${fixedText(fixed)} ${leftText(listing.problems().length)}`;
+function outcomeOf(fixed: number, { listing, document }: ListingSource): string {
+  // What is left of a file too large to be a document is known when it has been saved.
+  if (!document && fixed > 0) return fixedText(fixed);
+  const left = listing.problems();
+  const undecided = left.filter((problem) => fixOf(problem) !== 'safe').length;
+  return [fixedText(fixed), leftText(undecided, left.length)].filter((text) => text !== '').join(' ');
 }
 
 function fixedText(fixed: number): string {
@@ -87,11 +92,13 @@ function fixedText(fixed: number): string {
     : vscode.l10n.t('Fixed {0} problems.', figure(fixed));
 }
 
-function leftText(left: number): string {
+/** @param undecided how many of those left cannot be mended without asking */
+function leftText(undecided: number, left: number): string {
   if (left === 0) return vscode.l10n.t('None is left.');
-  return left === 1
+  if (undecided === 0) return '';
+  return undecided === 1
     ? vscode.l10n.t('1 problem needs a decision.')
-    : vscode.l10n.t('{0} problems need a decision.', figure(left));
+    : vscode.l10n.t('{0} problems need a decision.', figure(undecided));
 }
 
 /** Asks for one of the rules whose problems can be mended without asking. */

@@ -116,6 +116,6 @@ export class LargeListing implements ListingSource {
 }
 
 /** Whether a tab shows the text of a file. */
-export function isTabOf(tab: vscode.Tab | undefined, uri: vscode.Uri): boolean {
+function isTabOf(tab: vscode.Tab | undefined, uri: vscode.Uri): boolean {
   return tab?.input instanceof vscode.TabInputText && tab.input.uri.toString() === uri.toString();
 }

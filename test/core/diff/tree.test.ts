@@ -146,6 +146,19 @@ describe('the tree of changes', () => {
     ]);
   });
 
+  it('has totals that no double can hold', () => {
+    const huge = (...words: string[]): string[] =>
+      words.map((word) => other(word, { volume30dUsd: '1e308' }));
+    for (const [before, after] of [
+      [huge('a', 'b'), huge('a', 'b', 'c')],
+      [[a], huge('a', 'b')],
+    ] as const) {
+      const lines = outline(treeBetween(before, after));
+      expect(lines.filter((line) => /Volume|All entries/.test(line)).join('\n')).toMatch(/infinite/);
+      expect(lines.join('\n')).not.toMatch(/NaN|Infinity/);
+    }
+  });
+
   it('is summed up', () => {
     expect(summaryOf(compareTexts(listing([a, b, c]), listing([c, other('a', PRICED), d])))).toBe(
       '1 changed, 1 added, 1 removed, 1 moved, 1 problem introduced',

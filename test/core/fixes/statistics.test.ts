@@ -94,7 +94,7 @@ describe('a figure is written', () => {
     ['with zeros where it would not agree without', '1299', '1000', '1.31', '1.30'],
     ['in full where rounding would make it 0', '1', '1000', '0.51', '0.001'],
     ['in full where there are more than 8 decimals', '10', '3', '1.123456789', '3.3333333333333335'],
-    ['in full where there is an exponent', '10', '3', '125e-2', '3.3333333333333335'],
+    ['rounded as the one that it replaces, its exponent applied', '10', '3', '125e-2', '3.33'],
   ])('%s', (_, calls, payers, stated, written) => {
     const text = listing([
       entry({ ...UNSOLD, calls30d: calls, l30DaysPayers: payers, callsPerPayer: stated }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate, write, type GeneratedEntry, type WriteOptions } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
+import { entry, other, type Members } from '../../support/listing-text';
 import { isJson, lineOf } from '../../support/problem-lines';
 
 const FORMATS: readonly WriteOptions['format'][] = ['pretty', 'minified', 'lines'];
@@ -119,5 +120,23 @@ describe('a fault around the entries', () => {
     const own = found.byEntry.map((lines) => lines.filter((line) => !line.startsWith('syntax')));
     expect(own).toEqual(byEntry);
     expect(found.faults).toBe(1);
+  });
+});
+
+describe('one defect of the text is one problem', () => {
+  it.each<[string, Members]>([
+    ['a number with a zero before it', { calls30d: '060' }],
+    ['a hexadecimal number', { calls30d: '0x3C' }],
+    ['a number with an underscore', { calls30d: '6_0' }],
+    ['a number with two points', { pricePerCallUsd: '0.5.0' }],
+    ['a string that is not closed, before others on its line', { description: '"ab' }],
+    ['a string with a line end in it', { description: '"a\nb"' }],
+  ])('%s', (_, members) => {
+    const oneLine = (text: string): string => text.replaceAll(/\n\s*/g, ' ');
+    const broken = members.description === '"a\nb"' ? entry(members) : oneLine(entry(members));
+    const text = `{"count":2,"results":[${broken},${other('b')}]}`;
+    expect(Listing.read(text).problems().map(lineOf)).toEqual([
+      expect.stringMatching(/^syntax \/results\/0/),
+    ]);
   });
 });

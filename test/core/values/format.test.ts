@@ -34,6 +34,7 @@ describe('numbers in words and digits', () => {
     ['1e20', '100,000,000,000,000,000,000'],
     ['1e21', '1e+21'],
     ['-1e400', '-1e+400'],
+    ['-Infinity', 'infinite'],
   ])('a number is written in full: %s', (number, text) => expect(readable(number)).toBe(text));
 
   it.each([
@@ -51,6 +52,7 @@ describe('numbers in words and digits', () => {
     ['1e-400', '$1e-400'],
     ['10000000000', '$10,000,000,000.00'],
     ['1e21', '$1e+21'],
+    ['Infinity', 'infinite'],
   ])('an amount is written: %s', (amount, text) => expect(money(amount)).toBe(text));
 
   it.each([
@@ -65,6 +67,7 @@ describe('numbers in words and digits', () => {
     [0.000009, 'less than 0.001%'],
     [0.9995, 'more than 99.9%'],
     [17.25, '1,725%'],
+    [Infinity, 'infinite'],
   ])('a share is written: %d', (share, text) => expect(percent(share)).toBe(text));
 
   it('things are counted', () => {

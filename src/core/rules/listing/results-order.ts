@@ -72,7 +72,7 @@ class OrderTracker implements Tracker<Args> {
       const inOrder = longestNonIncreasing(
         this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries),
       );
-      moving.push(...entries.filter((_, place) => !inOrder[place]));
+      for (const [place, entry] of entries.entries()) if (!inOrder[place]) moving.push(entry);
       return entries.filter((_, place) => inOrder[place]);
     });
     for (const entry of moving) {
@@ -112,7 +112,7 @@ class OrderTracker implements Tracker<Args> {
         moving = undefined;
         if (entries.length > 0) stretches.push({ entries, isFixed });
       } else if (moving) {
-        moving.push(...entries);
+        for (const entry of entries) moving.push(entry);
       } else {
         moving = [...entries];
         stretches.push({ entries: moving, isFixed });

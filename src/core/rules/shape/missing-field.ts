@@ -7,6 +7,7 @@ import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../rule';
+import type { ObjectReading } from '../../reading/shape';
 
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',
@@ -28,14 +29,19 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
 
   check(reading, report) {
     const fields = reading.missing;
-    if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(fields) });
+    if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(reading) });
   },
 });
 
-/** Safe where all can be written without asking: computed from others, or of one value only. */
-function fixFor(missing: readonly string[]): FixKind {
+/** Safe where all can be written without asking: computed from others that are there, or of one value only. */
+function fixFor(reading: ObjectReading): FixKind {
+  const { missing } = reading;
+  const values: Readonly<Record<string, unknown>> =
+    'values' in reading ? { ...(reading.values as object) } : {};
   const isKnown = (name: string): boolean =>
-    name === 'health' || RELATIONS.some(({ field }) => field === name);
+    missing.includes(name) ? name === 'health' || isComputable(name) : Number(values[name] ?? -1) >= 0;
+  const isComputable = (name: string): boolean =>
+    RELATIONS.find(({ field }) => field === name)?.inputs.every(isKnown) ?? false;
   return missing.every(isKnown) ? 'safe' : 'offered';
 }
 

@@ -34,7 +34,7 @@ export function written(
 /** With as many decimals as a literal; without zeros at the end, if it had none there. */
 function roundedAs(literal: string, { numerator, denominator }: Ratio): string[] {
   const decimals = decimalsOf(literal);
-  if (decimals < FEWEST || decimals > MOST || /e/i.test(literal)) return [];
+  if (decimals < FEWEST || decimals > MOST) return [];
   const Rounding = Big();
   Rounding.DP = decimals;
   const fixed = new Rounding(numerator).div(denominator).toFixed(decimals);

@@ -56,10 +56,10 @@ function saying(value: Member['value']): string {
 function objectWith(root: ObjectNode, nameAt: number): ObjectNode | undefined {
   const open: JsonNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.kind === 'array') open.push(...node.elements);
+    if (node.kind === 'array') for (const element of node.elements) open.push(element);
     if (node.kind !== 'object') continue;
     if (node.members.some(({ nameSpan }) => nameSpan.start === nameAt)) return node;
-    open.push(...node.members.flatMap(({ value }) => value ?? []));
+    for (const { value } of node.members) if (value) open.push(value);
   }
   return undefined;
 }
