@@ -53,6 +53,26 @@ describe('the arguments', () => {
     expect(stdout).toContain('1 moved');
   });
 
+  it('have the problems of each in the order of its text', () => {
+    const wrong = [
+      other('c', { volume30dUsd: '1', volumePerDayApprox: '0.03', id: '"c"' }),
+      other('a', { name: '"api.y.io · /a"', id: '"a"' }),
+    ];
+    const cwd = folder({ 'old.json': listing([other('c'), other('a')]), 'new.json': listing(wrong) });
+    const { problems } = JSON.parse(
+      run(['diff', '--format=json', 'old.json', 'new.json'], { cwd }).stdout,
+    ) as {
+      problems: Readonly<Record<'introduced', readonly { rule: string; pointer: string }[]>>;
+    };
+    expect(problems.introduced.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      'id-slug /results/0/id',
+      'volume-30d /results/0/volume30dUsd',
+      'id-slug /results/1/id',
+      'name-label /results/1/name',
+      'results-order /results/1/volume30dUsd',
+    ]);
+  });
+
   it('have the configuration of the new listing', () => {
     const files = {
       'old.json': listing([a]),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/edit';
 import { readConfig } from '../../src/core/config/config';
 import { isSameValue } from '../../src/core/diff/same-value';
+import { insertionOf, newEntry } from '../../src/core/authoring';
+import { extract } from '../../src/core/extract';
 import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
@@ -216,6 +218,20 @@ describe('more of a kind than a call takes arguments', () => {
     for (const { rule } of read.problems()) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
     expect(counts.get('duplicate-id')).toBe(19_999);
     expect(counts.get('duplicate-endpoint')).toBe(19_999);
+  });
+
+  it('are spaces, and slashes of a comment', () => {
+    const spaces = ' '.repeat(200_000);
+    const comment = `${'/'.repeat(200_000)}\n`;
+    const sources = `["a",${spaces}/**/"a",${spaces}/**/ "a", ${comment} "b"]`;
+    const text = listing([entry({ sources, description: JSON.stringify(spaces) })]);
+    const read = Listing.read(text, { syntax: JSONC_SYNTAX });
+    const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+    expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
+    const whole = [...read.entries];
+    expect(extract(read, whole, { count: 'set' })).toContain(spaces);
+    const values = { endpoint: 'https://api.x.io/b', price: 1, calls: 1, payers: 1 };
+    expect(insertionOf(read, newEntry(values, read, DEFAULT_SETTINGS, 0))).toBeDefined();
   });
 
   it('are comments on a line, behind which a value is removed', () => {

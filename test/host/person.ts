@@ -85,6 +85,17 @@ export class Person {
     return other;
   }
 
+  /** Opens another window, without a folder. */
+  async emptyWindow(): Promise<Person> {
+    const page = await this.page.context().newPage();
+    const url = new URL(this.page.url());
+    url.searchParams.delete('folder');
+    url.searchParams.set('ew', 'true');
+    await page.goto(url.href);
+    await page.locator('.explorer-viewlet .monaco-button', { hasText: 'Open Folder' }).waitFor();
+    return new Person(page);
+  }
+
   /** Closes the window, whatever is not saved. */
   async leave(): Promise<void> {
     await this.page.close({ runBeforeUnload: false });

@@ -26,6 +26,12 @@ describe('activation', () => {
     const editor = await openText('{"a": 1}');
     const exports = await extension().activate();
     assert.isFalse(exports.isAwake);
+    // Also what no palette shows: the buttons of the walkthrough may be the first that is clicked on.
+    assert.includeMembers(await vscode.commands.getCommands(true), [
+      'catalogLens.openSample',
+      'catalogLens.tryOut',
+      'catalogLens.openRule',
+    ]);
     await editor.edit((edit) => {
       edit.insert(new vscode.Position(0, 1), '"results": [], ');
     });

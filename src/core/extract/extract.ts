@@ -1,4 +1,5 @@
 import type { Entry } from '../listing/entry';
+import { endsInLineComment } from '../fixes/gap';
 import { ItemList } from '../fixes/item-list';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
@@ -119,5 +120,5 @@ function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
 
 /** The line end that comments need before what follows them. */
 function lineEndBetween(comments: string, following: string): string {
-  return /\/\/[^\r\n]*$/.test(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
+  return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }

@@ -49,6 +49,18 @@ export function spaceAt(text: string, at: number): string {
   return /^[ \t\r\n]*/.exec(text.slice(at))?.[0] ?? '';
 }
 
+/** How much white space a text ends with, in UTF-16 units. */
+export function spaceAtEnd(text: string): number {
+  let at = text.length;
+  while (at > 0 && ' \t\r\n'.includes(text.charAt(at - 1))) at--;
+  return text.length - at;
+}
+
+/** Whether white space and comments end in a comment that goes on to the end of its line. */
+export function endsInLineComment(text: string): boolean {
+  return text.includes('//', Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+}
+
 export function hasComment(text: string): boolean {
   return text.includes('/');
 }

@@ -1,3 +1,4 @@
+import { endsInLineComment, spaceAtEnd } from './gap';
 import type { ItemList, Piece } from './item-list';
 import type { TextEdit } from '../text/text-edit';
 
@@ -94,7 +95,7 @@ function insertion(
 
 /** The line end that comments need before what follows them. */
 function closing(comments: string, following: string): string {
-  return /\/\/[^\r\n]*$/.test(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
+  return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }
 
 function* removal(
@@ -112,7 +113,7 @@ function* removal(
   const { slice } = list.items;
   const { start, end } = list.items.item(index);
   const comma = list.gap(index + 1)?.comma;
-  const spaceBefore = /[ \t\r\n]*$/.exec(slice(region.start, start))?.[0].length ?? 0;
+  const spaceBefore = spaceAtEnd(slice(region.start, start));
   const rest = slice((comma ?? end - 1) + 1, region.end);
   // A comment to the end of its line keeps that end.
   const from = rest.trim() === '' && isLineEndBehind(list, index, removed) ? start - spaceBefore : start;

@@ -49,6 +49,13 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     ['offered! Add 2 missing members, to be filled in'],
   ],
+  ['missing-field', { callsPerPayer: undefined, calls30d: '"60"' }, '', ['offered! Add callsPerPayer']],
+  [
+    'missing-field',
+    { volumePerDayApprox: undefined, volume30dUsd: '-3' },
+    '',
+    ['offered! Add volumePerDayApprox'],
+  ],
   ['missing-field', { name: undefined }, '', ['offered! Add name: "api.x.io · /render"']],
   ['missing-field', { id: undefined, endpoint: '""' }, '', ['offered! Add id']],
   ['missing-field', { name: undefined, endpoint: '"x"' }, '', ['offered! Add name']],

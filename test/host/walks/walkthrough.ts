@@ -16,7 +16,7 @@ export const walkWalkthrough: Walk = async (person, see) => {
   await byKeyboard(person, see);
 };
 
-async function openWalkthrough(person: Person): Promise<void> {
+export async function openWalkthrough(person: Person): Promise<void> {
   await person.press('F1');
   const box = person.page.locator('.quick-input-widget:visible');
   await box.locator('input').first().fill('>Welcome: Open Walkthrough...');
@@ -41,7 +41,7 @@ async function ticked(person: Person, name: string): Promise<void> {
 }
 
 /** Opens a step, unless it is open, and does what its button says. */
-async function pressButton(person: Person, name: string, label: string): Promise<void> {
+export async function pressButton(person: Person, name: string, label: string): Promise<void> {
   const line = step(person, name);
   if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
   await line.getByRole('button', { name: label, exact: true }).click();

@@ -1,8 +1,12 @@
 import { equal } from 'node:assert/strict';
 import type { Person } from '../person';
-import type { Walk } from './walk';
+import type { See, Walk } from './walk';
+import { openWalkthrough, pressButton } from './walkthrough';
 
-/** Has a folder open in two windows, each with an extension host of its own: what one saves, the other goes by. */
+/**
+ * Has a folder open in two windows, each with an extension host of its own: what one saves, the other goes by. A third has
+ * none.
+ */
 export const walkWindows: Walk = async (person, see) => {
   const other = await person.anotherWindow();
   await Promise.all([person.openFile('clean.json'), other.openFile('clean.json')]);
@@ -12,6 +16,7 @@ export const walkWindows: Walk = async (person, see) => {
   await filterOne(person, other);
   await see('other-filtered');
   await other.leave();
+  await withoutFolder(await person.emptyWindow(), see);
 };
 
 /** Where the first entry's payers stand in a listing that the generator writes. */
@@ -51,4 +56,14 @@ async function filterOne(person: Person, other: Person): Promise<void> {
   await other.page.getByText(/^\d+ of 60 entries: chain:base$/).waitFor();
   equal(await person.page.getByText(/^\d+ of 60 entries: chain:base$/).count(), 0);
   console.log('A filter in one window leaves the other as it is.');
+}
+
+/** The second step of the walkthrough opens the sample, if the first was passed over. */
+async function withoutFolder(person: Person, see: See): Promise<void> {
+  await openWalkthrough(person);
+  await pressButton(person, 'problem', 'Go to Next Problem');
+  await person.squiggles('warning').first().waitFor();
+  await see('empty');
+  await person.leave();
+  console.log('The walkthrough shows a problem in a window without a folder.');
 }
