@@ -66,10 +66,10 @@ describe('the arguments', () => {
     };
     expect(problems.introduced.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
       'id-slug /results/0/id',
+      'results-order /results/0/volume30dUsd',
       'volume-30d /results/0/volume30dUsd',
       'id-slug /results/1/id',
       'name-label /results/1/name',
-      'results-order /results/1/volume30dUsd',
     ]);
   });
 
