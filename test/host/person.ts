@@ -92,7 +92,7 @@ export class Person {
     url.searchParams.delete('folder');
     url.searchParams.set('ew', 'true');
     await page.goto(url.href);
-    await page.locator('.explorer-viewlet .monaco-button', { hasText: 'Open Folder' }).waitFor();
+    await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
     return new Person(page);
   }
 

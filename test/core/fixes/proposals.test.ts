@@ -98,7 +98,12 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     ['safe! Add volumePerDayApprox: 1.0333333333333334'],
   ],
-  ['missing-field', { calls30d: '-60', callsPerDayApprox: undefined }, '', ['offered! Add callsPerDayApprox']],
+  [
+    'missing-field',
+    { calls30d: '-60', callsPerDayApprox: undefined },
+    '',
+    ['offered! Add callsPerDayApprox'],
+  ],
   ['unknown-field', {}, ', "Health": 1', ['offered Remove "Health"']],
   [
     'unknown-field',
