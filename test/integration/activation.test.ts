@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openText } from './support/documents';
+import { closeAll, edited, openText } from './support/documents';
 import { extension } from './support/extension';
 import { eventually } from './support/until';
 
@@ -32,7 +32,7 @@ describe('activation', () => {
       'catalogLens.tryOut',
       'catalogLens.openRule',
     ]);
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       edit.insert(new vscode.Position(0, 1), '"results": [], ');
     });
     await eventually(() => exports.isAwake || undefined, 'an extension that is awake');

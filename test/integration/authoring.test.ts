@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openText } from './support/documents';
+import { closeAll, edited, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -75,7 +75,7 @@ describe('writing a listing', () => {
     const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
     assert.lengthOf(Object.keys(results[0] ?? {}), 18);
     await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       const at = editor.document.getText().indexOf('1.5');
       edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
     });

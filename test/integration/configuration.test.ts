@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openFile, writeFile } from './support/documents';
+import { closeAll, edited, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 
@@ -26,7 +26,7 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) =>
       severities(all).includes(vscode.DiagnosticSeverity.Information),
     );
-    await configuration.edit((edit) => {
+    await edited(configuration, (edit) => {
       edit.replace(new vscode.Range(0, 0, 0, 99), '{ "rules": { "volume-30d": "off" } }');
     });
     await diagnosticsOf(document.uri, (all) => all.length === 0);

@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openFile, openText, writeFile } from './support/documents';
+import { closeAll, edited, openFile, openText, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf } from './support/until';
+import { diagnosticsOf, eventually } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
 
@@ -132,7 +132,10 @@ describe('deciding', () => {
 
   it('leaves a configuration unsaved that was', async () => {
     const configuration = await openFile('decide/typed/catalog-lens.json', '{}');
-    await configuration.edit((edit) => edit.insert(new vscode.Position(0, 1), ' /* typed */ '));
+    await edited(configuration, (edit) => {
+      edit.insert(new vscode.Position(0, 1), ' /* typed */ ');
+    });
+    await eventually(() => configuration.document.isDirty || undefined, 'a configuration that is not saved');
     const { document } = await openFile('decide/typed/listing.json', UNUSUAL);
     await firstOf(document, 2);
     await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
-import { closeAll, openFile, openText } from './support/documents';
+import { closeAll, edited, openFile, openText } from './support/documents';
 import { arranged, entriesView, nodeOf, outline, selected, textsOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
@@ -179,7 +179,7 @@ describe('the view of the entries', () => {
     const drawn: (readonly Node[] | undefined)[] = [];
     const subscription = entries.provider.onDidChangeTreeData((nodes) => drawn.push(nodes));
     const place = placeOf(editor, 'api.x.io · /b"');
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       edit.replace(new vscode.Range(place, place.translate(0, 'api.x.io · /b'.length)), 'Prices');
     });
     await arranged(entries, editor.document);
@@ -197,7 +197,7 @@ describe('the view of the entries', () => {
     const editor = await open(THREE);
     const node = nodeOf(entries, 'api.x.io · /b');
     const place = placeOf(editor, '"api.x.io · /b"');
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       edit.replace(new vscode.Range(place, place.translate(0, '"api.x.io · /b"'.length)), '"api');
     });
     await arranged(entries, editor.document);

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openFile, openText } from './support/documents';
+import { closeAll, edited, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -84,7 +84,7 @@ describe('fixes', () => {
     try {
       const editor = await openFile('fixes/saved.json', RIGHT);
       const { document } = editor;
-      await editor.edit((edit) => {
+      await edited(editor, (edit) => {
         edit.replace(rangeOf(document, '"volume30dUsd": 30'), '"volume30dUsd": 77');
       });
       await diagnosticsOf(document.uri, some);
@@ -99,7 +99,7 @@ describe('fixes', () => {
   it('recompute what depends on a figure', async () => {
     const editor = await openText(RIGHT);
     const { document } = editor;
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       edit.replace(rangeOf(document, '"calls30d": 600'), '"calls30d": 300');
     });
     await diagnosticsOf(document.uri, some);

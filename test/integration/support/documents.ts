@@ -7,11 +7,19 @@ export async function openText(content: string, language = 'json'): Promise<vsco
   // Under the name of one that was closed VS Code may give back what that one held.
   if (withoutReturns(document.getText()) !== withoutReturns(content)) {
     const { end } = document.lineAt(document.lineCount - 1).range;
-    await editor.edit((edit) => {
+    await edited(editor, (edit) => {
       edit.replace(new vscode.Range(new vscode.Position(0, 0), end), content);
     });
   }
   return editor;
+}
+
+/** Edits a document. VS Code refuses an edit while it does not know of the one before: then it is made again. */
+export async function edited(
+  editor: vscode.TextEditor,
+  change: (edit: vscode.TextEditorEdit) => void,
+): Promise<void> {
+  while (!(await editor.edit(change)));
 }
 
 function withoutReturns(text: string): string {
