@@ -122,9 +122,11 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     };
   }
 
-  /** All files that were read. */
+  /** All files that hold for something. */
   files(): Iterable<ConfigurationFile> {
-    return this.#files.values();
+    const files = new Set(this.#nearest.values());
+    files.delete(null);
+    return files as ReadonlySet<ConfigurationFile>;
   }
 
   dispose(): void {

@@ -15,15 +15,20 @@ export class ConfigurationProblems implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       configurations.onDidChange(update),
-      // They are placed in a document, which may come later.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-        if (uri.path.endsWith(`/${CONFIG_FILE}`)) update();
+        this.#open(uri);
       }),
     );
+    for (const { uri } of vscode.workspace.textDocuments) this.#open(uri);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  /** A configuration that is opened is read, whether or not it holds for anything yet. */
+  #open(uri: vscode.Uri): void {
+    if (uri.path.endsWith(`/${CONFIG_FILE}`) && this.configurations.for(uri)) this.#update();
   }
 
   #update(): void {

@@ -96,4 +96,14 @@ describe('configuration', () => {
     assert.equal(document.getText(wrong?.range), '{');
     assert.equal(wrong?.range.start.character, 11);
   });
+
+  it('says so of one that is opened when it holds already', async () => {
+    const uri = await writeFile('late/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
+    const { document } = await openFile('late/a.json', listing(entry('a', { callsPerPayer: 61 })));
+    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    assert.isEmpty(vscode.languages.getDiagnostics(uri));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+    const [wrong] = await diagnosticsOf(uri, (all) => all.length > 0);
+    assert.equal(wrong?.message, 'price.min 5 is above price.max 1');
+  });
 });

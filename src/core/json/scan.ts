@@ -67,6 +67,10 @@ export class ValueScan {
       } else if (code === Code.Slash) {
         const afterComment = endOfComment(text, at, limit);
         if (afterComment > at) {
+          if (depth === 0 && at > start) {
+            closed = true;
+            break;
+          }
           comments++;
           at = afterComment - 1;
         }
