@@ -64,7 +64,8 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
   const end = slice(lastGap?.boundary ?? entries.last?.end ?? close, close);
   const firstGap = list.gap(0);
   const start = slice(open, firstGap?.boundary ?? open);
-  if (places.length === 0) return end.trim() === '' && start.trim() === '' ? '' : start + end;
+  if (places.length === 0)
+    return end.trim() === '' && start.trim() === '' ? '' : start + lineEndBetween(start, end) + end;
   const isTrailing = lastGap?.comma !== undefined;
   const runs = runsOf(places);
   let text = start;

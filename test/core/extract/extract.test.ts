@@ -101,6 +101,12 @@ describe('an extract', () => {
       places: [0, 2],
       result: '{"count":2,"results":[{"id":1},{"id":3}]}',
     },
+    {
+      of: 'none, behind a comment that goes on to the end of its line',
+      text: '{"count":9,"results":[// x\n{}]}',
+      places: [],
+      result: '{"count":0,"results":[// x\n]}',
+    },
     { of: 'no entries', text: '{"count":9,"results":[ ]}', places: [], result: '{"count":0,"results":[ ]}' },
   ])('is of $of', ({ text, places, result }) => {
     expect(extracted(text, places)).toBe(result);
