@@ -98,8 +98,8 @@ describe('configuration', () => {
   });
 
   it('says so of one that is opened when it holds already', async () => {
-    const uri = await writeFile('conf/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
-    const { document } = await openFile('conf/a.json', listing(entry('a', { callsPerPayer: 61 })));
+    const uri = await writeFile('conf/late/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
+    const { document } = await openFile('conf/late/a.json', listing(entry('a', { callsPerPayer: 61 })));
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     assert.isEmpty(vscode.languages.getDiagnostics(uri));
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
