@@ -28,7 +28,8 @@ export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): 
   const root = readFrame(frame, syntax);
   const { open, entries, faultAtEnd } = results;
   // The end of a text that was cut off in its last entry has been spoken of there.
-  const cutOff = entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
+  const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
+  const cutOff = areOwn && entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
   return {
     ...root,
     fault: cutOff ? undefined : root.fault,

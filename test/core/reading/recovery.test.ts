@@ -124,6 +124,11 @@ describe('a fault around the entries', () => {
 });
 
 describe('one defect of the text is one problem', () => {
+  it('where the entries that were read are not the listing’s', () => {
+    const lines = Listing.read('{"results":{"results":[{').problems().map(lineOf);
+    expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);
+  });
+
   it.each<[string, Members]>([
     ['a number with a zero before it', { calls30d: '060' }],
     ['a hexadecimal number', { calls30d: '0x3C' }],
