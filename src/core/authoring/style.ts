@@ -1,6 +1,10 @@
+import { spaceAtEnd } from '../fixes/gap';
 import type { Entry } from '../listing/entry';
 import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
+
+/** White space within a line. */
+const BLANKS = ' \t';
 
 /** How the entries of a listing are written. */
 export interface Style {
@@ -40,7 +44,7 @@ export function styleNear(listing: Listing, index: number): Style {
 
 function styleOfEntry(listing: Listing, entry: Entry, tree: ObjectNode): Style {
   const text = listing.textOf(entry);
-  const base = text.endsWith('}') ? blankAtEnd(text.slice(0, -1)) : '';
+  const base = text.endsWith('}') ? spaceAtEnd(text.slice(0, -1), BLANKS) : '';
   const style = styleOf(text, tree, base);
   return { ...style, base: style.indent === undefined ? '' : base };
 }
@@ -63,7 +67,7 @@ function styleOf(text: string, { start, members }: ObjectNode, base: string): Om
   const between = first.value && second ? text.slice(first.value.end, second.nameSpan.start) : '';
   const colon = first.value ? text.slice(first.nameSpan.end, first.value.start) : '';
   const isInLines = /[\r\n]/.test(open);
-  const inside = blankAtEnd(open);
+  const inside = spaceAtEnd(open, BLANKS);
   const arrays = members.flatMap(({ value }) => (value?.kind === 'array' ? [value] : []));
   return {
     eol: eol ?? '\n',
@@ -73,12 +77,6 @@ function styleOf(text: string, { start, members }: ObjectNode, base: string): Om
     comma: isInLines || /^,[ \t]+$/.test(between) ? ', ' : ',',
     pad: isInLines || !/^[ \t]+$/.test(open) ? '' : ' ',
   };
-}
-
-function blankAtEnd(text: string): string {
-  let at = text.length;
-  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--;
-  return text.slice(at);
 }
 
 function stepOf(inside: string, base: string): string {

@@ -1,5 +1,5 @@
 import type { Entry } from '../listing/entry';
-import { endsInLineComment } from '../fixes/gap';
+import { lineEndBetween } from '../fixes/gap';
 import { ItemList } from '../fixes/item-list';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
@@ -117,9 +117,4 @@ function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
     body,
     tail: items.slice(end, comma) + (isEnd ? '' : ',') + items.slice(comma + 1, boundary),
   };
-}
-
-/** The line end that comments need before what follows them. */
-function lineEndBetween(comments: string, following: string): string {
-  return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }

@@ -49,15 +49,24 @@ export function spaceAt(text: string, at: number): string {
   return /^[ \t\r\n]*/.exec(text.slice(at))?.[0] ?? '';
 }
 
-/** How much white space a text ends with, in UTF-16 units. */
-export function spaceAtEnd(text: string): number {
+/**
+ * The white space that a text ends with.
+ *
+ * @param kinds the characters that are white space
+ */
+export function spaceAtEnd(text: string, kinds = ' \t\r\n'): string {
   let at = text.length;
-  while (at > 0 && ' \t\r\n'.includes(text.charAt(at - 1))) at--;
-  return text.length - at;
+  while (at > 0 && kinds.includes(text.charAt(at - 1))) at--;
+  return text.slice(at);
+}
+
+/** The line end that white space and comments need before what follows them. */
+export function lineEndBetween(comments: string, following: string): string {
+  return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }
 
 /** Whether white space and comments end in a comment that goes on to the end of its line. */
-export function endsInLineComment(text: string): boolean {
+function endsInLineComment(text: string): boolean {
   return text.includes('//', Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }
 

@@ -1,4 +1,4 @@
-import { endsInLineComment, spaceAtEnd } from './gap';
+import { lineEndBetween, spaceAtEnd } from './gap';
 import type { ItemList, Piece } from './item-list';
 import type { TextEdit } from '../text/text-edit';
 
@@ -80,22 +80,17 @@ function insertion(
   pieces.forEach(({ head, tail }, at) => {
     const space = at > 0 ? between : isFront || length === 0 ? '' : own;
     const comma = isEnd && at === pieces.length - 1 && !trailing ? '' : ',';
-    text += closing(last, space) + space + head + comma + tail;
+    text += lineEndBetween(last, space) + space + head + comma + tail;
     last = tail;
   });
-  if (isFront) text += closing(last, between) + between;
+  if (isFront) text += lineEndBetween(last, between) + between;
   const { comma, boundary = open } = list.gap(index) ?? {};
   let offset = isFront ? boundary + own.length : boundary;
   // Before the comments on the line of the last item, if it would become part of them.
   if (index === length && length > 0 && !isBehindRemoved && !/^[\r\n]/.test(own))
     offset = comma === undefined ? list.items.item(length - 1).end : comma + 1;
-  if (!isFront) text += closing(last, slice(offset, offset + 1));
+  if (!isFront) text += lineEndBetween(last, slice(offset, offset + 1));
   return { offset, length: 0, text };
-}
-
-/** The line end that comments need before what follows them. */
-function closing(comments: string, following: string): string {
-  return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }
 
 function* removal(
@@ -113,7 +108,7 @@ function* removal(
   const { slice } = list.items;
   const { start, end } = list.items.item(index);
   const comma = list.gap(index + 1)?.comma;
-  const spaceBefore = spaceAtEnd(slice(region.start, start));
+  const spaceBefore = spaceAtEnd(slice(region.start, start)).length;
   const rest = slice((comma ?? end - 1) + 1, region.end);
   // A comment to the end of its line keeps that end.
   const from = rest.trim() === '' && isLineEndBehind(list, index, removed) ? start - spaceBefore : start;
