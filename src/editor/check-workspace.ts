@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../core/text/inert';
-import { CONFIG_FILE } from '../core/config/configuration';
+import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
@@ -140,6 +140,8 @@ export class WorkspaceCheck implements vscode.Disposable {
     for (const uri of this.#found)
       if (this.configurations.for(uri)?.selection === 'include') this.#followedAt(uri);
     for (const { uri, held } of this.#followed.values()) {
+      // What is open is looked after already.
+      if (this.listings.at(uri)) continue;
       const now = this.configurations.for(uri);
       // Where nothing is known yet it will be told.
       if (!now) continue;
@@ -188,7 +190,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     uri: vscode.Uri,
     isCancelled: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
-    if (uri.path.endsWith(`/${CONFIG_FILE}`)) return undefined;
+    if (isConfigurationPath(uri.path)) return undefined;
     const followed = this.#followedAt(uri);
     const turn = ++followed.turn;
     const open = this.listings.at(uri);

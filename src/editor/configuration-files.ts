@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
+  isConfigurationPath,
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
@@ -65,7 +66,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       this.#refreshing.afterQuiet(PAUSE_MS);
     };
     const refreshIfConfiguration = ({ uri }: vscode.TextDocument): void => {
-      if (isConfiguration(uri)) refresh();
+      if (isConfigurationPath(uri.path)) refresh();
     };
     // Of much that happens outside the workspace, or in folders that have just come up in another, nothing is told.
     const lookAgain = ({ uri }: vscode.TextDocument): void => {
@@ -123,10 +124,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   /** All files that hold for something. */
-  files(): Iterable<ConfigurationFile> {
-    const files = new Set(this.#nearest.values());
-    files.delete(null);
-    return files as ReadonlySet<ConfigurationFile>;
+  files(): ReadonlySet<ConfigurationFile> {
+    return new Set(Array.from(this.#nearest.values()).filter((file) => file !== null));
   }
 
   dispose(): void {
@@ -217,10 +216,6 @@ async function configurationIn(
   return result.ok
     ? { configuration: result.configuration, faults: [] }
     : { configuration: before, faults: result.faults };
-}
-
-function isConfiguration(uri: vscode.Uri): boolean {
-  return uri.path.endsWith(`/${CONFIG_FILE}`);
 }
 
 /** What there is of a configuration file: its text, or why that cannot be read. */

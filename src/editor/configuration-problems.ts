@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../core/config/configuration';
+import { isConfigurationPath } from '../core/config/configuration';
 import type { ConfigurationFiles } from './configuration-files';
 import { rangeOf } from './diagnostics';
 
@@ -28,7 +28,7 @@ export class ConfigurationProblems implements vscode.Disposable {
 
   /** A configuration that is opened is read, whether or not it holds for anything yet. */
   #open(uri: vscode.Uri): void {
-    if (uri.path.endsWith(`/${CONFIG_FILE}`) && this.configurations.for(uri)) this.#update();
+    if (isConfigurationPath(uri.path) && this.configurations.for(uri)) this.#update();
   }
 
   #update(): void {

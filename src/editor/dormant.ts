@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../core/config/configuration';
+import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
@@ -90,7 +90,7 @@ export class Dormant<T> implements vscode.Disposable {
 
   #look(document: vscode.TextDocument): void {
     const { uri, languageId } = document;
-    if (uri.path.endsWith(`/${CONFIG_FILE}`) || mayBeListing(document)) this.#rouse();
+    if (isConfigurationPath(uri.path) || mayBeListing(document)) this.#rouse();
     // It may say that this is a listing.
     else if (LANGUAGES.has(languageId)) this.#rouseIf(hasConfiguration(uri));
   }

@@ -11,3 +11,8 @@ export function fileName({ path }: vscode.Uri): string {
 export function shownName(uri: vscode.Uri): string {
   return inert(shownText(fileName(uri)));
 }
+
+/** A glob that matches only one path or name. */
+export function globFor(path: string): string {
+  return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
+}

@@ -3,6 +3,7 @@ import { inert } from '../core/text/inert';
 import type { ConfigurationFiles } from './configuration-files';
 import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
 import type { Diagnostics } from './diagnostics';
+import { globFor } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { MOST_SHOWN, type ProblemList } from './problem-list';
@@ -44,7 +45,7 @@ export class LanguageStatus implements vscode.Disposable {
     const listing = document && this.listings.of(document);
     // Neither item is shown in any document but this one.
     const { scheme = '', path = '' } = document?.uri ?? {};
-    const selector = listing ? [{ scheme, pattern: exactly(path) }] : [];
+    const selector = listing ? [{ scheme, pattern: onlyThis(path) }] : [];
     this.#item.selector = selector;
     this.#configuration.selector = selector;
     if (!listing) return;
@@ -109,7 +110,7 @@ function detailOf(faults: number): string {
     : vscode.l10n.t('{0} mistakes: what held before still holds', figure(faults));
 }
 
-/** A glob that matches only a path: VS Code holds it against the path in the file system, which on Windows begins with the drive. */
-function exactly(path: string): string {
-  return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`).replace(/^\/(?=[a-z]:\/)/i, '');
+/** VS Code holds the pattern against the path in the file system, which on Windows begins with the drive. */
+function onlyThis(path: string): string {
+  return globFor(path.replace(/^\/(?=[a-z]:\/)/i, ''));
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE, type Configuration, type Selection } from '../core/config/configuration';
+import { isConfigurationPath, type Configuration, type Selection } from '../core/config/configuration';
 import { isListing } from '../core/reading/recognise';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
@@ -135,7 +135,7 @@ export class Listings implements vscode.Disposable {
   }
 
   #open(document: vscode.TextDocument): void {
-    if (!LANGUAGES.has(document.languageId) || document.uri.path.endsWith(`/${CONFIG_FILE}`)) return;
+    if (!LANGUAGES.has(document.languageId) || isConfigurationPath(document.uri.path)) return;
     const judging = new Delayed(() => {
       this.#judge(document);
     });

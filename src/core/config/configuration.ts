@@ -3,6 +3,11 @@ import { DEFAULT_SETTINGS, type Settings } from '../settings';
 /** The name of the configuration file; the nearest one upward from a listing holds for it. */
 export const CONFIG_FILE = 'catalog-lens.json';
 
+/** Whether a file is a configuration, by its path with slashes. */
+export function isConfigurationPath(path: string): boolean {
+  return path.endsWith(`/${CONFIG_FILE}`);
+}
+
 /** Whether a file is a listing, as far as the configuration knows: forced, forbidden, or left to its content. */
 export type Selection = 'include' | 'exclude' | 'content';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isListing } from '../../core/reading/recognise';
 import type { Syntax } from '../../core/json/syntax';
 import { Delayed } from '../delayed';
-import { shownName } from '../file-name';
+import { globFor, shownName } from '../file-name';
 import { whatHoldsFor, type Configurations, type Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
@@ -70,7 +70,7 @@ export class LargeFile implements vscode.Disposable {
     const slash = this.uri.path.lastIndexOf('/');
     const folder = this.uri.with({ path: this.uri.path.slice(0, slash) });
     const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(folder, escaped(this.uri.path.slice(slash + 1))),
+      new vscode.RelativePattern(folder, globFor(this.uri.path.slice(slash + 1))),
     );
     const changed = (): void => {
       this.#reading++;
@@ -166,9 +166,4 @@ function everyPercent(report: (part: number) => void): (part: number) => void {
     if (percent > last) report(part);
     last = percent;
   };
-}
-
-/** A file's name as a glob that matches only it. */
-function escaped(name: string): string {
-  return name.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
 }

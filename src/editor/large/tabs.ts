@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/config/configuration';
+import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 
 /** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
@@ -26,5 +26,5 @@ export function bareTabs(): Map<string, BareTab> {
 }
 
 function mayBeListing({ path }: vscode.Uri): boolean {
-  return /\.jsonc?$/i.test(path) && !path.endsWith(`/${CONFIG_FILE}`);
+  return /\.jsonc?$/i.test(path) && !isConfigurationPath(path);
 }

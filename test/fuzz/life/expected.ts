@@ -3,6 +3,7 @@ import { readConfig } from '../../../src/core/config/config';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
+  isConfigurationPath,
   type Configuration,
 } from '../../../src/core/config/configuration';
 import { Listing } from '../../../src/core/listing/listing';
@@ -22,8 +23,7 @@ export interface Expected {
 /** Reads a document with the core, held to the configuration that is there now. */
 export async function expectedOf(document: vscode.TextDocument): Promise<Expected> {
   const syntax = LANGUAGES.get(document.languageId);
-  if (!syntax || document.uri.path.endsWith(`/${CONFIG_FILE}`))
-    return { listing: undefined, diagnostics: [] };
+  if (!syntax || isConfigurationPath(document.uri.path)) return { listing: undefined, diagnostics: [] };
   const { configuration, selection } = await configurationOf(document.uri);
   const text = document.getText();
   const is = selection === 'content' ? isListing(text, syntax) : selection === 'include';
