@@ -1,7 +1,7 @@
 import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
-import type { Problem } from '../core/problem';
+import { byEntry, type Problem } from '../core/problem';
 import type { Settings } from '../core/settings';
 import { Exit } from './check';
 import { Configurations } from './configurations';
@@ -46,9 +46,9 @@ export async function diff(
 /** Problems in the order of the text, as `check` reports them. */
 function byPlace(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
   return problems
-    .toSorted((a, b) => (a.entry?.index ?? -1) - (b.entry?.index ?? -1))
-    .map((problem) => ({ problem, ...listing.locate(problem) }))
-    .sort((a, b) => a.start - b.start || (a.problem.rule.id < b.problem.rule.id ? -1 : 1))
+    .toSorted(byEntry)
+    .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
+    .sort((a, b) => a.start - b.start || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0))
     .map(({ problem }) => problem);
 }
 

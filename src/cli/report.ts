@@ -4,7 +4,7 @@ import { Lines, type Position } from '../core/json/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
 import { partition } from '../core/partition';
-import { entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
+import { byEntry, entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
 import type { FixKind } from '../core/rules/rule';
 import { SEVERITIES, type Severity } from '../core/severity';
 import type { Text } from '../core/text/text';
@@ -74,7 +74,7 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
   const counts = noProblems();
   for (const { severity } of problems) counts[severity]++;
   // Entry by entry, so that each is read and parsed once.
-  problems.sort((a, b) => (a.entry?.index ?? -1) - (b.entry?.index ?? -1));
+  problems.sort(byEntry);
   return {
     path,
     listing: true,

@@ -40,6 +40,11 @@ export interface Problem {
   readonly finding: Finding;
 }
 
+/** The order of problems by their entries, those of the listing itself first; those of one entry are left as they are. */
+export function byEntry(a: Problem, b: Problem): number {
+  return (a.entry?.index ?? -1) - (b.entry?.index ?? -1);
+}
+
 /** The one-line sentence that says what is wrong. */
 export function messageOf(problem: Problem): string {
   return problem.rule.message(problem.finding.args);

@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 import { withOwnStrings } from '../text/own-strings';
-import type { Finding, Problem } from '../problem';
+import { byEntry, type Finding, type Problem } from '../problem';
 import type { Reading } from '../reading/reading';
 import type { ObjectReading } from '../reading/shape';
 import type {
@@ -140,11 +140,7 @@ export class ListingTrackers {
     return this.trackers.flatMap(({ tracker, report }) => {
       const problems: Problem[] = [];
       tracker.check(report(problems));
-      return problems.sort(byPlace);
+      return problems.sort(byEntry);
     });
   }
-}
-
-function byPlace(a: Problem, b: Problem): number {
-  return (a.entry?.index ?? -1) - (b.entry?.index ?? -1);
 }
