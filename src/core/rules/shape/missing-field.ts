@@ -35,11 +35,10 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
 
 /** Safe where all can be written without asking: computed from others that are there, or of one value only. */
 function fixFor(reading: ObjectReading): FixKind {
-  const { missing } = reading;
-  const values: Readonly<Record<string, unknown>> =
-    'values' in reading ? { ...(reading.values as object) } : {};
+  const { missing, wrongTypes } = reading;
+  const useless = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
   const isKnown = (name: string): boolean =>
-    missing.includes(name) ? name === 'health' || isComputable(name) : Number(values[name] ?? -1) >= 0;
+    missing.includes(name) ? name === 'health' || isComputable(name) : !useless.has(name);
   const isComputable = (name: string): boolean =>
     RELATIONS.find(({ field }) => field === name)?.inputs.every(isKnown) ?? false;
   return missing.every(isKnown) ? 'safe' : 'offered';
