@@ -11,6 +11,9 @@ export class Failure extends Error {
   }
 }
 
+/** What a sentence about bad usage ends with. */
+export const SEE_HELP = '(catalog-lens --help says more)';
+
 /** Why a file system call failed, in a few words: `no such file or directory`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

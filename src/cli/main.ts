@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { Exit } from './check';
-import { Failure } from './failure';
+import { Failure, SEE_HELP } from './failure';
 import { Output } from './output';
 import { program } from './program';
 import { terminalSafe } from './terminal';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     process.exitCode = status;
   };
   try {
-    if (process.argv.length <= 2) throw new Failure('a command is missing (catalog-lens --help says more)');
+    if (process.argv.length <= 2) throw new Failure(`a command is missing ${SEE_HELP}`);
     await program(new Output(process.stdout), complain, setStatus).parseAsync();
   } catch (error) {
     // The library has said what is wrong with the arguments, or printed the help that was asked for.

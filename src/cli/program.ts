@@ -6,6 +6,7 @@ import { SEVERITIES, type Severity } from '../core/severity';
 import { check, Exit } from './check';
 import { diff } from './diff';
 import { generateListing } from './generate';
+import { SEE_HELP } from './failure';
 import type { Output } from './output';
 import { jsonDiff } from './reporters/diff-json';
 import { markdownDiff } from './reporters/diff-markdown';
@@ -75,7 +76,7 @@ export function program(
     .version(version)
     .configureOutput({
       outputError: (text) => {
-        complain(`${text.replace(/^error: /, '').trim()} (catalog-lens --help says more)`);
+        complain(`${text.replace(/^error: /, '').trim()} ${SEE_HELP}`);
       },
       writeErr: (text) => process.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
     })

@@ -34,7 +34,7 @@ function headline({ totals }: Summary, count: number | undefined): string {
     .join(', ');
   return (
     `${numberOf(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
-    `and ${usd(volume30dUsd)} in 30 days; ${found}`
+    `and ${money(volume30dUsd)} in 30 days; ${found}`
   );
 }
 
@@ -51,7 +51,7 @@ function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string 
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
       number(row.entries),
       number(row.calls),
-      { text: usd(row.volume), isNumber: true },
+      { text: money(row.volume), isNumber: true },
       { text: bar(row.volume, longest), paint: colour.cyan },
     ]),
     [
@@ -59,7 +59,7 @@ function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string 
       ...sums,
       number(total('entries')),
       number(total('calls')),
-      { text: usd(total('volume')), isNumber: true },
+      { text: money(total('volume')), isNumber: true },
     ],
   ]);
 }
@@ -77,7 +77,7 @@ function pricesTable({ prices }: Summary, colour: Colours): string {
     ...withoutGaps(prices).map(({ price, entries, volume, isGap }) => [
       { text: isGap ? '…' : price ? pricesIn(price) : 'no price' },
       isGap ? { text: '' } : number(entries),
-      { text: isGap ? '' : usd(volume), isNumber: true },
+      { text: isGap ? '' : money(volume), isNumber: true },
       { text: bar(entries, longest), paint: colour.cyan },
     ]),
   ]);
@@ -93,9 +93,9 @@ function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?
 }
 
 function pricesIn({ min, max }: Interval): string {
-  if (min === max) return usd(min);
-  if (min === -Infinity) return `below ${usd(max)}`;
-  return max === Infinity ? `${usd(min)} and more` : `${usd(min)} to below ${usd(max)}`;
+  if (min === max) return money(min);
+  if (min === -Infinity) return `below ${money(max)}`;
+  return max === Infinity ? `${money(min)} and more` : `${money(min)} to below ${money(max)}`;
 }
 
 /** Entries by decades, which are three steps of the figures. */
@@ -161,7 +161,7 @@ function agesTable({ ages, totals }: Summary, colour: Colours): string {
     ...ages.map(({ title, entries, volume }) => [
       { text: title },
       number(entries),
-      { text: usd(volume), isNumber: true },
+      { text: money(volume), isNumber: true },
       { text: bar(entries, longest), paint: colour.cyan },
     ]),
   ]);
@@ -195,8 +195,4 @@ function number(value: number): Cell {
 
 function amount(value: number): string {
   return Number.isFinite(value) ? grouped(String(value)) : 'infinite';
-}
-
-function usd(value: number): string {
-  return Number.isFinite(value) ? money(value) : 'infinite';
 }

@@ -1,5 +1,5 @@
 import { toDecimal } from '../values/arithmetic';
-import { grouped, money, numberOf, readable } from '../values/format';
+import { grouped, isInfinite, money, numberOf } from '../values/format';
 import { shownText } from '../text/markdown';
 import { said, type ChangeLabel } from './change-label';
 import { isChanged, type TotalChange } from './comparison';
@@ -58,10 +58,8 @@ const FIGURES: Readonly<Record<Figure, string>> = {
 export function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
   const [old, now] = [String(before[figure]), String(after[figure])];
   const shown = figure === 'volume30dUsd' ? money : short;
-  const isFinite = [old, now].every((figure) => Number.isFinite(Number(figure)));
-  const [first, last] = isFinite ? [shown(old), shown(now)] : [readable(old), readable(now)];
-  if (old === now) return said(FIGURES[figure], `${last}, as before`);
-  if (!isFinite) return said(FIGURES[figure], `${first} → ${last}`);
+  if (old === now) return said(FIGURES[figure], `${shown(now)}, as before`);
+  if (isInfinite(old) || isInfinite(now)) return said(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
   const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
   const spoken = `from ${words.before} to ${words.after}, ${words.delta}`;
   return said(FIGURES[figure], changeText(words), spoken);

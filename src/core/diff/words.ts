@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { duration, grouped, money, readable, utc } from '../values/format';
+import { duration, grouped, isInfinite, money, readable, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import type { FieldChange } from './comparison';
 
@@ -55,6 +55,7 @@ export function figureWords(
 
 /** A number with 6 digits, integers with all. */
 export function short(literal: string): string {
+  if (isInfinite(literal)) return readable(literal);
   const exact = new Big(literal);
   return readable(exact.eq(exact.round(0, 0)) ? exact : exact.prec(6));
 }

@@ -9,7 +9,8 @@ const MOST_ZEROS = 12;
 /** What is written of a sum that no double can hold, or of a share of nothing. */
 const INFINITE = 'infinite';
 
-function isInfinite(value: Big | number | string): boolean {
+/** Whether a sum is one that no double can hold, or a share is of nothing. */
+export function isInfinite(value: Big | number | string): boolean {
   return typeof value !== 'object' && /Infinity$|^NaN$/.test(String(value));
 }
 
