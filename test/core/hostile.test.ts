@@ -12,6 +12,7 @@ import { messageOf } from '../../src/core/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/settings';
 import { summarise } from '../../src/core/summary';
 import { finished } from '../../src/core/finished';
+import { EditedText } from '../support/edited-text';
 import { entry, listing, other } from '../support/listing-text';
 import { lineOf, problemLines } from '../support/problem-lines';
 import { arranged } from './browse/shown';
@@ -193,23 +194,13 @@ describe('more of a kind than a call takes arguments', () => {
   it('are entries that an edit takes out', () => {
     const before = `{"count":${MANY},"results":[${'{"chain":"base"},'.repeat(MANY)}{}]}`;
     const at = before.indexOf('}') + 1;
-    const after = `${before.slice(0, at)}]}${before.slice(at)}`;
-    let text = before;
-    const read = new Listing(
-      {
-        get length() {
-          return text.length;
-        },
-        slice: (start, end) => text.slice(start, end),
-      },
-      { settings: DEFAULT_SETTINGS },
-    );
+    const text = new EditedText(before);
+    const read = new Listing(text);
     finished(read.analyse());
     expect(read.entries).toHaveLength(MANY + 1);
-    text = after;
-    read.edit([{ offset: at, length: 0, inserted: 2 }]);
+    read.edit(text.edit([{ offset: at, length: 0, text: ']}' }]));
     finished(read.analyse());
-    expect(read.problems().map(lineOf)).toEqual(Listing.read(after).problems().map(lineOf));
+    expect(read.problems().map(lineOf)).toEqual(Listing.read(text.whole).problems().map(lineOf));
   });
 
   it('are entries with the same id and endpoint', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { generate } from '../../src/core/generate';
-import type { Edit } from './edited-text';
+import type { Listing } from '../../src/core/listing/listing';
+import type { Edit, EditedText } from './edited-text';
 
 /** Makes an edit, of one place or several, of a text that has come to be. */
 export type MakeEdits = (text: string) => readonly Edit[];
@@ -143,3 +144,10 @@ export const EDITS: fc.Arbitrary<MakeEdits> = fc.oneof(
   { arbitrary: endOfLines, weight: 1 },
   { arbitrary: replaceAll, weight: 1 },
 );
+
+/** Begins to read a listing and edits it before it is read. */
+export function editWhileRead(listing: Listing, text: EditedText, steps: number, edit: MakeEdits): void {
+  const analysis = listing.analyse();
+  for (let step = 0; step < steps; step++) analysis.next();
+  listing.edit(text.edit(edit(text.whole)));
+}

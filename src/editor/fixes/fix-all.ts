@@ -58,23 +58,32 @@ async function fixUntilDone(
 ): Promise<number | 'changed' | 'refused'> {
   let fixed = 0;
   for (let time = 0; time < MOST_TIMES; time++) {
-    await source.whenComplete();
-    const { listing, configuration } = source;
-    if (!listing.isComplete) return fixed || 'changed';
-    const { version } = listing;
-    const isChanged = (): boolean =>
-      source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
-    const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
-    if (!outcome.done || isChanged()) return fixed || 'changed';
-    const { edits, fixed: counts } = outcome.value;
-    if (edits.length === 0) break;
-    if (!(await makeEdits(source, edits)))
-      return fixed || (listing.version === version ? 'refused' : 'changed');
-    for (const count of counts.values()) fixed += count;
+    const more = await fixOnce(source, wants);
+    if (typeof more !== 'number') return fixed || more;
+    fixed += more;
     // Of a file too large to be a document the listing is read again when it is saved.
-    if (!source.document) break;
+    if (more === 0 || !source.document) break;
   }
   return fixed;
+}
+
+/** @returns as above */
+async function fixOnce(
+  source: ListingSource,
+  wants: (rule: Rule) => boolean,
+): Promise<number | 'changed' | 'refused'> {
+  await source.whenComplete();
+  const { listing, configuration } = source;
+  if (!listing.isComplete) return 'changed';
+  const { version } = listing;
+  const isChanged = (): boolean =>
+    source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
+  const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
+  if (!outcome.done || isChanged()) return 'changed';
+  const { edits, fixed } = outcome.value;
+  if (edits.length === 0) return 0;
+  if (!(await makeEdits(source, edits))) return listing.version === version ? 'refused' : 'changed';
+  return [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function outcomeOf(fixed: number, { listing, document }: ListingSource): string {

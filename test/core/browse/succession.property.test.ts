@@ -4,7 +4,7 @@ import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
-import { EDITS } from '../../support/random-edits';
+import { editWhileRead, EDITS } from '../../support/random-edits';
 
 const RUNS = Number(process.env.EDIT_RUNS ?? 300);
 
@@ -62,9 +62,7 @@ describe('the identities of entries', () => {
           const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
           const listing = new Listing(text);
           for (const [steps, edit] of edits) {
-            const analysis = listing.analyse();
-            for (let step = 0; step < steps; step++) analysis.next();
-            listing.edit(text.edit(edit(text.whole)));
+            editWhileRead(listing, text, steps, edit);
             const identities = identitiesIn(listing);
             expect(new Set(identities).size).toBe(identities.length);
           }

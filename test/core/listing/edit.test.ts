@@ -8,7 +8,7 @@ import type { Windows } from '../../../src/core/reading/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf } from '../../support/problem-lines';
-import { EDITS } from '../../support/random-edits';
+import { editWhileRead, EDITS } from '../../support/random-edits';
 
 const RUNS = Number(process.env.EDIT_RUNS ?? 300);
 
@@ -84,9 +84,7 @@ describe('a listing that is edited', () => {
           const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
           const listing = new Listing(text);
           for (const [steps, edit] of edits) {
-            const analysis = listing.analyse();
-            for (let step = 0; step < steps; step++) analysis.next();
-            listing.edit(text.edit(edit(text.whole)));
+            editWhileRead(listing, text, steps, edit);
           }
           finish(listing);
           expect(said(listing)).toEqual(said(Listing.read(text.whole)));
