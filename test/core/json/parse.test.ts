@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse, type ParseOptions } from '../../../src/core/json/parse';
+import { toPointer } from '../../../src/core/json/pointer';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import type { JsonNode } from '../../../src/core/json/tree';
+
+/** A tree in one line; a member without a value ends in its colon. */
+function shown(node: JsonNode | undefined): string {
+  if (!node) return '';
+  switch (node.kind) {
+    case 'object':
+      return `{${node.members.map(({ name, value }) => `${name}:${shown(value)}`).join()}}`;
+    case 'array':
+      return `[${node.elements.map(shown).join()}]`;
+    default:
+      return JSON.stringify(node.value);
+  }
+}
+
+/** The reason, the offset and text of the token, and the pointer. */
+function faultOf(text: string, options?: ParseOptions): string | undefined {
+  const { fault } = parse(text, options);
+  if (!fault) return undefined;
+  const { reason, span, path } = fault;
+  return `${reason} | ${span.start} ${text.slice(span.start, span.end)} | ${toPointer(path)}`;
+}
+
+/** Every node of a tree, in the order of the text. */
+function* nodesIn(node: JsonNode | undefined): Generator<JsonNode> {
+  if (!node) return;
+  yield node;
+  if (node.kind === 'array') for (const element of node.elements) yield* nodesIn(element);
+  if (node.kind === 'object') for (const { value } of node.members) yield* nodesIn(value);
+}
+
+describe('a text that is JSON', () => {
+  it('is read as JSON.parse reads it, each value with its own text', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
+        const text = JSON.stringify(JSON.parse(json), undefined, indent);
+        const { root, fault, end } = parse(text);
+        expect(fault).toBeUndefined();
+        expect(end).toBe(text.length);
+        for (const node of nodesIn(root)) {
+          const value: unknown = JSON.parse(text.slice(node.start, node.end));
+          if (node.kind === 'array') expect(value).toHaveLength(node.elements.length);
+          else if (node.kind === 'object')
+            expect(Object.keys(value as object).sort()).toEqual(node.members.map(({ name }) => name).sort());
+          else expect(node.value).toBe(value);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['{}', '{}'],
+    ['[]', '[]'],
+    ['""', '""'],
+    ['true', 'true'],
+    ['false', 'false'],
+    ['null', 'null'],
+    ['-1.5e3', '-1500'],
+    ['{"a":[{"b":true},[null,[]]],"c":{"d":{}},"c":false}', '{a:[{b:true},[null,[]]],c:{d:{}},c:false}'],
+  ])('keeps all its members and elements: %s', (text, tree) => {
+    expect(shown(parse(text).root)).toBe(tree);
+    expect(faultOf(text)).toBeUndefined();
+  });
+});
+
+describe('a broken text is read as far as it can be, and its first fault is told', () => {
+  it.each([
+    // Nothing there
+    ['', 'a value is expected | 0  | ', ''],
+    ['  ', 'a value is expected | 2  | ', ''],
+    ['nul', 'this is no JSON value | 0 nul | ', ''],
+    [',1', 'a value is expected | 0 , | ', '1'],
+    // Something behind
+    ['1 2', 'the text should end here | 2 2 | ', '1'],
+    ['{"a":1} {', 'the text should end here | 8 { | ', '{a:1}'],
+    // Tokens
+    ['{"a":"x', 'the string is not closed | 5 "x | /a', '{a:}'],
+    ['{"a":"\\x","b":2}', 'the string holds an invalid escape | 5 "\\x" | /a', '{a:,b:2}'],
+    ['{"a":"\\u12","b":2}', 'the string holds an invalid \\u escape | 5 "\\u12" | /a', '{a:,b:2}'],
+    ['{"a":"\u0001","b":2}', 'the string holds an unescaped control character | 5 "\u0001" | /a', '{a:,b:2}'],
+    ['{"a":1.,"b":2}', 'the number is not complete | 5 1. | /a', '{a:,b:2}'],
+    ['{"a":1 /* x', 'comments are not JSON | 7 /* x | ', '{a:1}'],
+    ['{"a":1 // x\n}', 'comments are not JSON | 7 // x | ', '{a:1}'],
+    // A number of which only a part is one is no value
+    ['{"a":060,"b":2}', 'a comma is expected | 6 60 | ', '{a:,b:2}'],
+    ['{"a":1 2,"b":2}', 'a comma is expected | 7 2 | ', '{a:1,b:2}'],
+    // Members
+    ['{1:2}', 'a member name is expected | 1 1 | ', '{}'],
+    ['{"a"}', 'a colon is expected | 4 } | /a', '{a:}'],
+    ['{"a":}', 'a value is expected | 5 } | /a', '{a:}'],
+    ['{"a" 1,"b":2}', 'a colon is expected | 5 1 | /a', '{a:1,b:2}'],
+    ['{"a":,"b":2}', 'a value is expected | 5 , | /a', '{a:,b:2}'],
+    ['{"a":1,}', 'a member name is expected | 7 } | ', '{a:1}'],
+    ['{"a":1,,"b":2}', 'a member name is expected | 7 , | ', '{a:1,b:2}'],
+    ['{"a":1 "b":2}', 'a comma is expected | 7 "b" | ', '{a:1,b:2}'],
+    // A value that is followed by a colon is a name
+    ['{"a":"b":2}', 'a comma is expected | 8 : | ', '{a:,b:2}'],
+    ['{"a":1:2}', 'a comma is expected | 6 : | ', '{a:}'],
+    ['{"a":true:2}', 'a comma is expected | 9 : | ', '{a:true}'],
+    // Elements
+    ['[1,]', 'a value is expected | 3 ] | ', '[1]'],
+    ['[,1]', 'a value is expected | 1 , | /0', '[1]'],
+    ['[1,,2]', 'a value is expected | 3 , | /1', '[1,2]'],
+    ['[1 2]', 'a comma is expected | 3 2 | ', '[1,2]'],
+    ['[{"a":x}]', 'this is no JSON value | 6 x | /0/a', '[{a:}]'],
+    ['{"a":[1,x]}', 'this is no JSON value | 8 x | /a/1', '{a:[1]}'],
+    ['[[1],[2,x]]', 'this is no JSON value | 8 x | /1/1', '[[1],[2]]'],
+    // Brackets that are missing
+    ['{"a":1', 'a closing bracket } is missing | 6  | ', '{a:1}'],
+    ['[1', 'a closing bracket ] is missing | 2  | ', '[1]'],
+    ['{"a":[1,2', 'a closing bracket ] is missing | 9  | /a', '{a:[1,2]}'],
+    ['{"a":[1}', 'a closing bracket ] is missing | 7 } | /a', '{a:[1]}'],
+    ['[{"a":1]', 'a closing bracket } is missing | 7 ] | /0', '[{a:1}]'],
+    ['{"a":["x","b":2}', 'a closing bracket ] is missing | 13 : | /a', '{a:["x"],b:2}'],
+    ['{"a":["b":2}', 'a closing bracket ] is missing | 9 : | /a', '{a:[],b:2}'],
+    ['{"a":[1:2]}', 'a comma is expected | 7 : | /a', '{a:[1,2]}'],
+    ['["a":1]', 'a comma is expected | 4 : | ', '["a",1]'],
+    // Brackets that close nothing
+    ['{"a":1]}', 'a closing bracket } is missing | 6 ] | ', '{a:1}'],
+    [']', 'a value is expected | 0 ] | ', ''],
+  ])('%j', (text, fault, tree) => {
+    expect(faultOf(text)).toBe(fault);
+    expect(shown(parse(text).root)).toBe(tree);
+  });
+
+  it('every value that was read has its own text', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.nat(3), fc.string({ maxLength: 2 }), (json, at, length, other) => {
+        const from = at % (json.length + 1);
+        const text = json.slice(0, from) + other + json.slice(from + length);
+        const { root, end } = parse(text);
+        expect(end).toBeLessThanOrEqual(text.length);
+        for (const node of nodesIn(root)) {
+          if (node.kind === 'array') expect(text[node.start]).toBe('[');
+          else if (node.kind === 'object') expect(text[node.start]).toBe('{');
+          else expect(JSON.parse(text.slice(node.start, node.end))).toBe(node.value);
+          expect(node.end).toBeGreaterThan(node.start);
+          expect(node.end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('a value ends', () => {
+  it.each([
+    ['{"a":1}', 7],
+    ['{"a":1} ', 7],
+    ['12 ', 2],
+    ['{"a":[1 ]  , ', 13],
+    // Before a bracket that is not its own
+    ['{"a":1]', 6],
+    ['[1}', 2],
+    ['{"a":{"b":"x"  ]', 13],
+  ])('where its last token does: %j', (text, end) => {
+    expect(parse(text).end).toBe(end);
+  });
+
+  it.each([
+    ['{"a":[1,2 }', 5, 9],
+    ['{"a":["x", "b":2}', 5, 9],
+    ['{"a":[ "b":2}', 5, 6],
+    ['[{"a":1 ]', 1, 7],
+  ])('where the one inside it did, if its bracket is missing: %j', (text, start, end) => {
+    const node = [...nodesIn(parse(text).root)].find((node) => node.start === start);
+    expect(node?.end).toBe(end);
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['{"a":1, /* x */ "b":[1,],}', '{a:1,b:[1]}'],
+    ['// x\n{"a":1}', '{a:1}'],
+    ['{"a":1} // x', '{a:1}'],
+  ])('JSONC has comments and commas behind the last: %j', (text, tree) => {
+    expect(faultOf(text, { syntax: JSONC_SYNTAX })).toBeUndefined();
+    expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
+    expect(faultOf(text)).toBeDefined();
+  });
+
+  it.each([
+    ['{"a":1 /* x', 'the comment is not closed | 7 /* x | ', '{a:1}'],
+    ['{,}', 'a member name is expected | 1 , | ', '{}'],
+    ['[1,,]', 'a value is expected | 3 , | /1', '[1]'],
+  ])('but not all there could be: %j', (text, fault, tree) => {
+    expect(faultOf(text, { syntax: JSONC_SYNTAX })).toBe(fault);
+    expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
+  });
+
+  it('a part of a text may have anything behind it', () => {
+    expect(faultOf('{"a":1}, x', { partial: true })).toBeUndefined();
+    expect(parse('{"a":1}, x', { partial: true }).end).toBe(7);
+    expect(faultOf('{"a":x}, y', { partial: true })).toBe('this is no JSON value | 5 x | /a');
+    expect(faultOf('{"a":1', { partial: true })).toBe('a closing bracket } is missing | 6  | ');
+  });
+
+  it('an object may lack its opening bracket', () => {
+    const options = { insideObject: true };
+    expect(shown(parse('"a":1,"b":[2]}', options).root)).toBe('{a:1,b:[2]}');
+    expect(parse('"a":1} ', options).end).toBe(6);
+    expect(parse('"a":1} ', options).root).toMatchObject({ start: 0, end: 6 });
+    expect(faultOf('"a":1}', options)).toBe('an opening bracket { is missing | 0 " | ');
+  });
+
+  describe('a closing bracket that closes nothing may be passed over', () => {
+    /** What is asked of each bracket, and what comes of it if all but the last of the text are passed over. */
+    const passing = (text: string) => {
+      const asked: [number, string][] = [];
+      const isStray = (offset: number, names: ReadonlySet<string>): boolean => {
+        asked.push([offset, [...names].join()]);
+        return offset !== text.length - 1;
+      };
+      const { root, fault, end } = parse(text, { isStray });
+      return { asked, tree: shown(root), reason: fault?.reason, at: fault?.span.start, end };
+    };
+    const reason = 'this closing bracket closes nothing';
+
+    it.each([
+      {
+        text: '{"a":1},"b":2}',
+        asked: [
+          [6, 'a'],
+          [13, 'a,b'],
+        ],
+        tree: '{a:1,b:2}',
+        at: 6,
+      },
+      {
+        text: '{"a":1],"b":2}',
+        asked: [
+          [6, 'a'],
+          [13, 'a,b'],
+        ],
+        tree: '{a:1,b:2}',
+        at: 6,
+      },
+      {
+        text: '[1},2]',
+        asked: [
+          [2, ''],
+          [5, ''],
+        ],
+        tree: '[1,2]',
+        at: 2,
+      },
+    ])('$text', ({ text, asked, tree, at }) => {
+      expect(passing(text)).toEqual({ asked, tree, reason, at, end: text.length });
+    });
+
+    it('is not asked of one that closes something inside', () => {
+      const { asked, tree, reason } = passing('{"a":{"b":[1]}}');
+      expect({ asked, tree, reason }).toEqual({ asked: [[14, 'a']], tree: '{a:{b:[1]}}', reason: undefined });
+    });
+  });
+});

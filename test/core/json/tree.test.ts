@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../../src/core/json/parse';
+import { toPointer, type Path } from '../../../src/core/json/pointer';
+import { findAt, repeatedMembers, type JsonNode } from '../../../src/core/json/tree';
+
+function treeOf(text: string): JsonNode {
+  const { root } = parse(text);
+  if (!root) throw new Error(`${text} has no tree.`);
+  return root;
+}
+
+describe('what stands at a path', () => {
+  const text = '{"a":[1,{"b":"x"}],"c":{"0":2},"a":[3],"d":}';
+  const root = treeOf(text);
+
+  it.each<[Path, string]>([
+    [[], text],
+    [['c'], '{"0":2}'],
+    [['c', '0'], '2'],
+    // The last one of a name, as JSON.parse has it.
+    [['a'], '[3]'],
+    [['a', 0], '3'],
+  ])('is a value: %j', (path, expected) => {
+    const { value } = findAt(root, path) ?? {};
+    expect(value && text.slice(value.start, value.end)).toBe(expected);
+  });
+
+  it('is a member, where its parent is an object', () => {
+    expect(findAt(root, ['c'])?.member?.name).toBe('c');
+    expect(findAt(root, ['a', 0])?.member).toBeUndefined();
+    expect(findAt(root, [])?.member).toBeUndefined();
+  });
+
+  it('is a member without a value, where that is broken', () => {
+    expect(findAt(root, ['d'])).toEqual({
+      member: { name: 'd', nameSpan: { start: 39, end: 42 }, value: undefined },
+    });
+  });
+
+  it.each<[Path]>([
+    [['x']],
+    [['x', 'y']],
+    [['a', 1]],
+    [['a', '0']],
+    [['a', 0, 'x']],
+    [['a', 0, 0]],
+    [['c', 0]],
+    [['d', 'x']],
+    [['d', 0]],
+  ])('is nothing: %j', (path) => {
+    expect(findAt(root, path)).toBeUndefined();
+  });
+});
+
+describe('members whose names their objects already have', () => {
+  it.each([
+    ['{"a":1,"b":2}', []],
+    ['[{"a":1},{"a":2}]', []],
+    ['"a"', []],
+    ['{"a":1,"a":2,"a":3}', ['/a', '/a']],
+    ['{"a":{"b":1,"b":2},"c":[0,[{"d":1,"d":2}]]}', ['/a/b', '/c/1/0/d']],
+    ['{"a":{"x":1},"a":{"x":2,"x":3}}', ['/a', '/a/x']],
+    ['[{"a":[],"a":{}}]', ['/0/a']],
+  ])('are found at any depth: %s', (text, pointers) => {
+    const found = Array.from(repeatedMembers(treeOf(text)), ({ path }) => toPointer(path));
+    expect(found.sort()).toEqual(pointers);
+  });
+
+  it('are the later ones', () => {
+    const text = '{"a":1,"a":2}';
+    const spans = Array.from(repeatedMembers(treeOf(text)), ({ member }) => member.nameSpan);
+    expect(spans).toEqual([{ start: 7, end: 10 }]);
+  });
+
+  it('are told of in a nest as far as their paths are not too long together', () => {
+    const nest = (depth: number): number =>
+      Array.from(repeatedMembers(treeOf(`${'{"a":0,"a":'.repeat(depth)}1${'}'.repeat(depth)}`))).length;
+    expect(nest(1000)).toBe(1000);
+    // 1 + 2 + … + 1,447 steps are no more than 2^20.
+    expect(nest(5000)).toBe(1447);
+  });
+});
