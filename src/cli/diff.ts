@@ -1,6 +1,7 @@
 import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
+import { order } from '../core/order';
 import { byEntry, type Problem } from '../core/problem';
 import type { Settings } from '../core/settings';
 import { Exit } from './check';
@@ -48,7 +49,7 @@ function byPlace(listing: Listing, problems: readonly Problem[]): readonly Probl
   return problems
     .toSorted(byEntry)
     .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
-    .sort((a, b) => a.start - b.start || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0))
+    .sort((a, b) => a.start - b.start || order(a.rule, b.rule))
     .map(({ problem }) => problem);
 }
 

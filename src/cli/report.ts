@@ -3,6 +3,7 @@ import type { Listing } from '../core/listing/listing';
 import { Lines, type Position } from '../core/json/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
+import { order } from '../core/order';
 import { partition } from '../core/partition';
 import { byEntry, entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
 import type { FixKind } from '../core/rules/rule';
@@ -143,7 +144,7 @@ function reporting(text: Text, listing: Listing): (problem: Problem) => Reported
 }
 
 function byPlace(a: ReportedProblem, b: ReportedProblem): number {
-  return a.range.start.offset - b.range.start.offset || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0);
+  return a.range.start.offset - b.range.start.offset || order(a.rule, b.rule);
 }
 
 function noProblems(): Record<Severity, number> {

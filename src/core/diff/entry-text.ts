@@ -3,6 +3,7 @@ import type { Entry } from '../listing/entry';
 import { FIELD_INDEX } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
+import { order } from '../order';
 
 /** Longer literals stay as they are written. */
 const LONGEST = 100;
@@ -61,11 +62,7 @@ function bracketed([open = '', close = '']: string, lines: readonly string[], in
 
 function inOrder({ members }: ObjectNode, isEntry: boolean): ObjectNode['members'] {
   const place = (name: string): number => (isEntry ? FIELD_INDEX.get(name) : undefined) ?? FIELD_INDEX.size;
-  return members.toSorted((a, b) => place(a.name) - place(b.name) || compareNames(a.name, b.name));
-}
-
-function compareNames(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return members.toSorted((a, b) => place(a.name) - place(b.name) || order(a.name, b.name));
 }
 
 /** `1.50` and `15e-1` as `1.5`. */

@@ -2,6 +2,7 @@ import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
 import { ExactSum } from './exact-sum';
+import { order } from '../order';
 
 /** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
 export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
@@ -72,5 +73,5 @@ function sizeOf({ before, after }: TotalChange): number {
 /** Those that lack it come last. */
 function compareKeys(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return a < b ? -1 : a > b ? 1 : 0;
+  return order(a, b);
 }

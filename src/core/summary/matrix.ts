@@ -1,6 +1,7 @@
 import type { Entry } from '../listing/entry';
 import { chainOf, figureOf, flagOf } from '../browse/last-known';
 import { allOf, valueTerm } from './filters';
+import { order } from '../order';
 
 export interface MatrixCell {
   readonly entries: number;
@@ -112,12 +113,8 @@ function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Sums>): Matri
 function compare(sums: ReadonlyMap<string, Sums>, a: string, b: string): number {
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
+  // Sums of wrong figures may be infinite, and their difference no number.
   return order(other.volume, one.volume) || other.entries - one.entries || (a < b ? -1 : 1);
-}
-
-/** Sums of wrong figures may be infinite, and their difference no number. */
-function order(a: number, b: number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Finds the line of a key. */

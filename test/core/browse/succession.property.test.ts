@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
+import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';
 import { editWhileRead, EDITS } from '../../support/random-edits';
 
 const RUNS = Number(process.env.EDIT_RUNS ?? 300);
-
-function finish(read: Listing): void {
-  for (const step of read.analyse()) expect(step).toBeGreaterThanOrEqual(0);
-}
 
 function identitiesIn(read: Listing): number[] {
   return Array.from(read.entries, ({ identity }) => identity);

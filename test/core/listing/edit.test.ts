@@ -6,6 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../../src/core/problem';
 import type { Windows } from '../../../src/core/reading/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
+import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf } from '../../support/problem-lines';
 import { editWhileRead, EDITS } from '../../support/random-edits';
@@ -36,10 +37,6 @@ function said(listing: Listing): unknown {
       return `${problem.severity} ${problem.rule.id} ${JSON.stringify(pathOf(problem))} ${start}-${end} ${messageOf(problem)} ${JSON.stringify(problem.finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]))}`;
     }),
   };
-}
-
-function finish(listing: Listing): void {
-  for (const step of listing.analyse()) expect(step).toBeGreaterThanOrEqual(0);
 }
 
 describe('a listing that is edited', () => {
