@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { findTexts, placeholders } from './support/localised';
 
 const BUNDLES = 'media/l10n';
+const ENGLISH = `${BUNDLES}/bundle.l10n.json`;
 
 function readTexts(path: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
@@ -48,9 +50,19 @@ describe('the texts of the manifest', () => {
   });
 });
 
-it('there is a translation of both', () => {
-  expect(bundles).toContain(`${BUNDLES}/bundle.l10n.de.json`);
-  expect(manifests.map((path) => path.replace('./package.nls', `${BUNDLES}/bundle.l10n`))).toEqual(bundles);
+it('has the English texts for translators', async () => {
+  const options = await resolveConfig(ENGLISH);
+  const text = await format(JSON.stringify(Object.fromEntries(sorted(texts).map((one) => [one, one]))), {
+    ...options,
+    parser: 'json',
+  });
+  if (process.env.MODE === 'update') writeFileSync(ENGLISH, text);
+  else expect(readFileSync(ENGLISH, 'utf8')).toBe(text);
+});
+
+it('has a translation of the manifest wherever there is one of the texts', () => {
+  const languages = (paths: readonly string[]) => paths.map((path) => /([^.]+)\.json$/.exec(path)?.[1]);
+  expect(languages(manifests)).toEqual(languages(bundles));
 });
 
 describe.each([

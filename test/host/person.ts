@@ -27,8 +27,6 @@ export interface Seat {
   /** How many pixels of a picture make one of the page, 1 by default. */
   readonly scale?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Of the window, such as `de`; VS Code's own words stay English, for it comes without translations. */
-  readonly language?: string;
 }
 
 /** Opens the workbench in a headless browser, as a person would. */
@@ -52,9 +50,6 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
     deviceScaleFactor: seat.scale ?? 1,
   });
   const page = await context.newPage();
-  // What the messages of a language pack would set.
-  if (seat.language !== undefined)
-    await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(seat.language)}`);
   await page.goto(
     server.url(
       folder,

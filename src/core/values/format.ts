@@ -30,7 +30,7 @@ export function readable(value: Big | number | string): string {
   return grouped(exact.toFixed());
 }
 
-/** An amount of USD: `$1,234.50`. Below $10 with as many of 6 digits as it has, `$0.0025`. */
+/** An amount of USD: whole dollars as `$1,234`, others with cents, `$1,234.50`; below $10 with up to 6 digits, `$0.0025`. */
 export function money(amount: Big | number | string): string {
   if (isInfinite(amount)) return INFINITE;
   const exact = new Big(amount);
@@ -39,7 +39,7 @@ export function money(amount: Big | number | string): string {
   if (!size.eq(0) && (size.e >= MOST_DIGITS || size.e < -MOST_ZEROS)) return sign + readable(size.prec(6));
   const rounded = size.gte(10) ? size.round(2) : size.prec(6);
   const decimals = rounded.c.length - 1 - rounded.e;
-  return sign + grouped(rounded.toFixed(Math.max(2, decimals)));
+  return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
 /** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`; NaN, nothing of nothing, is `0%`. */

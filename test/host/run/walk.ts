@@ -13,7 +13,6 @@ import { writeHugeSample, writeSample } from '../sample';
 import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
-import { walkGerman } from '../walks/german';
 import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
@@ -28,7 +27,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['entries', walkEntries],
   ['compare', walkCompare],
   ['extract', walkExtract],
-  ['german', walkGerman],
   ['huge', walkHuge],
   ['repair', walkRepair],
   ['summary', walkSummary],
@@ -57,7 +55,6 @@ runScript(async (cleanup) => {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
-        ...(walk === walkGerman && { language: 'de' }),
         size: walk === walkWalkthrough ? { width: 1600, height: 900 } : { width: 1280, height: 820 },
         // Off where nobody asks for it; only a walk that saves sees it.
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
