@@ -18,8 +18,8 @@ const SEVERITIES = {
   info: vscode.DiagnosticSeverity.Information,
 } as const;
 
-/** What VS Code's own JSON validation says as well. */
-const SAID_BY_JSON: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
+/** The rules whose problems VS Code's own JSON validation reports as well. */
+const RULES_OF_JSON: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
@@ -97,22 +97,22 @@ export function diagnosticsOf(source: ListingSource): {
   readonly list: ProblemList;
   readonly diagnostics: readonly vscode.Diagnostic[];
 } {
-  const list = chooseProblems(source.listing, quietRules(source));
+  const list = chooseProblems(source.listing, rulesReportedByJson(source));
   const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
   return { list, diagnostics: list.unshown.length > 0 ? [...diagnostics, rollUp(list)] : diagnostics };
 }
 
 /**
- * The rules that VS Code's own JSON validation makes superfluous, where it is on. Whether it is there at all shows in
- * its settings: its extension may run in another host than this one, where it cannot be seen.
+ * Tells which rules VS Code's own JSON validation covers, where it is on. Whether it is there at all shows in its
+ * settings: its extension may run in another host than this one, where it cannot be seen.
  */
-function quietRules({ uri, document }: ListingSource): (rule: string) => boolean {
-  // Of what is no document it says nothing.
+function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) => boolean {
+  // It validates documents only.
   if (!document) return () => false;
   const json = vscode.workspace.getConfiguration('json', uri);
   const validates =
     json.inspect('validate.enable')?.defaultValue !== undefined && json.get<boolean>('validate.enable', true);
-  return (rule) => validates && SAID_BY_JSON.has(rule);
+  return (rule) => validates && RULES_OF_JSON.has(rule);
 }
 
 function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
@@ -134,13 +134,13 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
   return diagnostic;
 }
 
-/** Says how many problems there are besides those shown. */
+/** States how many problems there are besides those shown. */
 function rollUp({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${figure(count)} ${rule}`).join(', ');
   const message = vscode.l10n.t(
     '{0} problems, of which VS Code shows {1}. Not shown: {2}',
     figure(total),
-    shown.length,
+    figure(shown.length),
     left,
   );
   const diagnostic = new vscode.Diagnostic(

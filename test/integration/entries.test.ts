@@ -47,12 +47,12 @@ describe('the view of the entries', () => {
     assert.deepEqual(outline(entries), [
       'base (2 · 95.2% of volume)',
       '  verified (1 · 47.6% of volume)',
-      '    api.x.io · /a ($30.00 · 600 calls)',
+      '    api.x.io · /a ($30 · 600 calls)',
       '  monitor (1 · 47.6% of volume)',
-      '    api.x.io · /b ($30.00 · 600 calls)',
+      '    api.x.io · /b ($30 · 600 calls)',
       'solana (1 · 4.8% of volume)',
       '  verified (1 · 4.8% of volume)',
-      '    api.x.io · /c ($3.00 · 60 calls)',
+      '    api.x.io · /c ($3 · 60 calls)',
     ]);
   });
 

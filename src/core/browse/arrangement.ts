@@ -49,8 +49,6 @@ export interface Arrangement {
   readonly of: number;
   /** Of the whole listing, in USD over 30 days. */
   readonly volume: number;
-  /** How many entries of the listing have problems. */
-  readonly faulty: number;
   readonly problems: EntryProblems;
 }
 
@@ -69,18 +67,16 @@ export function* arrange(
   const known = { texts, problems };
   const shown: Entry[] = [];
   let volume = 0;
-  let faulty = 0;
   for (const block of listing.entries.blocks) {
     for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
     volume += volumeOf(block);
-    faulty += problems.countFaulty(block);
     yield;
   }
   const entries = yield* sorted(shown, sorting, texts);
   const levels = levelsOf(grouping);
   const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known);
   const { version } = listing;
-  return { version, groups, entries, of: listing.entries.length, volume, faulty, problems };
+  return { version, groups, entries, of: listing.entries.length, volume, problems };
 }
 
 const volume30dUsd = figureOf('volume30dUsd');

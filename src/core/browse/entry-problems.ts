@@ -1,5 +1,4 @@
 import type { Entry } from '../listing/entry';
-import type { Block } from '../listing/entry-list';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../problem';
 import { SEVERITIES, type Severity } from '../severity';
@@ -31,14 +30,6 @@ export class EntryProblems {
     const known = this.#common.get(problem.entry);
     if (known) known.push(problem);
     else this.#common.set(problem.entry, [problem]);
-  }
-
-  /** How many entries of a block have problems. */
-  countFaulty(block: Block): number {
-    if (this.#common.size === 0) return block.faulty.length;
-    let count = 0;
-    for (const entry of block.entries) if (entry.problems.length > 0 || this.#common.has(entry)) count++;
-    return count;
   }
 
   of(entry: Entry): readonly Problem[] {

@@ -1,10 +1,10 @@
+import Big from 'big.js';
 import type { Entry } from '../listing/entry';
-import { grouped, money, numberOf, percent } from '../values/format';
+import { grouped, money, numberOf, percent, readable } from '../values/format';
 import { shownText } from '../text/markdown';
 import type { Problem } from '../problem';
 import { ruleOf } from '../rules';
 import { SEVERITIES, type Severity } from '../severity';
-import { lazy } from '../lazy';
 import { isPlausibleTime } from '../values/times';
 import type { Arrangement, Group } from './arrangement';
 import type { Texts } from './block-texts';
@@ -49,7 +49,7 @@ export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
   const facts: string[] = [];
   const share = Math.min(group.volume / volume, 1);
   // Wrong figures can make it anything.
-  if (volume > 0 && share >= 0) facts.push(`${percent(share)} of volume`);
+  if (volume > 0 && share >= 0) facts.push(`${money(group.volume)} (${percent(share)} of volume)`);
   if (group.problems > 0) facts.push(numberOf(group.problems, 'problem', 'problems'));
   const summary = kind === 'rule' ? ruleOf(key)?.severity : undefined;
   return {
@@ -101,7 +101,7 @@ function countsOf(problems: readonly Problem[]): string[] {
   });
 }
 
-/** A range by the places it spans, from 1, and what its first and last entry are sorted by: `1–500 · $203.5K – $1.2K`. */
+/** A range by the places it spans, from 1, and what its first and last entry are sorted by: `1–500 · $203,500 – $1,234.50`. */
 export function entriesRangeLabel(
   { from, to }: Range,
   entries: readonly Entry[],
@@ -128,32 +128,18 @@ function rangeLabel({ from, to }: Range, first: string | undefined, last: string
   return { label, description, spoken: [label, description].filter(Boolean).join(', ') };
 }
 
-/** A figure of an entry in few characters, with what it is unless that can be seen; undefined if the entry lacks it. */
+/** A figure of an entry with its unit; undefined if the entry lacks it. */
 function figureText(figure: Figure, entry: Entry): string | undefined {
   const value = figureOf(figure)(entry);
   return value === undefined ? undefined : TEXTS[figure](value);
 }
 
 const TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
-  pricePerCallUsd: (value) => `${shortMoney(value)} a call`,
-  calls30d: (value) => `${short(value)} ${value === 1 ? 'call' : 'calls'}`,
-  volume30dUsd: shortMoney,
-  l30DaysPayers: (value) => `${short(value)} ${value === 1 ? 'payer' : 'payers'}`,
-  callsPerPayer: (value) => `${short(value)} per payer`,
+  pricePerCallUsd: (value) => `${money(value)} a call`,
+  calls30d: (value) => `${readable(value)} ${value === 1 ? 'call' : 'calls'}`,
+  volume30dUsd: money,
+  l30DaysPayers: (value) => `${readable(value)} ${value === 1 ? 'payer' : 'payers'}`,
+  callsPerPayer: (value) => `${readable(new Big(value).round(2))} calls per payer`,
   lastCalledMs: (value) =>
     isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
 };
-
-const COMPACT = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
-const IN_FULL_BELOW = 1000;
-
-/** `12.3K` */
-function short(value: number): string {
-  return COMPACT().format(value);
-}
-
-/** `$203.5K`, and small amounts as {@link money} has them. */
-function shortMoney(value: number): string {
-  if (Math.abs(value) < IN_FULL_BELOW) return money(value);
-  return `${value < 0 ? '-' : ''}$${short(Math.abs(value))}`;
-}

@@ -1,4 +1,5 @@
 import type { Entry } from '../listing/entry';
+import { messageOf } from '../problem';
 import type { Arrangement } from './arrangement';
 import type { EntryTexts } from './entry-texts';
 import {
@@ -39,7 +40,7 @@ export type Changed = readonly Node[] | 'all';
 
 interface MutableNode extends Node {
   content: Content;
-  /** As it was last given out, to see whether it has changed. */
+  /** What was last shown, to see whether it has changed. */
   drawn: string | undefined;
   children: readonly MutableNode[] | undefined;
 }
@@ -79,7 +80,7 @@ export class Tree {
   label(node: Node): NodeLabel {
     const label = this.#label(node.content);
     const own = this.#nodes.get(node.id);
-    if (own) own.drawn = JSON.stringify(label);
+    if (own) own.drawn = this.#seen(node.content, label);
     return label;
   }
 
@@ -113,7 +114,7 @@ export class Tree {
       const here: Node[] = [];
       if (children) node.children = this.#make(node, known);
       const hasSame = !children || this.#compare(children, node.children ?? [], known, here);
-      const isDrawn = drawn === undefined || drawn === JSON.stringify(this.#label(node.content));
+      const isDrawn = drawn === undefined || drawn === this.#seen(node.content, this.#label(node.content));
       for (const one of hasSame && isDrawn ? here : [node]) changed.push(one);
     }
     return isSame;
@@ -138,6 +139,15 @@ export class Tree {
     if (parent) return contentsIn(parent.content);
     const { groups, entries = [] } = this.#shown?.arrangement ?? {};
     return divided(groups ?? entries);
+  }
+
+  /** All that a person sees of a node: its label and what its tooltip depends on. */
+  #seen(content: Content, label: NodeLabel): string {
+    if (content.kind !== 'entry') return JSON.stringify(label);
+    const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = content.entry;
+    const figures = [pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs];
+    const problems = this.#shown?.arrangement.problems.of(content.entry).map(messageOf);
+    return JSON.stringify([label, figures, problems]);
   }
 
   #label(content: Content): NodeLabel {

@@ -3,7 +3,7 @@ import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } f
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
 import type { Reading } from '../reading/reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { grouped, numberOf, readable } from '../values/format';
+import { numberOf, plain } from '../values/format';
 
 /** Longer literals are not computed with: exact products of them take too long for a hover. */
 const LONGEST_LITERAL = 1000;
@@ -22,14 +22,14 @@ export interface Found {
   /** As written. */
   readonly stated: string;
   readonly computed: string;
-  /** The formula with this entry's numbers: `1,234 ÷ 30`. */
+  /** The formula with this entry's numbers as written: `1234 ÷ 30`. */
   readonly numbers: string;
   /** Stated minus computed, to 6 digits. */
   readonly difference: string;
   /** That as a percentage of the computed figure; undefined where it is 0. */
   readonly relative: string | undefined;
   readonly agrees: boolean;
-  /** How the two go together: they `agree exactly`, or `disagree`. */
+  /** Whether the two agree, and how: they `agree exactly`, or `disagree`. */
   readonly verdict: string;
 }
 
@@ -57,8 +57,8 @@ export function compareStated(relation: Relation, reading: Reading, tolerance: T
     missing,
     found: {
       stated,
-      computed: readable(shortest(computed)),
-      numbers: formula.replace(/[a-z]\w+/gi, (name) => grouped(reading.literal(name))),
+      computed: plain(shortest(computed)),
+      numbers: formula.replace(/[a-z]\w+/gi, (name) => reading.literal(name)),
       difference: signed(difference, 6),
       relative: relativeText(difference, computed),
       agrees: verdict !== DISAGREES,
@@ -91,7 +91,7 @@ function signed(ratio: Ratio, digits: number): string {
   if (ratio.numerator.eq(0)) return '0';
   const rounded = new Big(shortest(ratio)).prec(digits);
   if (rounded.eq(0)) return 'nearly 0';
-  return `${rounded.gt(0) ? '+' : ''}${readable(rounded)}`;
+  return `${rounded.gt(0) ? '+' : ''}${plain(rounded)}`;
 }
 
 function formulaOf(name: NumericField): string {

@@ -32,15 +32,18 @@ export function hoverAt(listing: Listing, offset: number, settings: Settings): H
         span: place.span,
       };
     case 'entry':
-      return { markdown: scorecard(listing, place.entry, settings), span: place.span };
+      return {
+        markdown: scorecardOf({ listing, entry: place.entry, reading: listing.read(place.entry), settings }),
+        span: place.span,
+      };
     case 'member':
       return { markdown: memberMarkdown(listing, place, settings), span: place.span };
   }
 }
 
-/** All relations of an entry, as Markdown: stated beside computed, and what there is to know of it at a glance. */
-export function scorecard(listing: Listing, entry: Entry, settings: Settings): string {
-  return scorecardOf({ listing, entry, reading: listing.read(entry), settings });
+/** An entry's problems, figures and relations, as Markdown. Strings of the file are text in it only. */
+export function entryDetails(listing: Listing, entry: Entry, settings: Settings): string {
+  return scorecardOf({ listing, entry, reading: listing.read(entry), settings }, listing.problemsOf(entry));
 }
 
 function memberMarkdown(listing: Listing, place: MemberPlace, settings: Settings): string {

@@ -2,13 +2,13 @@ import type { FieldName } from '../fields';
 import { labelContent, namesContent } from './labels';
 import { lastCalledContent } from './last-called';
 import { blocks } from '../text/markdown';
-import { callsTotal, payersTotal, priceContent, shareContent, volumeTotal } from './ranks';
+import { callsShare, payersShare, priceContent, shareContent, volumeShare } from './ranks';
 import { scorecardOf } from './scorecard';
 import { statisticContent } from './statistics';
 import type { Subject } from './subject';
 import { descriptionContent, endpointContent, idContent } from './texts';
 
-/** What is told of each member besides its meaning, as Markdown. Where the value is absent or wrong, nothing. */
+/** The hover content of each member besides its meaning, as Markdown; empty where the value is absent or wrong. */
 export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => string>> = {
   id: idContent,
   name: scorecardOf,
@@ -18,12 +18,12 @@ export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => s
   acceptedChains: (subject) => namesContent('acceptedChains', subject),
   facilitator: (subject) => labelContent('facilitator', subject),
   pricePerCallUsd: priceContent,
-  calls30d: (subject) => shareContent('calls30d', callsTotal, subject),
+  calls30d: (subject) => shareContent('calls30d', callsShare, subject),
   callsPerDayApprox: (subject) => statisticContent('callsPerDayApprox', subject),
   volume30dUsd: (subject) =>
-    blocks(statisticContent('volume30dUsd', subject), shareContent('volume30dUsd', volumeTotal, subject)),
+    blocks(statisticContent('volume30dUsd', subject), shareContent('volume30dUsd', volumeShare, subject)),
   volumePerDayApprox: (subject) => statisticContent('volumePerDayApprox', subject),
-  l30DaysPayers: (subject) => shareContent('l30DaysPayers', payersTotal, subject),
+  l30DaysPayers: (subject) => shareContent('l30DaysPayers', payersShare, subject),
   lastCalledMs: lastCalledContent,
   sources: (subject) => namesContent('sources', subject),
   callsPerPayer: (subject) => statisticContent('callsPerPayer', subject),

@@ -1,7 +1,7 @@
 import { amountsIn, mayNameAmounts } from '../values/amounts';
 import { toDecimal } from '../values/arithmetic';
 import { figuresOf, type RankedField } from '../listing/figures';
-import { grouped, money, numberOf, percent, readable } from '../values/format';
+import { grouped, money, numberOf, partOfAmount, percent, readable, statedMoney } from '../values/format';
 import { codes, list } from '../text/markdown';
 import type { Subject } from './subject';
 
@@ -11,7 +11,7 @@ export function priceContent(subject: Subject): string {
   if (price === undefined) return '';
   const { lower, of } = figuresOf(subject.listing).rank('pricePerCallUsd', price);
   return list([
-    `Price: ${money(subject.reading.literal('pricePerCallUsd'))}`,
+    `Price: ${statedMoney(subject.reading.literal('pricePerCallUsd'))}`,
     `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
     `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
     amountsText(subject.reading.values.description),
@@ -21,7 +21,7 @@ export function priceContent(subject: Subject): string {
 /** Rank and share of the calls, payers or volume. */
 export function shareContent(
   field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd',
-  total: (figure: number) => string,
+  shareOf: (figure: number, total: number) => string,
   subject: Subject,
 ): string {
   const figure = subject.reading.values[field];
@@ -30,15 +30,17 @@ export function shareContent(
   const hasShare = figure >= 0 && figure <= sum && sum > 0 && sum < Infinity;
   return list([
     `Rank: ${rankText(field, figure, subject)}`,
-    ...(hasShare ? [`Share: ${percent(figure / sum)} of the ${total(sum)}`] : []),
+    ...(hasShare ? [`Share: ${shareOf(figure, sum)}`] : []),
   ]);
 }
 
-export const callsTotal = (calls: number): string => `${readable(calls)} calls in this listing`;
-export const volumeTotal = (volume: number): string => `${money(volume)} in this listing`;
+export const callsShare = (calls: number, total: number): string =>
+  `${readable(calls)} of ${readable(total)} calls in this listing (${percent(calls / total)})`;
+export const volumeShare = (volume: number, total: number): string =>
+  partOfAmount(volume, total, 'in this listing');
 /** A wallet that paid several entries is one payer of each. */
-export const payersTotal = (payers: number): string =>
-  `${readable(payers)} payers in this listing, where a wallet counts once for each entry`;
+export const payersShare = (payers: number, total: number): string =>
+  `${readable(payers)} of ${readable(total)} payers in this listing (${percent(payers / total)}); a wallet counts once for each entry`;
 
 /** `3 of 500, largest first, with 4 others` */
 function rankText(field: RankedField, figure: number, { listing }: Subject): string {

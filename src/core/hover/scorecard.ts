@@ -1,36 +1,67 @@
 import { RELATIONS } from '../rules/statistics/relations';
 import { isPlausibleTime } from '../values/times';
 import { compareStated, type Comparison } from './comparison';
-import { grouped, money, numberOf, utc } from '../values/format';
-import { blocks, code, table } from '../text/markdown';
+import { messageOf, type Problem } from '../problem';
+import { SEVERITIES, type Severity } from '../severity';
+import { blocks, code, escaped, list, table } from '../text/markdown';
+import { grouped, numberOf, statedMoney, utc } from '../values/format';
 import { unknownVerdict } from './statistics';
 import type { Subject } from './subject';
 
-/** The four relations of an entry, each stated beside computed, with what there is to know of it at a glance. */
-export function scorecardOf(subject: Subject): string {
+/**
+ * An entry at a glance: its name, its figures, and its four relations, each stated value beside the computed one.
+ *
+ * @param problems of the entry, listed before its figures
+ */
+export function scorecardOf(subject: Subject, problems: readonly Problem[] = []): string {
   const { listing, entry, reading, settings } = subject;
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
-  if (!reading.isEntry) return `${place} is not an object.`;
+  if (!reading.isEntry) return blocks(`${place} is not an object.`, problemList(problems));
   const { name, endpoint } = reading.values;
   const comparisons = RELATIONS.map((relation) => compareStated(relation, reading, settings.tolerance));
   const agreeing = comparisons.filter(({ found }) => found?.agrees).length;
   return blocks(
     name === undefined ? place : `${place}: ${code(name)}`,
     endpoint === undefined ? '' : code(endpoint),
+    problemList(problems),
     glance(subject),
     table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
     `${agreeing} of ${comparisons.length} relations agree.`,
   );
 }
 
-/** What is known of price, calls, payers, volume and the last call, in one line. */
+const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+};
+
+/** More are counted only. */
+const MOST_PROBLEMS = 10;
+
+/** The most severe problems first. */
+function problemList(problems: readonly Problem[]): string {
+  const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
+  const left = ordered.length - MOST_PROBLEMS;
+  return list([
+    ...ordered
+      .slice(0, MOST_PROBLEMS)
+      .map(
+        (problem) =>
+          `**${SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
+      ),
+    ...(left > 0 ? [`and ${numberOf(left, 'more problem', 'more problems')}`] : []),
+  ]);
+}
+
+/** Price, calls, payers, volume and the last call in one line, as stated. */
 function glance({ reading }: Subject): string {
   const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = reading.values;
   const facts: string[] = [];
-  if (pricePerCallUsd !== undefined) facts.push(`${money(reading.literal('pricePerCallUsd'))} a call`);
+  if (pricePerCallUsd !== undefined) facts.push(`${statedMoney(reading.literal('pricePerCallUsd'))} a call`);
   if (calls30d !== undefined) facts.push(numberOf(calls30d, 'call', 'calls'));
   if (l30DaysPayers !== undefined) facts.push(numberOf(l30DaysPayers, 'payer', 'payers'));
-  if (volume30dUsd !== undefined) facts.push(`${money(reading.literal('volume30dUsd'))} in 30 days`);
+  if (volume30dUsd !== undefined) facts.push(`${statedMoney(reading.literal('volume30dUsd'))} in 30 days`);
   if (lastCalledMs !== undefined && isPlausibleTime(lastCalledMs))
     facts.push(`last called ${utc(lastCalledMs)}`);
   return facts.join(' · ');

@@ -44,6 +44,8 @@ export class Figures {
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, NameCounts>();
+  readonly #labelVolumes = new Map<LabelField, ReadonlyMap<string, number>>();
+  readonly #nameVolumes = new Map<NamesField, ReadonlyMap<string, number>>();
   #size: number | undefined;
   #newest: number | undefined;
 
@@ -80,6 +82,18 @@ export class Figures {
   /** The number of entries with each value of a member. */
   labels(field: LabelField): ReadonlyMap<string, number> {
     return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
+  }
+
+  /** The volume of the entries with each value of a member, in USD over 30 days. */
+  labelVolumes(field: LabelField): ReadonlyMap<string, number> {
+    return kept(this.#labelVolumes, field, () => volumesOf(this.#entries, (entry) => [LABELS[field](entry)]));
+  }
+
+  /** The volume of the entries with each name in their array, in USD over 30 days. */
+  nameVolumes(field: NamesField): ReadonlyMap<string, number> {
+    return kept(this.#nameVolumes, field, () =>
+      volumesOf(this.#entries, (entry) => new Set(NAMES[field](entry))),
+    );
   }
 
   names(field: NamesField): NameCounts {
@@ -150,6 +164,17 @@ function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | u
   }
   add();
   return counts;
+}
+
+function volumesOf(
+  entries: Iterable<Entry>,
+  valuesOf: (entry: Entry) => Iterable<string | undefined>,
+): Map<string, number> {
+  const volumes = new Map<string, number>();
+  for (const entry of entries)
+    for (const value of valuesOf(entry))
+      if (value !== undefined) volumes.set(value, (volumes.get(value) ?? 0) + (entry.volume30dUsd ?? 0));
+  return volumes;
 }
 
 function sizeOf(entries: Iterable<Entry>): number {

@@ -161,6 +161,11 @@ export class Listing implements ListingView {
     return problems;
   }
 
+  /** The problems of one entry: its own, then those that it makes together with others. */
+  problemsOf(entry: Entry): readonly Problem[] {
+    return [...entry.problems, ...this.commonProblems().filter((problem) => problem.entry === entry)];
+  }
+
   /** The problems that several entries make together: rule by rule, each in the order of the text. */
   commonProblems(): readonly Problem[] {
     if (this.#common?.version !== this.#version)

@@ -26,7 +26,11 @@ export function code(text: string): string {
 
 /** The characters that {@link code} shows of a string: cut where it is long, the unseen ones written as escapes. */
 export function shownText(text: string): string {
-  return shorten(text).replace(UNSEEN, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
+  return visible(shorten(text));
+}
+
+function visible(text: string): string {
+  return text.replace(UNSEEN, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
 }
 
 /** Several strings of the file's, in order, with the number of those left out. */
@@ -49,6 +53,11 @@ export function list(items: readonly string[]): string {
 /** Finished blocks one after the other; empty ones are left out. */
 export function blocks(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A sentence that may contain strings of the file's, as inline Markdown in which nothing becomes live. */
+export function escaped(sentence: string): string {
+  return referenced(visible(sentence));
 }
 
 function referenced(text: string): string {

@@ -21,13 +21,17 @@ export function grouped(literal: string): string {
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
 }
 
-/** A number in full with commas between thousands; a very large or small one with an exponent. */
-export function readable(value: Big | number | string): string {
+/** A number in full, as JSON has it; a very large or small one with an exponent. */
+export function plain(value: Big | number | string): string {
   if (isInfinite(value)) return INFINITE;
   const exact = new Big(value);
   if (exact.eq(0)) return '0';
-  if (exact.e >= MOST_DIGITS || exact.e < -MOST_ZEROS) return exact.toExponential();
-  return grouped(exact.toFixed());
+  return exact.e >= MOST_DIGITS || exact.e < -MOST_ZEROS ? exact.toExponential() : exact.toFixed();
+}
+
+/** A number in full with commas between thousands; a very large or small one with an exponent. */
+export function readable(value: Big | number | string): string {
+  return grouped(plain(value));
 }
 
 /** An amount of USD: whole dollars as `$1,234`, others with cents, `$1,234.50`; below $10 with up to 6 digits, `$0.0025`. */
@@ -40,6 +44,20 @@ export function money(amount: Big | number | string): string {
   const rounded = size.gte(10) ? size.round(2) : size.prec(6);
   const decimals = rounded.c.length - 1 - rounded.e;
   return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
+}
+
+/** From so many characters on a stated amount is rounded. */
+const LONGEST_STATED = 30;
+
+/** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
+export function statedMoney(literal: string): string {
+  if (literal.length > LONGEST_STATED) return money(literal);
+  return literal.startsWith('-') ? `-$${grouped(literal.slice(1))}` : `$${grouped(literal)}`;
+}
+
+/** A part of an amount of USD: `$12,345 of $50,000 volume (24.7%)`. */
+export function partOfAmount(part: number, whole: number, what: string): string {
+  return `${money(part)} of ${money(whole)} ${what} (${percent(part / whole)})`;
 }
 
 /** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`; NaN, nothing of nothing, is `0%`. */

@@ -29,10 +29,11 @@ export function registerDecorations(): vscode.Disposable {
       const problems = Number(count);
       if (!isSeverity(worst)) return undefined;
       const color = COLORS[worst];
-      const tooltip = countOfProblems(problems);
+      // Groups have a colour only: their own label and tooltip state the number.
+      const isCounted = problems > 0;
       return new vscode.FileDecoration(
-        problems === 0 ? undefined : problems > 9 ? '9+' : String(problems),
-        tooltip,
+        isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,
+        isCounted ? countOfProblems(problems) : undefined,
         color === undefined ? undefined : new vscode.ThemeColor(color),
       );
     },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
+import { figure } from '../counts';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import type { Arranger } from './arranger';
@@ -29,7 +30,7 @@ export function registerEntryDetails(
       pages.delete(uri.toString());
     }),
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (node?: Node) => {
-      const { scorecard } = await import('../../core/hover');
+      const { entryDetails } = await import('../../core/hover');
       const [source, entry] = entryIn(node ?? view.selection[0], arranger) ?? entryAtCursor(listings) ?? [];
       if (!source || !entry) {
         void vscode.window.showInformationMessage(
@@ -39,9 +40,9 @@ export function registerEntryDetails(
       }
       const uri = vscode.Uri.from({
         scheme: SCHEME,
-        path: `/${vscode.l10n.t('Entry {0}', entry.index + 1)}.md`,
+        path: `/${vscode.l10n.t('Entry {0}', figure(entry.index + 1))}.md`,
       });
-      pages.set(uri.toString(), scorecard(source.listing, entry, source.configuration.settings));
+      pages.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
       // One that is open already has another text now.
       changed.fire(uri);
       await vscode.commands.executeCommand('vscode.open', uri, { preview: true });

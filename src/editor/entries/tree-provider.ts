@@ -32,11 +32,12 @@ export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Dispo
   }
 
   async resolveTreeItem(item: vscode.TreeItem, { content }: Node): Promise<vscode.TreeItem> {
-    const { scorecard } = await import('../../core/hover');
+    const { entryDetails } = await import('../../core/hover');
     if (content.kind === 'entry' && this.#arranged) {
       const { listing, configuration } = this.#arranged.source;
       const entry = listing.present(content.entry);
-      if (entry) item.tooltip = new vscode.MarkdownString(scorecard(listing, entry, configuration.settings));
+      if (entry)
+        item.tooltip = new vscode.MarkdownString(entryDetails(listing, entry, configuration.settings));
     }
     return item;
   }

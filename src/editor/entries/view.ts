@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import { ContextKey } from '../context-key';
-import { figure } from '../counts';
+import { countsBySeverity, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import { fileName } from '../file-name';
-import { ViewProgress } from '../view-progress';
 import type { Listings } from '../listings';
+import type { ProblemList } from '../problem-list';
+import { ViewProgress } from '../view-progress';
 import type { Arranged, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 import { limitsOf, noticesOf } from './notices';
@@ -72,7 +73,7 @@ export class EntriesView implements vscode.Disposable {
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
     above.message = arranged && sight === 'entries' ? this.#message(arranged) : undefined;
-    this.tree.badge = badgeOf(arranged);
+    this.tree.badge = badgeOf(source && this.diagnostics.listOf(source));
     this.#progress.show(sight === 'reading');
   }
 
@@ -107,12 +108,10 @@ function filterText({ choices, arrangement }: Arranged): string {
     : vscode.l10n.t('{0} of {1} entries: {2}', figure(entries.length), figure(of), choices.filter);
 }
 
-function badgeOf(arranged: Arranged | undefined): vscode.ViewBadge | undefined {
-  const value = arranged?.arrangement.faulty ?? 0;
-  if (value === 0) return undefined;
-  const tooltip =
-    value === 1
-      ? vscode.l10n.t('1 entry has problems')
-      : vscode.l10n.t('{0} entries have problems', figure(value));
-  return { value, tooltip };
+/** Errors and warnings: infos need no attention. */
+function badgeOf(list: ProblemList | undefined): vscode.ViewBadge | undefined {
+  if (!list) return undefined;
+  const { error, warning } = list.counts;
+  const value = error + warning;
+  return value === 0 ? undefined : { value, tooltip: countsBySeverity({ error, warning, info: 0 }) };
 }

@@ -128,14 +128,12 @@ function leaves(groups: readonly Group[]): number[] {
 
 function expectTotals(opened: Opened, arrangement: Arrangement): void {
   const all = [...opened.listing.entries];
-  const problems = problemsOf(opened);
   expect(arrangement.version).toBe(opened.listing.version);
   expect(arrangement.of).toBe(all.length);
   expect(arrangement.volume).toBeCloseTo(
     all.reduce((sum, one) => sum + (one.volume30dUsd ?? one.former?.volume30dUsd ?? 0), 0),
     6,
   );
-  expect(arrangement.faulty).toBe(problems.size);
 }
 
 describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
@@ -212,17 +210,16 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
 
     it('of nothing is nothing', () => {
       for (const nothing of ['{"count": 0, "results": []}', '{"count": 0}', '', '[]']) {
-        const { groups = [], entries, of, volume, faulty } = new Opened(nothing).arranged({ grouping });
-        expect({ groups, entries, of, volume, faulty }).toEqual({
+        const { groups = [], entries, of, volume } = new Opened(nothing).arranged({ grouping });
+        expect({ groups, entries, of, volume }).toEqual({
           groups: [],
           entries: [],
           of: 0,
           volume: 0,
-          faulty: 0,
         });
       }
       const none = new Opened(listing([other('a')])).arranged({ grouping, matches: () => false });
-      expect(none).toMatchObject({ entries: [], of: 1, volume: 30, faulty: 0 });
+      expect(none).toMatchObject({ entries: [], of: 1, volume: 30 });
       expect(none.groups ?? []).toEqual([]);
     });
   },
@@ -236,8 +233,6 @@ describe('the problems of an entry', () => {
         const expected = problemsOf(opened);
         const problems = finished(EntryProblems.of(opened.listing));
         for (const one of opened.listing.entries) expect(problems.of(one)).toEqual(expected.get(one) ?? []);
-        for (const block of opened.listing.entries.blocks)
-          expect(problems.countFaulty(block)).toBe(block.entries.filter((one) => expected.has(one)).length);
       }),
     );
   });

@@ -18,44 +18,34 @@ function label(
 
 describe('the label of an entry', () => {
   it.each<[string, Members, string, string]>([
-    ['its name, volume and calls', {}, 'api.x.io · /a', '$30.00 · 60 calls'],
-    ['its id without a name', { name: '" "' }, 'api-x-io-v1-a', '$30.00 · 60 calls'],
+    ['its name, volume and calls', {}, 'api.x.io · /a', '$30 · 60 calls'],
+    ['its id without a name', { name: '" "' }, 'api-x-io-v1-a', '$30 · 60 calls'],
+    ['its endpoint without either', { name: undefined, id: '""' }, 'https://api.x.io/v1/a', '$30 · 60 calls'],
+    ['its number without any', { name: '""', id: '""', endpoint: '""' }, 'Entry 1', '$30 · 60 calls'],
+    ['one call', { calls30d: '1' }, 'api.x.io · /a', '$30 · 1 call'],
+    ['no calls', UNSOLD, 'api.x.io · /a', '$0 · 0 calls'],
     [
-      'its endpoint without either',
-      { name: undefined, id: '""' },
-      'https://api.x.io/v1/a',
-      '$30.00 · 60 calls',
-    ],
-    ['its number without any', { name: '""', id: '""', endpoint: '""' }, 'Entry 1', '$30.00 · 60 calls'],
-    ['one call', { calls30d: '1' }, 'api.x.io · /a', '$30.00 · 1 call'],
-    ['no calls', UNSOLD, 'api.x.io · /a', '$0.00 · 0 calls'],
-    [
-      'large figures in short',
+      'large figures in full',
       { volume30dUsd: '203456.7', calls30d: '1234567' },
       'api.x.io · /a',
-      '$203.5K · 1.2M calls',
+      '$203,456.70 · 1,234,567 calls',
     ],
-    ['huge ones, too', { volume30dUsd: '1e15' }, 'api.x.io · /a', '$1000T · 60 calls'],
-    ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2.5K · 60 calls'],
+    ['huge ones, too', { volume30dUsd: '1e15' }, 'api.x.io · /a', '$1,000,000,000,000,000 · 60 calls'],
+    ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2,500 · 60 calls'],
     ['only what is there', { volume30dUsd: undefined, calls30d: '"many"' }, 'api.x.io · /a', ''],
-    [
-      'what cannot be seen as escapes',
-      { name: '"a\\u202eb\\u0000"' },
-      'a\\u202eb\\u0000',
-      '$30.00 · 60 calls',
-    ],
-    ['no icons of its own making', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30.00 · 60 calls'],
+    ['what cannot be seen as escapes', { name: '"a\\u202eb\\u0000"' }, 'a\\u202eb\\u0000', '$30 · 60 calls'],
+    ['no icons of its own making', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30 · 60 calls'],
   ])('is %s', (_, members, name, description) => {
     expect(label(members)).toMatchObject({ label: name, description });
   });
 
   it.each<[SortingId, string]>([
-    ['price', '$0.50 a call · $30.00 · 60 calls'],
-    ['payers', '20 payers · $30.00 · 60 calls'],
-    ['perpayer', '3 per payer · $30.00 · 60 calls'],
-    ['called', '2026-08-21 · $30.00 · 60 calls'],
-    ['calls', '60 calls · $30.00'],
-    ['name', '$30.00 · 60 calls'],
+    ['price', '$0.50 a call · $30 · 60 calls'],
+    ['payers', '20 payers · $30 · 60 calls'],
+    ['perpayer', '3 calls per payer · $30 · 60 calls'],
+    ['called', '2026-08-21 · $30 · 60 calls'],
+    ['calls', '60 calls · $30'],
+    ['name', '$30 · 60 calls'],
   ])('begins with what the entries are sorted by: %s', (by, description) => {
     expect(label({}, by).description).toBe(description);
   });
@@ -66,7 +56,7 @@ describe('the label of an entry', () => {
 
   it('says aloud what icons and colours show', () => {
     expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).spoken).toBe(
-      'api.x.io · /a, Verified, $30.00, 60 calls, 1 error, 1 warning',
+      'api.x.io · /a, Verified, $30, 60 calls, 1 error, 1 warning',
     );
   });
 });
@@ -80,10 +70,10 @@ describe('the label of a group', () => {
 
   it('is what its entries have in common, their number, share and problems', () => {
     expect(labels?.map((one) => [one.label, one.description])).toEqual([
-      ['base', '2 · 100% of volume · 1 problem'],
-      ['No chain', '1 · 0% of volume · 2 problems'],
+      ['base', '2 · $60 (100% of volume) · 1 problem'],
+      ['No chain', '1 · $0 (0% of volume) · 2 problems'],
     ]);
-    expect(labels?.[0]?.spoken).toBe('base, 2 entries, 100% of volume, 1 problem');
+    expect(labels?.[0]?.spoken).toBe('base, 2 entries, $60 (100% of volume), 1 problem');
   });
 
   it('says no share of nothing', () => {
@@ -102,7 +92,7 @@ describe('the label of a group', () => {
   it('of a rule says its severity aloud', () => {
     const rules = arranged(read, { grouping: 'problem' });
     expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(
-      'volume-per-day, warning, 1 entry, 50% of volume, 1 problem',
+      'volume-per-day, warning, 1 entry, $30 (50% of volume), 1 problem',
     );
   });
 });
@@ -128,9 +118,9 @@ describe('the label of a range', () => {
   };
 
   it('is the places it spans and what is at both ends', () => {
-    expect(range(0, 2)).toBe('1–2: $203.5K – $1.2K');
-    expect(range(0, 1)).toBe('1–1: $203.5K');
-    expect(range(0, 3)).toBe('1–3: $203.5K – unknown');
+    expect(range(0, 2)).toBe('1–2: $203,456 – $1,234');
+    expect(range(0, 1)).toBe('1–1: $203,456');
+    expect(range(0, 3)).toBe('1–3: $203,456 – unknown');
     expect(range(0, 2, 'name')).toBe('1–2: api.x.io · /a – api.x.io · /b');
     expect(range(0, 2, 'calls')).toBe('1–2: 60 calls');
   });

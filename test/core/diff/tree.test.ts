@@ -51,32 +51,32 @@ describe('the tree of changes', () => {
       '    chain: "base" → "solana"',
       '    acceptedChains: ["base"] → ["solana"]',
       '    pricePerCallUsd: $0.50 → $0.60  +$0.10 (+20%)',
-      '      volume30dUsd: $30.00 → $36.00  +$6.00 (+20%)',
-      '      volumePerDayApprox: $1.00 → $1.20  +$0.20 (+20%)',
+      '      volume30dUsd: $30 → $36  +$6 (+20%)',
+      '      volumePerDayApprox: $1 → $1.20  +$0.20 (+20%)',
       'Added: 1',
-      '  api.x.io · /d: #3 · $30.00 · 60 calls',
+      '  api.x.io · /d: #3 · $30 · 60 calls',
       'Removed: 1',
-      '  api.x.io · /b: #2 · $30.00 · 60 calls',
+      '  api.x.io · /b: #2 · $30 · 60 calls',
       'Moved in Rank: 1',
       '  api.x.io · /c: #3 → #1',
       'Totals',
-      '  All entries: $90.00 → $96.00',
+      '  All entries: $90 → $96',
       '    Entries: 3, as before',
-      '    Volume: $90.00 → $96.00  +$6.00 (+6.67%)',
+      '    Volume: $90 → $96  +$6 (+6.67%)',
       '    Calls: 180, as before',
       '  By Chain: 2',
-      '    base: 3 → 2 entries · $90.00 → $60.00 · 180 → 120 calls',
+      '    base: 3 → 2 entries · $90 → $60 · 180 → 120 calls',
       '      Entries: 3 → 2  -1 (-33.3%)',
-      '      Volume: $90.00 → $60.00  -$30.00 (-33.3%)',
+      '      Volume: $90 → $60  -$30 (-33.3%)',
       '      Calls: 180 → 120  -60 (-33.3%)',
-      '    solana: 0 → 1 entry · $0.00 → $36.00 · 0 → 60 calls',
+      '    solana: 0 → 1 entry · $0 → $36 · 0 → 60 calls',
       '      Entries: 0 → 1  +1',
-      '      Volume: $0.00 → $36.00  +$36.00',
+      '      Volume: $0 → $36  +$36',
       '      Calls: 0 → 60  +60',
       '  By Flag: 1',
-      '    verified: $90.00 → $96.00',
+      '    verified: $90 → $96',
       '      Entries: 3, as before',
-      '      Volume: $90.00 → $96.00  +$6.00 (+6.67%)',
+      '      Volume: $90 → $96  +$6 (+6.67%)',
       '      Calls: 180, as before',
     ]);
   });
@@ -96,8 +96,8 @@ describe('the tree of changes', () => {
       'pricePerCallUsd: from $0.50 to $0.60, +$0.10 (+20%), with it volume30dUsd, volumePerDayApprox',
     );
     expect(labelOf(tree, 'api.x.io · /c').spoken).toBe('api.x.io · /c, moved from rank 3 to 1');
-    expect(labelOf(tree, 'api.x.io · /d').spoken).toBe('api.x.io · /d, added, $30.00 · 60 calls');
-    expect(labelOf(tree, 'Volume').spoken).toBe('Volume, from $90.00 to $96.00, +$6.00 (+6.67%)');
+    expect(labelOf(tree, 'api.x.io · /d').spoken).toBe('api.x.io · /d, added, $30 · 60 calls');
+    expect(labelOf(tree, 'Volume').spoken).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
   });
 
   it('divides long sections into ranges', () => {

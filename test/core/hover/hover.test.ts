@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoverAt, scorecard } from '../../../src/core/hover';
+import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
@@ -173,7 +173,7 @@ describe('a statistic', () => {
       'volume30dUsd',
       { calls30d: '123456', pricePerCallUsd: '0.0025', volume30dUsd: '3E2' },
       [
-        ...['`3E2`', '`308.64`', '`calls30d × pricePerCallUsd`', '`123,456 × 0.0025`'],
+        ...['`3E2`', '`308.64`', '`calls30d × pricePerCallUsd`', '`123456 × 0.0025`'],
         ...['`-8.64`', '`-2.8%`', '**disagree**'],
       ],
     ],
@@ -309,13 +309,21 @@ describe('a member', () => {
     [
       'chain',
       { chain: '"sei"' },
-      '- `sei`: 1 of 2 entries (50%)\n- It is none of the known networks: `base`, `solana`, `other`\n- The first of `acceptedChains` is `base`',
+      '- `sei`: 1 of 2 entries (50%), $30 of $60 volume (50%)\n- It is none of the known networks: `base`, `solana`, `other`\n- The first of `acceptedChains` is `base`',
     ],
-    ['chain', { acceptedChains: undefined }, '- `base`: 2 of 2 entries (100%)'],
+    ['chain', { acceptedChains: undefined }, '- `base`: 2 of 2 entries (100%), $60 of $60 volume (100%)'],
     ['acceptedChains', { acceptedChains: '[]' }, 'The array is empty.'],
-    ['acceptedChains', { acceptedChains: '["base", 1]' }, '- `base`: 2 of 2 entries (100%)'],
-    ['acceptedChains', { acceptedChains: '["base", "base"]' }, '- `base`: 2 of 2 entries (100%)'],
-    ['facilitator', { facilitator: '""' }, '- (empty): 1 of 2 entries (50%)'],
+    [
+      'acceptedChains',
+      { acceptedChains: '["base", 1]' },
+      '- `base`: 2 of 2 entries (100%), $60 of $60 volume (100%)',
+    ],
+    [
+      'acceptedChains',
+      { acceptedChains: '["base", "base"]' },
+      '- `base`: 2 of 2 entries (100%), $60 of $60 volume (100%)',
+    ],
+    ['facilitator', { facilitator: '""' }, '- (empty): 1 of 2 entries (50%), $30 of $60 volume (50%)'],
   ])('%s of %j is counted', (name, members, content) => {
     expect(body(name, members)).toBe(content);
   });
@@ -326,9 +334,9 @@ describe('a member', () => {
         /^.*\n*/,
         '',
       );
-    expect(text('"solana"')).toBe('- `solana`: 1 of 1 entry (100%)');
+    expect(text('"solana"')).toBe('- `solana`: 1 of 1 entry (100%), $30 of $30 volume (100%)');
     expect(text('"eip155:137"').split('\n').slice(0, 2)).toEqual([
-      '- `eip155:137`: 1 of 1 entry (100%)',
+      '- `eip155:137`: 1 of 1 entry (100%), $30 of $30 volume (100%)',
       '- Its CAIP-2 id stands for `polygon`',
     ]);
     expect(text('77')).toBe('The element is not a string.');
@@ -369,7 +377,7 @@ describe('a member', () => {
 
   it('ranks with equals, and shares where there are any', () => {
     expect(body('calls30d')).toBe(
-      '- Rank: 1 of 2, largest first, with 1 other\n- Share: 50% of the 120 calls in this listing',
+      '- Rank: 1 of 2, largest first, with 1 other\n- Share: 60 of 120 calls in this listing (50%)',
     );
     expect(body('calls30d', { calls30d: '-5' })).toBe('- Rank: 2 of 2, largest first');
     const unsold = mark(listing([entry(UNSOLD)]), '"calls30d"');
@@ -397,7 +405,7 @@ describe('a scorecard', () => {
   const card = (element: string): string => {
     const shown = Listing.read(listing([element]));
     const first = shown.entries.at(0);
-    return first ? scorecard(shown, first, DEFAULT_SETTINGS) : '';
+    return first ? entryDetails(shown, first, DEFAULT_SETTINGS) : '';
   };
 
   it('is that of the bracket and of the name', () => {
@@ -407,22 +415,47 @@ describe('a scorecard', () => {
   });
 
   it('says what is absent', () => {
-    expect(card('{"calls30d": 1, "name": ""}')).toBe(
-      [
-        '**Entry 1 of 1**: (empty)',
-        '',
-        '1 call',
-        '',
-        '| Statistic | Stated | Computed | Verdict |',
-        '| --- | --- | --- | --- |',
-        '| `callsPerDayApprox` |  |  | `callsPerDayApprox` is absent or of the wrong type |',
-        '| `volume30dUsd` |  |  | `volume30dUsd` and `pricePerCallUsd` are absent or of the wrong type |',
-        '| `volumePerDayApprox` |  |  | `volumePerDayApprox` and `volume30dUsd` are absent or of the wrong type |',
-        '| `callsPerPayer` |  |  | `callsPerPayer` and `l30DaysPayers` are absent or of the wrong type |',
-        '',
-        '0 of 4 relations agree.',
-      ].join('\n'),
+    expect(card('{"calls30d": 1, "name": "x"}').split('\n').slice(4)).toEqual([
+      '1 call',
+      '',
+      '| Statistic | Stated | Computed | Verdict |',
+      '| --- | --- | --- | --- |',
+      '| `callsPerDayApprox` |  |  | `callsPerDayApprox` is absent or of the wrong type |',
+      '| `volume30dUsd` |  |  | `volume30dUsd` and `pricePerCallUsd` are absent or of the wrong type |',
+      '| `volumePerDayApprox` |  |  | `volumePerDayApprox` and `volume30dUsd` are absent or of the wrong type |',
+      '| `callsPerPayer` |  |  | `callsPerPayer` and `l30DaysPayers` are absent or of the wrong type |',
+      '',
+      '0 of 4 relations agree.',
+    ]);
+  });
+
+  it('lists the problems of the entry first, the most severe before others, with those it shares', () => {
+    const wrong = entry({ sources: '["a", "b", "c"]', volumePerDayApprox: '7' });
+    const shown = Listing.read(listing([entry(), wrong]));
+    const second = shown.entries.at(1);
+    const text = second ? entryDetails(shown, second, DEFAULT_SETTINGS) : '';
+    expect(Array.from(text.matchAll(/^- \*\*(\w+)\*\*: .+ \(`(.+)`\)$/gm), ([, ...found]) => found)).toEqual([
+      ['Error', 'duplicate-id'],
+      ['Warning', 'volume-per-day'],
+      ['Warning', 'duplicate-endpoint'],
+      ['Info', 'sources-count'],
+    ]);
+    expect(text).toContain('**: volumePerDayApprox is 7&#44; but volume30dUsd ÷ 30 &#61; 1 (');
+    expect(text.indexOf('duplicate-id')).toBeLessThan(text.indexOf(' a call'));
+    expect(card('1')).toMatch(
+      /^\*\*Entry 1 of 1\*\* is not an object\.\n\n- \*\*Error\*\*: .*`wrong-type`\)$/,
     );
-    expect(card('1')).toBe('**Entry 1 of 1** is not an object.');
+  });
+
+  it('counts problems beyond ten', () => {
+    const chains = Array.from({ length: 14 }, (_, index) => `"x${index}"`).join();
+    const lines = card(entry({ chain: '"x0"', acceptedChains: `[${chains}]` })).split('\n');
+    expect(lines.filter((line) => line.startsWith('- **'))).toHaveLength(10);
+    expect(lines).toContain('- and 5 more problems');
+  });
+
+  it('shows text of the file in messages as text only', () => {
+    const details = card(entry({ qualityFlag: '"[x](command:y) $(bug) <b>*"' }));
+    expect(details).not.toMatch(/\]\(command|\$\(bug|<b>/);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { hoverAt, scorecard } from '../../../src/core/hover';
+import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/markdown';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
@@ -205,7 +205,7 @@ function* rendered(text: string): Generator<string> {
     if (hover) yield render(hover.markdown);
     offset = Math.max(offset + 1, hover?.span.end ?? 0);
   }
-  for (const one of shown.entries) yield render(scorecard(shown, one, DEFAULT_SETTINGS));
+  for (const one of shown.entries) yield render(entryDetails(shown, one, DEFAULT_SETTINGS));
 }
 
 describe('hovers on hostile strings', () => {

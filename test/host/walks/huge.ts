@@ -64,11 +64,11 @@ async function details(person: Person, see: See): Promise<void> {
 async function fixing(person: Person, see: See, path: string): Promise<void> {
   const before = (await readFile(path, 'utf8')).length;
   await person.command('Catalog Lens: Fix All Safe Problems');
-  await person.page.getByText('There are unsaved changes').first().waitFor(PATIENCE);
+  await person.page.getByText('without unsaved changes').first().waitFor(PATIENCE);
   await see('unsaved');
   await person.press('Control+S');
   await person.page
-    .getByText('There are unsaved changes')
+    .getByText('without unsaved changes')
     .first()
     .waitFor({ state: 'hidden', ...PATIENCE });
   equal((await readFile(path, 'utf8')).length, before - 1);

@@ -1,6 +1,6 @@
 import { completionsAt, inlayHintsIn, insertionOf, newEntry } from '../../../../src/core/authoring';
 import { applyEdits } from '../../../../src/core/fixes';
-import { hoverAt, scorecard } from '../../../../src/core/hover';
+import { hoverAt, entryDetails } from '../../../../src/core/hover';
 import { Listing } from '../../../../src/core/listing/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading, ensureEdits, faultsIn } from '../read';
@@ -77,7 +77,7 @@ const showing: Operation = {
         () => markdown,
       );
     }
-    for (const entry of listing.entries) scorecard(listing, entry, reading.settings);
+    for (const entry of listing.entries) entryDetails(listing, entry, reading.settings);
   },
 };
 
