@@ -165,6 +165,18 @@ function noticesOf(metafiles) {
 }
 
 /**
+ * The README as VS Code shows it for the installed extension. The details page shows images from https addresses only, and
+ * its reader has no source to build.
+ *
+ * @param {string} readme
+ */
+function detailsPage(readme) {
+  return readme
+    .replace(/^!\[[^\]]*\]\((?!https:).*\)\n\n/gm, '')
+    .replace(/^## Development\n.*?(?=^## )/ms, '');
+}
+
+/**
  * Builds the extension for the Node host in parts: what `import()` asks for is neither read nor compiled before that.
  * esbuild splits, but only into ES modules, and into many; Rollup makes CommonJS of them, with all that is needed at once
  * in one file. The web host loads a single file, and gets one.
@@ -223,6 +235,7 @@ async function main() {
       production ? buildInParts() : esbuild.build({ ...nodeExtension, metafile: true }),
       ...bundles.map((options) => esbuild.build({ ...options, metafile: true })),
     ]);
+    writeFileSync('dist/details.md', detailsPage(readFileSync('README.md', 'utf8')));
     writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;
   }
@@ -231,8 +244,11 @@ async function main() {
   console.log('watching for changes');
 }
 
-main().catch((error) => {
-  // esbuild has printed its own already.
-  if (!error.errors) console.error(error);
-  process.exitCode = 1;
-});
+module.exports = { detailsPage };
+
+if (require.main === module)
+  main().catch((error) => {
+    // esbuild has printed its own already.
+    if (!error.errors) console.error(error);
+    process.exitCode = 1;
+  });

@@ -57,7 +57,7 @@ export class Entries implements vscode.Disposable {
       registerEntryCommands(this.view, this.arranger, this.state),
       new FollowCursor(this.view, this.provider, current, listings, this.arranger, onError),
       registerGoToEntry(current, this.arranger, onError),
-      registerMoves(listings),
+      registerMoves(listings, onError),
       registerEntryDetails(listings, this.arranger, this.view),
       new EntryStatus(listings, this.arranger),
     );

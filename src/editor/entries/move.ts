@@ -4,19 +4,22 @@ import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/problem';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
+import { ProblemHover } from './problem-hover';
 
 /** The commands that move from entry to entry and from problem to problem in the active editor. */
-export function registerMoves(listings: Listings): vscode.Disposable {
+export function registerMoves(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
+  const hover = new ProblemHover(onError);
   const register = (command: string, move: (place: Place) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
       const place = placeIn(listings);
       if (place) await move(place);
     });
   return vscode.Disposable.from(
+    hover,
     register('catalogLens.nextEntry', (place) => toEntry(place, 1)),
     register('catalogLens.previousEntry', (place) => toEntry(place, -1)),
-    register('catalogLens.nextProblem', (place) => toProblem(place, 1)),
-    register('catalogLens.previousProblem', (place) => toProblem(place, -1)),
+    register('catalogLens.nextProblem', (place) => toProblem(place, 1, hover)),
+    register('catalogLens.previousProblem', (place) => toProblem(place, -1, hover)),
     register('catalogLens.selectEntry', selectEntry),
   );
 }
@@ -53,7 +56,7 @@ async function toEntry({ source, offset }: Place, step: 1 | -1): Promise<void> {
 }
 
 /** Goes to the next or previous of all problems, also of those that VS Code does not show. */
-async function toProblem({ source, offset }: Place, step: 1 | -1): Promise<void> {
+async function toProblem({ source, offset }: Place, step: 1 | -1, hover: ProblemHover): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
     vscode.window.setStatusBarMessage(vscode.l10n.t('This listing has no problems.'), MESSAGE_MS);
@@ -62,7 +65,7 @@ async function toProblem({ source, offset }: Place, step: 1 | -1): Promise<void>
   const { problem, start } = next;
   await source.show({ start, end: start }, { preserveFocus: false });
   vscode.window.setStatusBarMessage(inert(messageOf(problem)), MESSAGE_MS);
-  await vscode.commands.executeCommand('editor.action.showHover');
+  await hover.show(source);
 }
 
 /** Selects the entries that the cursors are in; of a file too large to be a document, the one shown last. */

@@ -172,6 +172,17 @@ async function byKeyboard(person: Person, see: See): Promise<void> {
     .waitFor();
   await person.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
   await see('by-keyboard');
+  await pressButton(person, 'fix', 'Fix All Safe Problems');
+  await person.page
+    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
+    .first()
+    .waitFor();
+  // It would show the figures from before.
+  await person.page
+    .locator('.monaco-hover', { hasText: 'volume30dUsd is 592' })
+    .first()
+    .waitFor({ state: 'hidden' });
+  await see('fixed-by-button');
   console.log('A button opens the sample where no listing is open.');
 }
 

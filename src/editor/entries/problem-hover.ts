@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { ListingSource } from '../listing-source';
+
+/**
+ * The hover of a problem that a command has gone to. VS Code leaves a hover open when the text changes by anything but
+ * typing; it would show the figures from before a fix, so it is closed then.
+ */
+export class ProblemHover implements vscode.Disposable {
+  #watching: vscode.Disposable | undefined;
+
+  constructor(private readonly onError: (error: unknown) => void) {}
+
+  /** Opens the hover at the cursor of the active editor, until the listing changes. */
+  async show(source: ListingSource): Promise<void> {
+    await vscode.commands.executeCommand('editor.action.showHover');
+    this.#watching?.dispose();
+    this.#watching = source.onDidAnalyse(() => {
+      this.#watching?.dispose();
+      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, this.onError);
+    });
+  }
+
+  dispose(): void {
+    this.#watching?.dispose();
+  }
+}
