@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
+import { decorationFor } from '../../src/editor/entries/decorations';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, edited, openFile, openText } from './support/documents';
 import { arranged, entriesView, nodeOf, outline, selected, textsOf } from './support/entries-view';
@@ -45,13 +46,13 @@ describe('the view of the entries', () => {
   it('groups them by chain and flag', async () => {
     await open(THREE);
     assert.deepEqual(outline(entries), [
-      'base (2 · 95.2% of volume)',
-      '  verified (1 · 47.6% of volume)',
+      'base (2 · $60 (95.2%))',
+      '  verified (1 · $30 (47.6%))',
       '    api.x.io · /a ($30 · 600 calls)',
-      '  monitor (1 · 47.6% of volume)',
+      '  monitor (1 · $30 (47.6%))',
       '    api.x.io · /b ($30 · 600 calls)',
-      'solana (1 · 4.8% of volume)',
-      '  verified (1 · 4.8% of volume)',
+      'solana (1 · $3 (4.8%))',
+      '  verified (1 · $3 (4.8%))',
       '    api.x.io · /c ($3 · 60 calls)',
     ]);
   });
@@ -107,15 +108,53 @@ describe('the view of the entries', () => {
     assert.lengthOf(outline(entries), 3);
   });
 
-  it('counts the entries with problems', async () => {
+  it('counts errors and warnings in the badge', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
-    assert.equal(entries.view.badge?.value, 1);
+    assert.deepEqual(entries.view.badge, { value: 2, tooltip: '2 warnings' });
     entries.state.choose({ grouping: 'problem' });
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).filter((line) => !line.startsWith(' ')),
-      ['volume-30d (1 · 50.8% of volume · 1 problem)', 'volume-per-day (1 · 50.8% of volume · 1 problem)'],
+      ['volume-30d (1 · 1 problem · $31 (50.8%))', 'volume-per-day (1 · 1 problem · $31 (50.8%))'],
     );
+  });
+
+  it('has no badge for infos', async () => {
+    await open(listing(entry('a', { sources: ['x', 'y', 'z'] })));
+    assert.match(outline(entries)[0] ?? '', /1 problem/);
+    assert.isUndefined(entries.view.badge);
+  });
+
+  it('states the problems of a group once, in its tooltip', async () => {
+    await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
+    const { tooltip, resourceUri } = entries.provider.getTreeItem(nodeOf(entries, 'base'));
+    assert.equal(tooltip, 'base\n2 entries\n2 problems\n$61 (100% of volume)');
+    assert.isUndefined(resourceUri && decorationFor(resourceUri)?.tooltip);
+    const entryItem = entries.provider.getTreeItem(nodeOf(entries, 'api.x.io · /a'));
+    assert.equal(entryItem.resourceUri && decorationFor(entryItem.resourceUri)?.tooltip, '2 problems');
+  });
+
+  it('lists the problems of an entry in its tooltip, as it is now', async () => {
+    const editor = await open(listing(entry('a'), entry('b')));
+    const node = nodeOf(entries, 'api.x.io · /a');
+    const tooltip = async (): Promise<string> => {
+      const { tooltip: text } = await entries.provider.resolveTreeItem(
+        entries.provider.getTreeItem(node),
+        node,
+      );
+      return text instanceof vscode.MarkdownString ? text.value : '';
+    };
+    assert.notInclude(await tooltip(), 'Warning');
+    const drawn: (readonly Node[] | undefined)[] = [];
+    const subscription = entries.provider.onDidChangeTreeData((nodes) => drawn.push(nodes));
+    const place = placeOf(editor, '1,\n      "l30DaysPayers"');
+    await edited(editor, (edit) => {
+      edit.replace(new vscode.Range(place, place.translate(0, 1)), '7');
+    });
+    await arranged(entries, editor.document);
+    subscription.dispose();
+    assert.include(drawn.flat(), node);
+    assert.match(await tooltip(), /\*\*Warning\*\*: volumePerDayApprox is 7.*`volume-per-day`/);
   });
 
   it('selects in the editor what is chosen', async () => {

@@ -33,6 +33,8 @@ export interface GroupLabel extends Label {
   readonly kind: GroupKind;
   readonly key: string;
   readonly worst: Severity | undefined;
+  /** One fact a line. */
+  readonly tooltip: string;
 }
 
 const NAMELESS: Readonly<Record<GroupKind, string>> = {
@@ -42,23 +44,33 @@ const NAMELESS: Readonly<Record<GroupKind, string>> = {
   rule: 'No rule',
 };
 
-/** A group by what its entries have in common, with their number, share of the listing's volume and problems. */
+/** A group by what its entries have in common, with their number, problems, volume and its share of the listing's. */
 export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
   const { kind, key, worst } = group;
   const label = key === '' ? NAMELESS[kind] : shownText(key);
-  const facts: string[] = [];
+  const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
   const share = Math.min(group.volume / volume, 1);
   // Wrong figures can make it anything.
-  if (volume > 0 && share >= 0) facts.push(`${money(group.volume)} (${percent(share)} of volume)`);
-  if (group.problems > 0) facts.push(numberOf(group.problems, 'problem', 'problems'));
-  const summary = kind === 'rule' ? ruleOf(key)?.severity : undefined;
+  const shares = volume > 0 && share >= 0 ? [percent(share)] : [];
+  const amount = money(group.volume);
+  const severity = kind === 'rule' ? ruleOf(key)?.severity : undefined;
+  const facts = [
+    numberOf(group.size, 'entry', 'entries'),
+    ...problems,
+    ...shares.map((one) => `${amount} (${one} of volume)`),
+  ];
   return {
     kind,
     key,
     worst,
     label,
-    description: [grouped(String(group.size)), ...facts].join(' · '),
-    spoken: [label, summary, numberOf(group.size, 'entry', 'entries'), ...facts].filter(Boolean).join(', '),
+    description: [
+      grouped(String(group.size)),
+      ...problems,
+      ...shares.map((one) => `${amount} (${one})`),
+    ].join(' · '),
+    tooltip: [label, ...facts].join('\n'),
+    spoken: [label, severity, ...facts].filter(Boolean).join(', '),
   };
 }
 

@@ -65,8 +65,8 @@ export function percent(share: number): string {
   if (share === 0 || share === 1) return `${share * 100}%`;
   if (Number.isNaN(share)) return '0%';
   if (isInfinite(share)) return INFINITE;
-  if (share > 0 && share < 1e-5) return 'less than 0.001%';
-  if (share > 0.999 && share < 1) return 'more than 99.9%';
+  if (share > 0 && share < 1e-5) return '<0.001%';
+  if (share > 0.999 && share < 1) return '>99.9%';
   const hundredths = new Big(share).times(100);
   const rounded = hundredths.abs().gte(10) ? hundredths.round(1) : hundredths.prec(2);
   return `${grouped(rounded.toFixed())}%`;

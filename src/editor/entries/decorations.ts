@@ -22,22 +22,23 @@ export function decorationUri(id: string, problems: number, worst: Severity | un
 
 /** Marks entries that have problems as the Explorer marks files. */
 export function registerDecorations(): vscode.Disposable {
-  return vscode.window.registerFileDecorationProvider({
-    provideFileDecoration({ scheme, query }) {
-      if (scheme !== SCHEME) return undefined;
-      const [count = '', worst = ''] = query.split('&');
-      const problems = Number(count);
-      if (!isSeverity(worst)) return undefined;
-      const color = COLORS[worst];
-      // Groups have a colour only: their own label and tooltip state the number.
-      const isCounted = problems > 0;
-      return new vscode.FileDecoration(
-        isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,
-        isCounted ? countOfProblems(problems) : undefined,
-        color === undefined ? undefined : new vscode.ThemeColor(color),
-      );
-    },
-  });
+  return vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationFor });
+}
+
+/** The decoration that a URI of {@link decorationUri} stands for. */
+export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecoration | undefined {
+  if (scheme !== SCHEME) return undefined;
+  const [count = '', worst = ''] = query.split('&');
+  const problems = Number(count);
+  if (!isSeverity(worst)) return undefined;
+  const color = COLORS[worst];
+  // Groups have a colour only: their own label and tooltip state the number.
+  const isCounted = problems > 0;
+  return new vscode.FileDecoration(
+    isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,
+    isCounted ? countOfProblems(problems) : undefined,
+    color === undefined ? undefined : new vscode.ThemeColor(color),
+  );
 }
 
 function isSeverity(text: string): text is Severity {

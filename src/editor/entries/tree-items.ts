@@ -38,7 +38,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   } else if (label.kind === 'group') {
     // Its problems are counted in words already.
     item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
-    item.tooltip = label.spoken;
+    item.tooltip = label.tooltip;
   }
   return item;
 }

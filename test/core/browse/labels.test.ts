@@ -70,10 +70,11 @@ describe('the label of a group', () => {
 
   it('is what its entries have in common, their number, share and problems', () => {
     expect(labels?.map((one) => [one.label, one.description])).toEqual([
-      ['base', '2 · $60 (100% of volume) · 1 problem'],
-      ['No chain', '1 · $0 (0% of volume) · 2 problems'],
+      ['base', '2 · 1 problem · $60 (100%)'],
+      ['No chain', '1 · 2 problems · $0 (0%)'],
     ]);
-    expect(labels?.[0]?.spoken).toBe('base, 2 entries, $60 (100% of volume), 1 problem');
+    expect(labels?.[0]?.spoken).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
+    expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
   });
 
   it('says no share of nothing', () => {
@@ -92,7 +93,7 @@ describe('the label of a group', () => {
   it('of a rule says its severity aloud', () => {
     const rules = arranged(read, { grouping: 'problem' });
     expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(
-      'volume-per-day, warning, 1 entry, $30 (50% of volume), 1 problem',
+      'volume-per-day, warning, 1 entry, 1 problem, $30 (50% of volume)',
     );
   });
 });

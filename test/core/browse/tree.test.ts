@@ -65,11 +65,11 @@ const THREE = listing([other('a'), other('b', { qualityFlag: '"monitor"' }), oth
 describe('the tree of entries', () => {
   it('has groups, in them groups, and in these entries', () => {
     expect(new Shown(THREE).draw()).toEqual([
-      'base (3 · $90 (100% of volume))',
-      '  verified (2 · $60 (66.7% of volume))',
+      'base (3 · $90 (100%))',
+      '  verified (2 · $60 (66.7%))',
       '    api.x.io · /a ($30 · 60 calls)',
       '    api.x.io · /c ($30 · 60 calls)',
-      '  monitor (1 · $30 (33.3% of volume))',
+      '  monitor (1 · $30 (33.3%))',
       '    api.x.io · /b ($30 · 60 calls)',
     ]);
   });

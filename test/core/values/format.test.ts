@@ -66,8 +66,8 @@ describe('numbers in words and digits', () => {
     [0.0123, '1.2%'],
     [0.00056, '0.056%'],
     [0.00001, '0.001%'],
-    [0.000009, 'less than 0.001%'],
-    [0.9995, 'more than 99.9%'],
+    [0.000009, '<0.001%'],
+    [0.9995, '>99.9%'],
     [17.25, '1,725%'],
     [Infinity, 'infinite'],
   ])('a share is written: %d', (share, text) => expect(percent(share)).toBe(text));

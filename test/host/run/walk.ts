@@ -1,8 +1,10 @@
 /**
- * Walks through what a person does with a listing, and takes pictures:
- * `walk [problems|entries|compare|repair|summary|walkthrough|windows|write|huge …] [--theme=dark …] [--pictures=FOLDER]`. All walks in all themes where none is named.
+ * Uses the extension as a person would, and takes screenshots:
+ * `walk [problems|entries|compare|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
+ * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
+ * sample; `screens` takes any.
  */
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
@@ -16,6 +18,7 @@ import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
+import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
@@ -29,6 +32,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['extract', walkExtract],
   ['huge', walkHuge],
   ['repair', walkRepair],
+  ['screens', walkScreens],
   ['summary', walkSummary],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
@@ -38,7 +42,11 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
 runScript(async (cleanup) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { pictures: { type: 'string' }, theme: { type: 'string', multiple: true } },
+    options: {
+      pictures: { type: 'string' },
+      folder: { type: 'string' },
+      theme: { type: 'string', multiple: true },
+    },
   });
   const pictures = values.pictures ?? join(PROJECT, 'dist/pictures');
   await mkdir(pictures, { recursive: true });
@@ -48,7 +56,8 @@ runScript(async (cleanup) => {
     for (const theme of values.theme ?? Object.keys(THEMES)) {
       if (!isTheme(theme)) throw new HostError(`There is no theme ${theme}.`);
       const folder = await temporaryFolder(cleanup);
-      await writeSample(folder);
+      if (values.folder === undefined) await writeSample(folder);
+      else await cp(values.folder, folder, { recursive: true });
       if (walk === walkHuge) await writeHugeSample(folder);
       if (walk === walkCompare) await commitSample(folder);
       const person = await sitDown(cleanup, {

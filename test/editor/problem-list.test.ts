@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Listing } from '../../src/core/listing/listing';
+import { chooseProblems, MOST_SHOWN } from '../../src/editor/problem-list';
+import { entry, listing, other } from '../support/listing-text';
+
+const none = (): boolean => false;
+
+describe('the problems of a listing in the editor', () => {
+  const text = listing([
+    entry({ volumePerDayApprox: '7', sources: '["a", "b", "c"]' }),
+    other('b').replace('"health": null', '"health": null, "health": null'),
+    other('c', { qualityFlag: '"x"' }),
+  ]);
+  const read = Listing.read(text);
+
+  it('are counted the same, whether VS Code reports some of them itself or not', () => {
+    const all = chooseProblems(read, none);
+    const some = chooseProblems(read, (rule) => rule === 'duplicate-key');
+    expect(all.total).toBe(read.problems().length);
+    expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
+    expect(some.counts).toEqual(all.counts);
+    expect(some.total).toBe(all.total);
+    expect([all.reportedByJson, some.reportedByJson]).toEqual([0, 1]);
+    expect(some.shown.map(({ rule }) => rule.id)).toEqual([
+      'quality-flag',
+      'volume-per-day',
+      'sources-count',
+    ]);
+  });
+
+  it('are published up to the limit of VS Code, the most severe first, with the rest by rule', () => {
+    const infos = Array.from({ length: MOST_SHOWN }, (_, at) =>
+      other(`i${at}`, { sources: '["a", "b", "c"]' }),
+    );
+    const { shown, total, unshown } = chooseProblems(
+      Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')),
+      none,
+    );
+    expect(total).toBe(MOST_SHOWN + 1);
+    expect(shown).toHaveLength(MOST_SHOWN - 1);
+    expect(shown[0]?.rule.id).toBe('volume-per-day');
+    expect(unshown).toEqual([{ rule: 'sources-count', count: 2 }]);
+  });
+});
