@@ -3,7 +3,9 @@ import { BRACKETED_PARAMETER, hostName, parseEndpoint } from '../values/endpoint
 import { QUALITY_FLAGS } from '../fields';
 import type { Listing } from '../listing/listing';
 import type { Settings } from '../settings';
+import { slugOf, slugWithQuery } from '../values/slug';
 import { AMOUNT_WORDS, isCommonEnding, isCommonWord, TECHNICAL_WORDS } from './common-words';
+import { TOKEN } from './tokens';
 
 /** What the endpoints and names of a listing are made of. All words in lower case. */
 export interface Identities {
@@ -11,18 +13,21 @@ export interface Identities {
   readonly hostWords: ReadonlySet<string>;
   /** Words that stay as they are in this listing. */
   isKept(word: string): boolean;
-  /** The words that stand in ids, names and endpoints: none of them is a pseudonym. */
-  readonly words: ReadonlySet<string>;
+  /** The words, numbers and so on of ids, names and endpoints: none of them is a pseudonym. */
+  readonly tokens: ReadonlySet<string>;
   /** Long numbers in endpoints, and those of hosts that have no word of their own. */
   readonly numbers: ReadonlySet<string>;
   /** Hosts that are addresses, those of IPv6 with their brackets. */
   readonly addresses: ReadonlySet<string>;
+  /** Endpoints with escapes or addresses, whose words are not those of their slugs; by these. */
+  readonly irregular: ReadonlyMap<string, string>;
 }
 
 /** From so many digits on, a number in an endpoint is somebody's. */
 const LONG_NUMBER = /\d{7,}/g;
 const WORD = /[a-z][a-z0-9]*/g;
 const ADDRESS = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
+const IRREGULAR = /[%[]|\d\.\d/;
 const ENTRIES_A_STEP = 256;
 
 /** @yields after each step */
@@ -40,32 +45,35 @@ export function* identitiesOf(
     seen.addEndpoint(endpoint);
   }
   const labels = [...chains, ...acceptedChains, ...QUALITY_FLAGS].flatMap(wordsIn);
-  const { hostWords, exposed, words, numbers, addresses } = seen;
+  const { hostWords, exposed, tokens, numbers, addresses, irregular } = seen;
   const kept = new Set([...labels, ...seen.endings]);
   for (const word of seen.parameters) if (!hostWords.has(word)) kept.add(word);
   const isKept = (word: string): boolean =>
     AMOUNT_WORDS.has(word) || ((kept.has(word) || isCommonWord(word)) && !exposed.has(word));
-  return { hostWords, isKept, words, numbers, addresses };
+  return { hostWords, isKept, tokens, numbers, addresses, irregular };
 }
 
 class Seen {
   readonly hostWords = new Set<string>();
   readonly endings = new Set<string>();
   readonly parameters = new Set<string>();
-  readonly words = new Set<string>();
+  readonly tokens = new Set<string>();
   readonly numbers = new Set<string>();
   readonly addresses = new Set<string>();
+  readonly irregular = new Map<string, string>();
   /** Common words of hosts that have no other: kept, they would give these away. */
   readonly exposed = new Set<string>();
   readonly #hosts = new Set<string>();
 
   addText(text: string): void {
-    for (const word of wordsIn(text)) this.words.add(word);
+    for (const token of text.toLowerCase().match(TOKEN) ?? []) this.tokens.add(token);
   }
 
   addEndpoint(endpoint: string): void {
     this.addText(endpoint);
     for (const [number] of endpoint.matchAll(LONG_NUMBER)) this.numbers.add(number);
+    if (IRREGULAR.test(endpoint))
+      for (const slug of [slugOf(endpoint), slugWithQuery(endpoint)]) this.irregular.set(slug, endpoint);
     const parts = parseEndpoint(endpoint);
     if (!parts) return;
     const host = hostName(parts).toLowerCase();

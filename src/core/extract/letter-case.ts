@@ -1,16 +1,25 @@
+/** Further letters do not tell words apart by their case: 1024 words are enough. */
+const MOST_LETTERS = 10;
+
 /**
- * A word with the large letters of another one, as far as it goes.
+ * A word with the upper-case letters of another one, as far as it goes.
  *
- * @param base in lower case, at least 5 letters
- * @param isTaken whether a word is the pseudonym of another one already: then large letters tell the two apart
+ * @param base in lower case
+ * @param isTaken whether a word is the pseudonym of another one already: then upper-case letters tell the two apart
  */
 export function cased(base: string, like: string, isTaken: (word: string) => boolean): string {
   const first = styled(base, like);
   if (!isTaken(first)) return first;
-  for (let pattern = 1; pattern < 2 ** base.length; pattern++) {
-    const other = Array.from(base, (letter, at) =>
-      (pattern >> at) & 1 ? letter.toUpperCase() : letter,
-    ).join('');
+  const letters = Array.from(base).filter((char) => isUpperCase(char.toUpperCase())).length;
+  for (let pattern = 1; pattern < 2 ** Math.min(letters, MOST_LETTERS); pattern++) {
+    let left = pattern;
+    const other = Array.from(base, (char) => {
+      const upper = char.toUpperCase();
+      if (!isUpperCase(upper)) return char;
+      const isChosen = left % 2 === 1;
+      left = Math.floor(left / 2);
+      return isChosen ? upper : char;
+    }).join('');
     if (!isTaken(other)) return other;
   }
   return first;
@@ -20,6 +29,10 @@ function styled(base: string, like: string): string {
   if (like === like.toLowerCase()) return base;
   if (like.length > 1 && like === like.toUpperCase()) return base.toUpperCase();
   return Array.from(base, (letter, at) =>
-    /[A-Z]/.test(like.charAt(at)) ? letter.toUpperCase() : letter,
+    isUpperCase(like.charAt(at)) ? letter.toUpperCase() : letter,
   ).join('');
+}
+
+function isUpperCase(char: string): boolean {
+  return char !== char.toLowerCase();
 }

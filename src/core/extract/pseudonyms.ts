@@ -1,40 +1,32 @@
 import { Random } from '../generate/random';
 import { SYLLABLES_FIRST, SYLLABLES_LAST, SYLLABLES_MIDDLE } from '../generate/vocabulary';
+import { amountsIn, mayNameAmounts } from '../values/amounts';
+import { slugOf, slugWithQuery } from '../values/slug';
 import { cased } from './letter-case';
 import type { Identities } from './identities';
-
-const TOKEN = new RegExp(
-  [
-    String.raw`\[[\da-f:.]*:[\da-f:.]*\]`,
-    String.raw`\d+(?:\.\d+){3}(?![\d.])`,
-    '(?:%[89a-f][0-9a-f])+',
-    '%[0-7][0-9a-f]',
-    String.raw`\d+`,
-    '[a-z][a-z0-9]*',
-    String.raw`(?:(?![\0-\x7f])[\p{L}\p{M}\p{N}])+`,
-  ].join('|'),
-  'giu',
-);
+import { TOKEN } from './tokens';
 
 const FOREIGN = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
 const TRIES = 100;
-const MONEY_BEFORE = /[$.,]\s?$/;
-const MONEY_BEHIND =
-  /^(?:[.,]\d|[\s-]?(?:[kmb]|thousand|million|billion|us|usd[ct]?|dollars?|cents?)\b|\s?¢)/i;
-
 /** So many words there are of as many syllables in the middle, times ten for each more, before it gets crowded. */
 const ROOMY = 3000;
 
+/** A number next to these is a figure: with decimals, with thousands separators, or in dollars. */
+const FIGURE_BEFORE = /\d[.,]$|\$\s?$/;
+const FIGURE_BEHIND = /^[.,]\d/;
+
 /**
- * Other words for those of a listing: for one word always the same, in any text, and for two words never the same.
- * What stands between words stays, so that a slug of the new text is made of the new words.
+ * Replaces the words of a listing by others: the same word always by the same, and two words never by the same. No
+ * replacement occurs in an id, name or endpoint of the listing, so that one which is replaced cannot become equal to one
+ * that stays. What stands between words stays, so that the slug of a new text is made of the new words.
  */
 export class Pseudonyms {
   readonly #random: Random;
   /** By the exact token. */
   readonly #known = new Map<string, string>();
-  /** By the word in lower case. */
+  /** In lower case, by the token in lower case. */
   readonly #bases = new Map<string, string>();
+  readonly #takenBases = new Set<string>();
   readonly #taken = new Set<string>();
   #addresses = 0;
 
@@ -48,94 +40,143 @@ export class Pseudonyms {
   /** Whether a word, in lower case, is part of a host. */
   readonly isHostWord = (word: string): boolean => this.identities.hostWords.has(word);
 
-  /** @param isOther says of words in lower case that they are replaced; all that are not common if left out */
+  /**
+   * The replacement of an id, name or endpoint: of equal ones the same, of different ones different.
+   *
+   * @param isOther says of words in lower case that they are replaced; all that are not common if left out
+   */
+  key(text: string, isOther: (word: string) => boolean = () => true): string {
+    return text.replace(TOKEN, (token) => this.#replacement(token, isOther));
+  }
+
+  /** The slugs of an endpoint, and those of its replacement. */
+  slugsOf(endpoint: string): ReadonlyMap<string, string> {
+    const other = this.key(endpoint);
+    // The second is set last: it counts where both are the same.
+    const slugs = new Map([
+      [slugWithQuery(endpoint), slugWithQuery(other)],
+      [slugOf(endpoint), slugOf(other)],
+    ]);
+    slugs.delete('');
+    return slugs;
+  }
+
+  /** The replacement of the slug of an endpoint whose words are not those of its slug; undefined for any other text. */
+  slug(slug: string): string | undefined {
+    const endpoint = this.identities.irregular.get(slug);
+    return endpoint === undefined ? undefined : this.slugsOf(endpoint).get(slug);
+  }
+
+  /** The replacement of any other text, in which figures and amounts of money stay. For the parameters see {@link key}. */
   text(text: string, isOther: (word: string) => boolean = () => true): string {
+    const pieces: string[] = [];
+    let end = 0;
+    for (const { offset, text: amount } of mayNameAmounts(text) ? amountsIn(text) : []) {
+      pieces.push(this.#withoutAmounts(text.slice(end, offset), isOther), amount);
+      end = offset + amount.length;
+    }
+    pieces.push(this.#withoutAmounts(text.slice(end), isOther));
+    return pieces.join('');
+  }
+
+  #withoutAmounts(text: string, isOther: (word: string) => boolean): string {
     return text.replace(TOKEN, (token: string, at: number) => {
-      const known = this.#known.get(token);
-      if (known !== undefined) return isOther(token.toLowerCase()) ? known : token;
-      if (/^[a-z]/i.test(token)) return isOther(token.toLowerCase()) ? this.#word(token) : token;
-      if (/^\d+$/.test(token)) return this.#number(token, text, at);
-      return this.#other(token);
+      const isFigure =
+        /^\d+$/.test(token) &&
+        (FIGURE_BEFORE.test(text.slice(Math.max(0, at - 2), at)) ||
+          FIGURE_BEHIND.test(text.slice(at + token.length, at + token.length + 2)));
+      return isFigure ? token : this.#replacement(token, isOther);
     });
   }
 
-  #word(token: string): string {
-    const word = token.toLowerCase();
-    if (this.identities.isKept(word)) return token;
-    let base = this.#bases.get(word);
-    if (base === undefined) this.#bases.set(word, (base = this.#draw()));
-    return this.#keep(
-      token,
-      cased(base, token, (other) => this.#taken.has(other)),
-    );
+  #replacement(token: string, isOther: (word: string) => boolean): string {
+    const lower = token.toLowerCase();
+    const stays = /^[a-z]/i.test(token)
+      ? !isOther(lower) || this.identities.isKept(lower)
+      : this.#stays(lower);
+    if (stays) return token;
+    let replacement = this.#known.get(token);
+    if (replacement === undefined) {
+      replacement = cased(this.#base(lower), token, (other) => this.#taken.has(other));
+      this.#known.set(token, replacement);
+      this.#taken.add(replacement);
+    }
+    return replacement;
   }
 
-  #draw(): string {
-    for (;;) {
-      const { size } = this.#bases;
-      const middles = 1 + Math.max(0, Math.floor(Math.log10((size + 1) / ROOMY) + 1));
-      let word = this.#random.pick(SYLLABLES_FIRST);
-      for (let count = 0; count < middles; count++) word += this.#random.pick(SYLLABLES_MIDDLE);
-      word += this.#random.pick(SYLLABLES_LAST);
-      const isFree =
-        !this.#taken.has(`=${word}`) && !this.identities.words.has(word) && !this.identities.isKept(word);
-      if (!isFree) continue;
-      this.#taken.add(`=${word}`);
-      return word;
+  /** Of what is no word of ASCII letters: numbers and addresses that identify nobody, and escaped ASCII characters. */
+  #stays(token: string): boolean {
+    if (/^\d+$/.test(token)) return !this.identities.numbers.has(token);
+    if (/^[\d[]/.test(token)) return !this.identities.addresses.has(token);
+    return /^%[0-7]/.test(token);
+  }
+
+  /** The replacement in lower case of a token in lower case. */
+  #base(token: string): string {
+    let base = this.#bases.get(token);
+    if (base === undefined) {
+      base = this.#free(token);
+      this.#bases.set(token, base);
+      this.#takenBases.add(base);
+    }
+    return base;
+  }
+
+  #free(token: string): string {
+    for (let tries = 0; ; tries++) {
+      // Of the shortest ones there may be none left.
+      const base = this.#draw(token, Math.floor(tries / TRIES));
+      if (!this.#takenBases.has(base) && !this.identities.tokens.has(base) && !this.identities.isKept(base))
+        return base;
     }
   }
 
-  /** Numbers that give somebody away; others are figures. */
-  #number(token: string, text: string, at: number): string {
-    if (!this.identities.numbers.has(token)) return token;
-    if (MONEY_BEFORE.test(text.slice(Math.max(0, at - 2), at))) return token;
-    if (MONEY_BEHIND.test(text.slice(at + token.length, at + token.length + 12))) return token;
-    const key = `#${token}`;
-    return this.#known.get(key) ?? this.#keep(key, this.#digits(token.length));
+  /** @param extra how much longer than usual */
+  #draw(token: string, extra: number): string {
+    if (/^[a-z]/.test(token)) return this.#word();
+    if (/^\d+$/.test(token)) return this.#digits(token.length + extra);
+    if (/^[\d[]/.test(token)) return this.#address(token.startsWith('['));
+    if (!token.startsWith('%')) return this.#foreignWord(3 + extra);
+    // Where the escapes are characters the others are, too: only then may they stand in a host.
+    if (isDecodable(token)) return encodeURIComponent(this.#foreignWord(3 + extra)).toLowerCase();
+    return this.#bytes(3 + extra);
+  }
+
+  #word(): string {
+    const middles = 1 + Math.max(0, Math.floor(Math.log10((this.#bases.size + 1) / ROOMY) + 1));
+    let word = this.#random.pick(SYLLABLES_FIRST);
+    for (let count = 0; count < middles; count++) word += this.#random.pick(SYLLABLES_MIDDLE);
+    return word + this.#random.pick(SYLLABLES_LAST);
   }
 
   #digits(length: number): string {
-    for (let tries = 0; ; tries++) {
-      // Of two digits there may be none left.
-      const wanted = length + Math.floor(tries / TRIES);
-      let digits = String(this.#random.integer(1, 9));
-      while (digits.length < wanted) digits += String(this.#random.integer(0, 9));
-      if (!this.#taken.has(digits) && !this.identities.numbers.has(digits)) return digits;
-    }
+    let digits = String(this.#random.integer(1, 9));
+    while (digits.length < length) digits += String(this.#random.integer(0, 9));
+    return digits;
   }
 
-  /** Addresses, escaped bytes and words of other scripts. */
-  #other(token: string): string {
-    if (token.startsWith('%'))
-      return /^%[89a-f]/i.test(token) ? this.#keep(token, this.#bytes(token.length)) : token;
-    const isAddress = /^[\d[]/.test(token);
-    if (isAddress && !this.identities.addresses.has(token.toLowerCase())) return token;
-    if (isAddress) return this.#keep(token, this.#address(token.startsWith('[')));
-    for (let length = 2; ; length++) {
-      const word = Array.from({ length }, () => this.#random.pick(FOREIGN)).join('');
-      if (!this.#taken.has(word)) return this.#keep(token, word);
-    }
+  #foreignWord(length: number): string {
+    return Array.from({ length }, () => this.#random.pick(FOREIGN)).join('');
   }
 
-  #bytes(length: number): string {
-    for (;;) {
-      let bytes = '';
-      while (bytes.length < length)
-        bytes += `%${this.#random.integer(0x80, 0xbf).toString(16).toUpperCase()}`;
-      if (length < 9 || !this.#taken.has(bytes)) return bytes;
-    }
+  /** Escaped bytes that are no characters. Each has a letter, so that upper and lower case tell them apart. */
+  #bytes(count: number): string {
+    return Array.from({ length: count }, () => `%${this.#random.integer(0xa0, 0xbf).toString(16)}`).join('');
   }
 
-  /** One of a range that is nobody's. */
+  /** One of a range that is reserved for private use, or for examples. */
   #address(isV6: boolean): string {
     const number = ++this.#addresses;
     if (isV6) return `[2001:db8::${number.toString(16)}]`;
     return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   }
+}
 
-  #keep(token: string, pseudonym: string): string {
-    this.#known.set(token, pseudonym);
-    this.#taken.add(pseudonym);
-    return pseudonym;
+function isDecodable(escapes: string): boolean {
+  try {
+    decodeURIComponent(escapes);
+    return true;
+  } catch {
+    return false;
   }
 }

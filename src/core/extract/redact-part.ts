@@ -1,10 +1,11 @@
 import type { Entry } from '../listing/entry';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, LISTING_FIELDS } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
-import { slugOf, slugWithQuery } from '../values/slug';
 import type { TextEdit } from '../text/text-edit';
 import type { Pseudonyms } from './pseudonyms';
 
+/** Members by which an entry is known, and of which one follows from another. */
+const KEYS: ReadonlySet<string> = new Set(['id', 'name', 'endpoint']);
 /** Members whose strings are labels that stay. */
 const LABELS: ReadonlySet<string> = new Set([
   'chain',
@@ -41,15 +42,16 @@ export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
       if (!(object === root && isKnown(name))) {
         // A name that is not known is at most a host's.
         const { start, end } = nameSpan;
-        const other = pseudonyms.text(name, pseudonyms.isHostWord);
+        const other = pseudonyms.key(name, pseudonyms.isHostWord);
         if (other !== name) edits.push({ offset: start, length: end - start, text: JSON.stringify(other) });
       }
       if (!value) continue;
       for (const node of stringsIn(value, open)) {
         const text = String(node.value);
         if (object === root && stays(name, text)) continue;
-        const isId = object === root && name === 'id';
-        set(node, text, isId ? idOf(text, slugs, pseudonyms) : pseudonyms.text(text));
+        const isKey = object === root && KEYS.has(name);
+        if (isKey) set(node, text, name === 'id' ? idOf(text, slugs, pseudonyms) : pseudonyms.key(text));
+        else set(node, text, pseudonyms.text(text));
       }
     }
   }
@@ -76,28 +78,20 @@ function stays(name: string, text: string): boolean {
   return (type === 'number' || type === 'integer') && FIGURE.test(text);
 }
 
-/** Slugs of the endpoint, and what they become; the longer one first. */
-type Slugs = readonly (readonly [before: string, after: string])[];
-
-function slugsOf(root: ObjectNode, pseudonyms: Pseudonyms): Slugs {
+/** What the slugs of the endpoint become. */
+function slugsOf(root: ObjectNode, pseudonyms: Pseudonyms): ReadonlyMap<string, string> {
   const value = root.members.findLast(({ name }) => name === 'endpoint')?.value;
-  if (value?.kind !== 'string') return [];
-  const before = String(value.value);
-  const after = pseudonyms.text(before);
-  return [
-    [slugWithQuery(before), slugWithQuery(after)],
-    [slugOf(before), slugOf(after)],
-  ];
+  return value?.kind === 'string' ? pseudonyms.slugsOf(String(value.value)) : new Map();
 }
 
-/** A slug stays one, with or without something behind it. */
-function idOf(id: string, slugs: Slugs, pseudonyms: Pseudonyms): string {
-  for (const [before, after] of slugs) {
-    if (before === '') continue;
-    if (id === before) return after;
-    if (id.startsWith(`${before}-`)) return after + pseudonyms.text(id.slice(before.length));
+/** The slug of an endpoint becomes that of the new endpoint, with or without a suffix. */
+function idOf(id: string, slugs: ReadonlyMap<string, string>, pseudonyms: Pseudonyms): string {
+  for (const end of [id.length, id.lastIndexOf('-')]) {
+    const slug = id.slice(0, Math.max(0, end));
+    const after = slugs.get(slug) ?? pseudonyms.slug(slug);
+    if (after !== undefined) return after + pseudonyms.key(id.slice(end));
   }
-  return pseudonyms.text(id);
+  return pseudonyms.key(id);
 }
 
 /** The edits of the comments in a text, in order: of all words but the names of members that are no host's. */

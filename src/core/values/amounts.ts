@@ -2,6 +2,8 @@
 export interface Amount {
   /** As it stands in the text. */
   readonly text: string;
+  /** Where it starts in the text, in UTF-16 units. */
+  readonly offset: number;
   /** In USD, as a plain decimal. */
   readonly usd: string;
 }
@@ -36,7 +38,11 @@ export function amountsIn(text: string): Amount[] {
     const [whole, dollars, dollarScale = '', number, scale = '', , cents] = match;
     const digits = (dollars ?? number ?? '').replaceAll(',', '');
     const exponent = (SCALE[(dollarScale || scale).toLowerCase()] ?? 0) - (cents ? 2 : 0);
-    amounts.push({ text: whole, usd: exponent === 0 ? digits : `${digits}e${exponent}` });
+    amounts.push({
+      text: whole,
+      offset: match.index,
+      usd: exponent === 0 ? digits : `${digits}e${exponent}`,
+    });
   }
   return amounts;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMON_WORDS, isCommonEnding, isCommonWord } from '../../../src/core/extract/common-words';
 import { redact } from '../../../src/core/extract';
-import { BREAKABLE_RULES, breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
+import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/settings';
@@ -75,11 +75,6 @@ describe('a redacted listing', () => {
     expect(frame(result)).toBe(frame(text));
   });
 
-  it.each(BREAKABLE_RULES)('says of %s what it said', (rule) => {
-    const text = breakRule(generate({ entries: 40, seed: 4 }), rule, 4, { format: 'pretty' });
-    expect(found(redacted(text))).toEqual(found(text));
-  });
-
   it('leaves JSON as JSON where an entry is no object', () => {
     const made = redacted('{"results":[["orvu","griel","orvu"],"griel",{"id":5}]}');
     const { results } = JSON.parse(made) as { results: [[string, string, string], string] };
@@ -126,6 +121,7 @@ describe('a redacted listing', () => {
 
   it.each([
     { host: 'x.io', left: 'x' },
+    { host: 'caf%C3%A9.io', left: '%C3%A9' },
     { host: 'café.io', left: 'caf' },
     { host: '日本.io', left: '日本' },
     { host: '10.1.2.3', left: '10.1.2.3' },
@@ -147,15 +143,14 @@ describe('a redacted listing', () => {
     const result = redacted(text);
     const { results } = JSON.parse(result) as Parsed;
     const shown = `${String(results[0]?.endpoint)} ${String(results[0]?.description)}`;
-    expect(shown.split(/[^\p{L}\p{N}.:]+/u)).not.toContain(left);
-    expect(shown).not.toContain(`/${left}`);
+    expect(shown).not.toMatch(new RegExp(`(?<![\\p{L}\\p{N}])${left}(?![\\p{L}\\p{N}])`, 'u'));
     expect(found(result)).not.toContain('endpoint-url 0');
   });
 
   it('keeps amounts, times, numbers and the labels', () => {
     const description = 'Costs $1234567, 0.01 USDC or 5 cents; 10k calls at 2026-01-02T03:04:05Z on base.';
     const text = listing([
-      other('a', { endpoint: '"https://x.io/1234567"', description: JSON.stringify(description) }),
+      other('a', { endpoint: '"https://x.io/a.1234567"', description: JSON.stringify(description) }),
     ]);
     const { results } = JSON.parse(redacted(text)) as Parsed;
     expect(results[0]?.description).toMatch(
