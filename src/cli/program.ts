@@ -76,7 +76,7 @@ export function program(
     .version(version)
     .configureOutput({
       outputError: (text) => {
-        complain(`${text.replace(/^error: /, '').trim()} ${SEE_HELP}`);
+        complain(`${oneLine(text)} ${SEE_HELP}`);
       },
       writeErr: (text) => process.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
     })
@@ -148,6 +148,14 @@ export function program(
     });
 
   return command;
+}
+
+/** A message of the library in one line: a suggestion stands in a second one. What was typed stays as it is. */
+function oneLine(message: string): string {
+  return message
+    .replace(/^error: /, '')
+    .trim()
+    .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?');
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

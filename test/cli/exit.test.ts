@@ -73,6 +73,19 @@ describe('the exit status', () => {
     expect(stderr).toContain(says);
   });
 
+  it.each([
+    { args: ['chekc'], says: "unknown command 'chekc'; did you mean check?" },
+    { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
+    { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
+    { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
+  ])('is 2, and only what was typed is escaped: $args', ({ args, says }) => {
+    const { status, stderr } = run(args, { cwd: folder(FILES) });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `catalog-lens: ${says} (catalog-lens --help says more)\n`,
+    });
+  });
+
   it('is 2 without a command', () => {
     const { status, stdout, stderr } = run([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
