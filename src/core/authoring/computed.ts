@@ -1,4 +1,5 @@
-import { lastSegment, parseEndpoint } from '../values/endpoint';
+import { parseEndpoint } from '../values/endpoint';
+import { endpointLabel } from '../values/endpoint-label';
 import type { FieldName } from '../fields';
 import { freeSlug } from '../rules/identity/free-slug';
 import { recompute } from '../rules/statistics/recompute';
@@ -21,10 +22,10 @@ export function computedLiteral(name: FieldName, subject: Subject): string | und
       const slug = endpoint !== undefined && parseEndpoint(endpoint) ? slugOf(endpoint) : '';
       return slug === '' ? undefined : JSON.stringify(freeSlug(slug, listing, entry));
     }
-    case 'name':
-      return endpoint !== undefined && parseEndpoint(endpoint)
-        ? JSON.stringify(labelOf(endpoint))
-        : undefined;
+    case 'name': {
+      const label = endpoint === undefined ? undefined : endpointLabel(endpoint);
+      return label === undefined ? undefined : JSON.stringify(label);
+    }
     case 'lastCalledMs':
       return String(newestCall(listing, now));
     case 'health':
@@ -32,14 +33,6 @@ export function computedLiteral(name: FieldName, subject: Subject): string | und
     default:
       return statisticsOf(subject).get(name);
   }
-}
-
-/** The label of an endpoint, `<host> · /<last path segment>`; of one without a path, the host. */
-export function labelOf(endpoint: string): string {
-  const parts = parseEndpoint(endpoint);
-  if (!parts) return endpoint;
-  const last = lastSegment(parts);
-  return last === '' ? parts.host : `${parts.host} · /${last}`;
 }
 
 /** The source text of the statistics that an entry lacks, as far as its figures tell. */

@@ -2,8 +2,9 @@ import { FIELD_NAMES, type FieldName } from '../fields';
 import type { Listing } from '../listing/listing';
 import { freeSlug } from '../rules/identity/free-slug';
 import type { Settings } from '../settings';
+import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
-import { labelOf, missingStatistics } from './computed';
+import { missingStatistics } from './computed';
 import { habitsOf, newestCall } from './habits';
 import type { Literal } from './style';
 
@@ -31,7 +32,7 @@ export function newEntry(
   now: number,
 ): NewEntry {
   const habits = habitsOf(listing, settings);
-  const name = JSON.stringify(labelOf(endpoint));
+  const name = JSON.stringify(endpointLabel(endpoint) ?? endpoint);
   const chain = JSON.stringify(habits.chain);
   const figures = {
     pricePerCallUsd: String(price),

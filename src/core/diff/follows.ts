@@ -1,4 +1,5 @@
 import { agrees, surelyAgree, type Tolerance } from '../values/arithmetic';
+import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint-label';
 import type { Entry } from '../listing/entry';
 import type { NumericField } from '../fields';
 import { nameLabel } from '../rules/identity/name-label';
@@ -23,7 +24,7 @@ const DEPENDENCES: readonly Dependence[] = [
     agrees: (text: string, after: Placed, { tolerance }: Settings): boolean =>
       surelyFollows(relation, text, after, tolerance) || follows(relation, after, tolerance),
   })),
-  { field: 'name', inputs: ['endpoint'], agrees: isLabel },
+  { field: 'name', inputs: ['endpoint'], agrees: (_, after, settings) => isLabel(after, settings) },
 ];
 
 /** The numbers that are kept of an entry. */
@@ -49,10 +50,12 @@ function follows(relation: Relation, { listing, entry }: Placed, tolerance: Tole
 }
 
 /** Whether the name is the label that is composed of the endpoint. */
-function isLabel(text: string, { listing, entry }: Placed, settings: Settings): boolean {
-  if (!text.includes(' · ') && !text.includes('\\')) return false;
+function isLabel({ listing, entry }: Placed, settings: Settings): boolean {
   const reading = listing.read(entry);
-  if (!reading.values.name?.includes(' · /')) return false;
+  const { name, endpoint } = reading.values;
+  if (name === undefined || endpoint === undefined) return false;
+  if (name === endpointLabel(endpoint)) return true;
+  if (!name.includes(LABEL_SEPARATOR)) return false;
   let isFound = false;
   nameLabel.check(reading, () => (isFound = true), settings);
   return !isFound;

@@ -4,6 +4,7 @@ import type { Entry } from '../listing/entry';
 import { shownText } from '../text/markdown';
 import type { Listing } from '../listing/listing';
 import type { Strings } from '../listing/shared-strings';
+import { LABEL_SEPARATOR } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { isPlausibleTime } from '../values/times';
 
@@ -101,7 +102,10 @@ function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, unde
   if (parts && PARAMETER.test(parts.path)) yield 'path parameter in the endpoint';
   if (parts?.port !== undefined) yield 'port in the endpoint';
   if (endpoint.includes('?')) yield 'query in the endpoint';
-  if (NOT_ASCII.test(name.replace(' · /', '')) || (description !== undefined && NOT_ASCII.test(description)))
+  if (
+    NOT_ASCII.test(name.replace(LABEL_SEPARATOR, '')) ||
+    (description !== undefined && NOT_ASCII.test(description))
+  )
     yield 'text beyond ASCII';
   if (description === undefined) return;
   if (description === '') yield 'empty description';

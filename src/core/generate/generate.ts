@@ -1,9 +1,10 @@
+import { endpointLabel } from '../values/endpoint-label';
 import { slugOf, slugWithQuery } from '../values/slug';
 import { drawCompany, type Company } from './company';
 import { drawDescription } from './description';
 import type { GeneratedEntry, GeneratedListing } from './entry';
 import { drawCalls, drawLastCalled, drawPayers, drawPrice, drawQualityFlag, figuresOf } from './figures';
-import { drawOffer, labelOf, type Offer } from './offer';
+import { drawOffer, type Offer } from './offer';
 import { Random } from './random';
 
 export interface GenerateOptions {
@@ -75,8 +76,8 @@ class Maker {
     let { endpoint } = offer;
     for (let number = 2; this.#ids.has(slugOf(endpoint)); number++)
       endpoint = `${offer.endpoint}${numberSign}${number}`;
-    const isLabelled = offer.name === labelOf(offer.endpoint);
-    const name = isLabelled ? labelOf(endpoint) : offer.name;
+    const isLabelled = offer.name === endpointLabel(offer.endpoint);
+    const name = (isLabelled ? endpointLabel(endpoint) : undefined) ?? offer.name;
     if (this.#results.length > MANY && random.chance(0.005)) endpoint += random.pick(QUERIES);
     return { ...offer, endpoint, name };
   }

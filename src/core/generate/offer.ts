@@ -1,4 +1,4 @@
-import { lastSegment, parseEndpoint } from '../values/endpoint';
+import { endpointLabel } from '../values/endpoint-label';
 import type { Company, WordStyle } from './company';
 import type { Random } from './random';
 import { QUALIFIERS } from './vocabulary';
@@ -29,20 +29,8 @@ export function drawOffer(company: Company, random: Random): Offer {
   if (random.chance(0.03)) segments.push(`:${topic.parameter}`);
   const path = random.chance(0.015) ? '/' : `${company.pathPrefix}/${segments.join('/')}`;
   const endpoint = `https://${company.host}${path}`;
-  const name = company.namesAreTitles ? titleOf(words, random) : labelOf(endpoint);
+  const name = company.namesAreTitles ? titleOf(words, random) : (endpointLabel(endpoint) ?? endpoint);
   return { endpoint, thing, subject, name };
-}
-
-/** The name that is composed of an endpoint's host and last path segment. */
-export function labelOf(endpoint: string): string {
-  const { host, last } = labelPartsOf(endpoint);
-  return `${host} · /${last}`;
-}
-
-/** An endpoint's host, and the last segment of its path; empty if there is none. */
-export function labelPartsOf(endpoint: string): { readonly host: string; readonly last: string } {
-  const parts = parseEndpoint(endpoint);
-  return { host: parts?.host ?? '', last: parts ? lastSegment(parts) : '' };
 }
 
 function segmentOf(words: readonly string[], style: WordStyle): string {

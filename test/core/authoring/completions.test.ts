@@ -163,6 +163,7 @@ describe('values', () => {
     ['a figure that cannot be computed', '"callsPerDayApprox": |', []],
     ['id', '"id": "|", "endpoint": "https://a.b/C?d"', ['"a-b-c"']],
     ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
+    ['name', '"name": |\n"endpoint": "https://a.b"', ['"a.b"']],
     ['lastCalledMs', '"lastCalledMs": |', [SOUND.lastCalledMs]],
     ['price', '"pricePerCallUsd": |', []],
     ['in a description', '"description": "chain: |"', []],

@@ -133,6 +133,11 @@ describe('members', () => {
       ],
     },
     {
+      what: 'the name of an endpoint without a path',
+      members: { endpoint: '"https://api.z.io"', name: '"api.z.io"' },
+      lines: ['endpoint "https://api.x.io/v1/a" → "https://api.z.io" (name "api.x.io · /a" → "api.z.io")'],
+    },
+    {
       what: 'a name of its own',
       members: { endpoint: '"https://api.x.io/v2/z"', name: '"Zed"' },
       lines: ['name "api.x.io · /a" → "Zed"', 'endpoint "https://api.x.io/v1/a" → "https://api.x.io/v2/z"'],

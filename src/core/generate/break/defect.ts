@@ -1,6 +1,6 @@
 import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { figuresOf } from '../figures';
-import { labelOf } from '../offer';
+import { endpointLabel } from '../../values/endpoint-label';
 import { slugOf } from '../../values/slug';
 import type { Writable } from '../write';
 
@@ -32,7 +32,8 @@ export function withPrice(entry: GeneratedEntry, pricePerCallUsd: number): Gener
 
 /** The entry at another endpoint, with the id and the label that follow from it. */
 export function withEndpoint(entry: GeneratedEntry, endpoint: string): GeneratedEntry {
-  const name = entry.name === labelOf(entry.endpoint) ? labelOf(endpoint) : entry.name;
+  const isLabelled = entry.name === endpointLabel(entry.endpoint);
+  const name = (isLabelled ? endpointLabel(endpoint) : undefined) ?? entry.name;
   return { ...entry, id: slugOf(endpoint), name, endpoint };
 }
 

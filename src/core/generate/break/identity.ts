@@ -1,6 +1,7 @@
 import { CHAINS } from '../../fields';
 import type { GeneratedEntry, GeneratedListing } from '../entry';
-import { labelPartsOf } from '../offer';
+import { lastSegment, parseEndpoint } from '../../values/endpoint';
+import { LABEL_SEPARATOR } from '../../values/endpoint-label';
 import { breaker, type Breakers } from './breaker';
 import type { Choice } from './choice';
 import { replaced, type Defect } from './defect';
@@ -35,10 +36,14 @@ export const IDENTITY_BREAKERS: Breakers = {
   'name-label': breaker((listing, choice) => {
     const [index, entry] = choice.entry();
     const [, other] = choice.entry();
-    const { host, last } = labelPartsOf(entry.endpoint);
-    const otherLast = labelPartsOf(other.endpoint).last;
-    const names = [`staging.${host} · /${last}`];
-    if (otherLast.replace(':', '') !== last.replace(':', '')) names.push(`${host} · /${otherLast}`);
+    const parts = parseEndpoint(entry.endpoint);
+    const otherParts = parseEndpoint(other.endpoint);
+    const host = parts?.host ?? '';
+    const last = parts ? lastSegment(parts) : '';
+    const otherLast = otherParts ? lastSegment(otherParts) : '';
+    const names = [`staging.${host}${LABEL_SEPARATOR}${last}`];
+    if (otherLast.replace(':', '') !== last.replace(':', ''))
+      names.push(`${host}${LABEL_SEPARATOR}${otherLast}`);
     return replaced(listing, index, { ...entry, name: choice.random.pick(names) });
   }),
 

@@ -1,9 +1,8 @@
 import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
+import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint-label';
 import { quote } from '../../text/quote';
 import { setString } from '../proposal';
 import { entryRule } from '../rule';
-
-const SEPARATOR = ' · /';
 
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',
@@ -27,10 +26,10 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   check({ values, isOrdinary }, report) {
     const { name, endpoint } = values;
     if (name === undefined || endpoint === undefined) return;
-    const at = name.indexOf(SEPARATOR);
+    const at = name.indexOf(LABEL_SEPARATOR);
     if (at < 0) return;
     const host = name.slice(0, at);
-    const segment = name.slice(at + SEPARATOR.length);
+    const segment = name.slice(at + LABEL_SEPARATOR.length);
     if (isOrdinary && isLabelOf(host, segment, endpoint)) return;
     if (!/^[^\s.]*\.\S*$/.test(host)) return;
     const parts = parseEndpoint(endpoint);
@@ -39,7 +38,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     const hostAgrees = [parts.host, hostName(parts)].some((its) => its.toLowerCase() === host.toLowerCase());
     const segmentAgrees = [last, last.replace(/^:/, '')].includes(segment);
     if (!hostAgrees || !segmentAgrees)
-      report({ path: ['name'], args: { name, label: `${parts.host}${SEPARATOR}${last}` } });
+      report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });
   },
 });
 

@@ -1,4 +1,5 @@
-import { BRACKETED_PARAMETER, lastSegment, parseEndpoint } from '../../values/endpoint';
+import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
+import { endpointLabel } from '../../values/endpoint-label';
 import { plain } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { rewritten, setString } from '../proposal';
@@ -21,9 +22,9 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       const { endpoint = '', name } = reading.values;
       const after = withColons(endpoint);
       const literal = rewritten(source(value), after);
-      const label = labelOf(endpoint);
+      const label = endpointLabel(endpoint);
       // A label of the endpoint goes with it.
-      const relabelled = name !== undefined && name === label ? labelOf(after) : name;
+      const relabelled = name !== undefined && name === label ? endpointLabel(after) : name;
       const isRelabelled = relabelled !== undefined && relabelled !== name;
       return [
         {
@@ -61,9 +62,4 @@ function withColons(endpoint: string): string {
     (_, braces?: string, angles?: string, brackets?: string) => `:${braces ?? angles ?? brackets ?? ''}`,
   );
   return endpoint.slice(0, pathOffset) + written + endpoint.slice(pathOffset + path.length);
-}
-
-function labelOf(endpoint: string): string | undefined {
-  const parts = parseEndpoint(endpoint);
-  return parts && `${parts.host} · /${lastSegment(parts)}`;
 }

@@ -1,4 +1,4 @@
-import { lastSegment, parseEndpoint } from '../../values/endpoint';
+import { endpointLabel } from '../../values/endpoint-label';
 import { FIELD_INDEX, FIELDS } from '../../fields';
 import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
@@ -73,11 +73,11 @@ function valuesFor(
   }
   values.set('health', 'null');
   const { endpoint } = reading.values;
-  const parts = endpoint === undefined ? undefined : parseEndpoint(endpoint);
-  if (endpoint !== undefined && parts) {
+  const label = endpoint === undefined ? undefined : endpointLabel(endpoint);
+  if (endpoint !== undefined && label !== undefined) {
     const slug = slugOf(endpoint);
     if (slug !== '') values.set('id', JSON.stringify(freeSlug(slug, listing, entry)));
-    values.set('name', JSON.stringify(`${parts.host} · /${lastSegment(parts)}`));
+    values.set('name', JSON.stringify(label));
   }
   const [first] = reading.values.acceptedChains ?? [];
   if (first !== undefined && settings.chains.has(first)) values.set('chain', JSON.stringify(first));
