@@ -58,7 +58,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
   it('shows a problem that a listing made for it has', () => {
     const example = EXAMPLES[id];
     expect(blocksIn(parts.get('Example'), 'text')).toEqual([example?.message]);
-    expect(blocksIn(parts.get('Example'), 'json')).toEqual(example?.text ? [example.text] : []);
+    expect(blocksIn(parts.get('Example'), 'jsonc')).toEqual(example?.text ? [example.text] : []);
     expect(`${example?.text} ${example?.message}`.length).toBeLessThan(400);
   });
 
@@ -68,6 +68,23 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
     expect(first?.severities.get(id)).not.toBe(rule.severity);
     const ignored = others.flatMap((settings) => [...settings.ignored.keys()]);
     expect(ignored).toEqual(EXAMPLES[id]?.of === 'entry' ? [id] : []);
+  });
+});
+
+describe('the example of a rule', () => {
+  it.each(RELATIONS)('on $field has what it is computed from, and marks it', ({ rule, field, inputs }) => {
+    const lines = EXAMPLES[rule]?.text.split('\n') ?? [];
+    const names = lines.map((line) => /^"(\w+)": /.exec(line)?.[1]);
+    expect(names.toSorted()).toEqual([field, ...inputs].sort());
+    expect(lines.filter((line) => line.includes('// ←'))).toEqual([
+      expect.stringMatching(new RegExp(`^"${field}": .*, // ← reported$`)),
+    ]);
+  });
+
+  it.each(Object.entries(EXAMPLES))('marks one line of several: %s', (_, { text }) => {
+    const lines = text.split('\n');
+    const marked = lines.filter((line) => line.includes('// ←'));
+    expect(marked).toHaveLength(lines.length > 1 ? 1 : 0);
   });
 });
 

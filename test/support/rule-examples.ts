@@ -1,34 +1,48 @@
 import { breakRule, generate } from '../../src/core/generate';
+import { parse } from '../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../src/core/json/syntax';
+import { findAt, type Member } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
-import { messageOf } from '../../src/core/problem';
+import { entryPath, messageOf, type Problem } from '../../src/core/problem';
 import { RULES } from '../../src/core/rules';
 import type { RuleExample } from '../../src/core/rules/documentation';
 
 const ENTRIES = 12;
+/** Behind the line that has the problem, where there are several. */
+const MARK = ' // ← reported';
+const LONGEST_ARRAY = 100;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
+
+/** A listing that was made to have one problem. */
+interface Made {
+  readonly text: string;
+  readonly listing: Listing;
+  readonly problem: Problem;
+}
 
 /** Of each rule a short problem, in a listing that was made to have it and no other. */
 export function ruleExamples(): Record<string, RuleExample> {
-  return Object.fromEntries(RULES.map(({ id }) => [id, shortestOf(id)]));
+  return Object.fromEntries(RULES.map(({ id }) => [id, exampleOf(id)]));
 }
 
-function shortestOf(rule: string): RuleExample {
-  const examples = SEEDS.map((seed) => exampleOf(rule, seed));
-  return examples.reduce((least, example) => (lengthOf(example) < lengthOf(least) ? example : least));
+function exampleOf(rule: string): RuleExample {
+  const all = SEEDS.map((seed) => madeFor(rule, seed));
+  const made = all.reduce((least, one) => (lengthOf(one) < lengthOf(least) ? one : least));
+  return {
+    of: made.problem.entry ? 'entry' : 'listing',
+    text: rule === 'syntax' ? linesOf(made) : membersOf(made),
+    message: messageOf(made.problem),
+  };
 }
 
-/** An example counts as longer for a quotation that is cut off, or a text that is no member or not all of it. */
-function lengthOf({ text, message }: RuleExample): number {
-  const flaws = [
-    message.includes('…'),
-    text.includes('…'),
-    !/^"\w+": .*$/m.test(text),
-    /^[[\]{}]/.test(text),
-  ];
-  return text.length + message.length + 500 * flaws.filter(Boolean).length;
+/** The message counts more than its entry, which is not shown as a whole, and one with a quotation that is cut off most. */
+function lengthOf({ listing, problem }: Made): number {
+  const message = messageOf(problem);
+  const entry = problem.entry ? listing.textOf(problem.entry) : '';
+  return entry.length + 10 * message.length + (message.includes('…') ? 5000 : 0);
 }
 
-function exampleOf(rule: string, seed: number): RuleExample {
+function madeFor(rule: string, seed: number): Made {
   const text = breakRule(generate({ entries: ENTRIES, seed }), rule, seed, { format: 'pretty' });
   const listing = Listing.read(text);
   const [problem, ...others] = listing.problems();
@@ -36,18 +50,57 @@ function exampleOf(rule: string, seed: number): RuleExample {
     const found = listing.problems().map((one) => one.rule.id);
     throw new Error(`A listing made to break ${rule} alone (seed ${seed}) breaks: ${found.join(', ')}.`);
   }
-  return {
-    of: problem.entry ? 'entry' : 'listing',
-    text: excerptAt(text, listing.locate(problem).start, rule === 'syntax'),
-    message: messageOf(problem),
-  };
+  return { text, listing, problem };
 }
 
-/** The line at an offset, and the one above where that is needed; brackets are closed, a lone one left out. */
-function excerptAt(text: string, offset: number, withLineAbove: boolean): string {
+/** The line that has the problem and the one above. */
+function linesOf({ text, listing, problem }: Made): string {
+  const offset = listing.locate(problem).start;
   const before = text.slice(0, offset).split('\n');
-  const line = `${before.at(-1) ?? ''}${text.slice(offset).split('\n')[0] ?? ''}`.trim();
-  if (line === '{') return '';
-  const whole = line.replace(/\[$/, '[ … ]').replace(/\{$/, '{ … }');
-  return withLineAbove ? `${before.at(-2)?.trim() ?? ''}\n${whole}` : whole;
+  const line = `${before.at(-1) ?? ''}${text.slice(offset).split('\n')[0] ?? ''}`;
+  return `${before.at(-2)?.trim() ?? ''}\n${line.trim()}${MARK}`;
+}
+
+/**
+ * The member that has the problem, and all others without which there would not be the same problem, one a line;
+ * empty if the problem is that of the whole object.
+ */
+function membersOf({ text, listing, problem }: Made): string {
+  const { root } = parse(text, { syntax: JSON_SYNTAX });
+  const object = root && findAt(root, problem.entry ? entryPath(problem.entry, []) : [])?.value;
+  const members = object?.kind === 'object' ? object.members : [];
+  const { start } = listing.locate(problem);
+  const reported = members.find(
+    ({ nameSpan, value }) => nameSpan.start <= start && start < (value?.end ?? 0),
+  );
+  if (!reported) return '';
+  const shown = members.filter((member) => member === reported || isInput(member, { text, problem }));
+  return shown
+    .map((member) => lineOf(member, text) + (member === reported && shown.length > 1 ? MARK : ''))
+    .join('\n');
+}
+
+/** Whether there would be another problem, or none, if a member had another name. */
+function isInput({ nameSpan }: Member, { text, problem }: Pick<Made, 'text' | 'problem'>): boolean {
+  const renamed = `${text.slice(0, nameSpan.end - 1)}-${text.slice(nameSpan.end - 1)}`;
+  return !Listing.read(renamed)
+    .problems()
+    .some(
+      (one) =>
+        one.rule === problem.rule &&
+        one.entry?.index === problem.entry?.index &&
+        messageOf(one) === messageOf(problem),
+    );
+}
+
+/** A member in one line, with the comma behind it; a long array is left out. */
+function lineOf({ nameSpan, value }: Member, text: string): string {
+  const name = text.slice(nameSpan.start, nameSpan.end);
+  const end = value?.end ?? nameSpan.end;
+  const written = text
+    .slice(value?.start ?? end, end)
+    .replace(/(?<=\[)\n\s*|\n\s*(?=\])/g, '')
+    .replace(/\n\s*/g, ' ');
+  const whole = value?.kind === 'array' && written.length > LONGEST_ARRAY ? '[ … ]' : written;
+  return `${name}: ${whole}${text[end] === ',' ? ',' : ''}`;
 }

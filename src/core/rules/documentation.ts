@@ -7,7 +7,10 @@ import { RELATIONS } from './statistics/relations';
 /** A problem that a rule may find, for people to look at. */
 export interface RuleExample {
   readonly of: 'entry' | 'listing';
-  /** What stands where the problem is; empty where nothing does. */
+  /**
+   * The members that the problem depends on, one a line, with a comment that marks the reported one if there are several;
+   * empty if the problem is that of the whole entry.
+   */
   readonly text: string;
   readonly message: string;
 }
@@ -67,7 +70,7 @@ function exampleSection(id: string): string {
   if (!example) return '';
   const { of, text, message } = example;
   const shown = text
-    ? `Where ${of === 'entry' ? 'an entry' : 'a listing'} has\n\n${block('json', text)}\n\nthe problem may say`
+    ? `Where ${of === 'entry' ? 'an entry' : 'a listing'} has\n\n${block('jsonc', text)}\n\nthe problem may say`
     : `The problem of ${of === 'entry' ? 'an entry' : 'a listing'} may say`;
   return `
 ## Example
