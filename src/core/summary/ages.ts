@@ -2,18 +2,16 @@ import type { Entry } from '../listing/entry';
 import { figureOf } from '../browse/last-known';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
+import { addTo, noSums, type EntryFigures, type Sums } from './sums';
 
 /** Entries by how long before the newest call of the listing they were last called. */
-export interface AgeBin {
+export interface AgeBin extends Sums {
   /** In a few words, for people. */
   readonly title: string;
   /** In days: from `min` on, and below `max`, or up to it where it is {@link isMaxIn}. Undefined without a plausible time. */
   readonly days: { readonly min: number; readonly max: number } | undefined;
   /** Whether `max` is part of it. */
   readonly isMaxIn: boolean;
-  readonly entries: number;
-  /** In USD, over 30 days. */
-  readonly volume: number;
   /** The filter that shows exactly these entries. */
   readonly filter: string;
 }
@@ -21,30 +19,27 @@ export interface AgeBin {
 const HOURS = 24;
 
 const BINS = [
-  { title: 'within an hour of the newest', max: 1 / HOURS },
-  { title: 'within a day', max: 1 },
-  { title: 'within 3 days', max: 3 },
-  { title: 'within a week', max: 7 },
-  { title: 'within 2 weeks', max: 14 },
+  { title: 'less than 1 hour', max: 1 / HOURS },
+  { title: '1 to 24 hours', max: 1 },
+  { title: '1 to 3 days', max: 3 },
+  { title: '3 to 7 days', max: 7 },
+  { title: '7 to 14 days', max: 14 },
   // A call of the trailing 30 days may be that old, and no older.
-  { title: 'within 30 days', max: 30, isMaxIn: true },
-  { title: 'older', max: Infinity },
+  { title: '14 to 30 days', max: 30, isMaxIn: true },
+  { title: 'more than 30 days', max: Infinity },
 ] as const;
 
 const lastCalled = figureOf('lastCalledMs');
-const volumeOf = figureOf('volume30dUsd');
 
 export class AgeCollector {
-  readonly #bins = Array.from({ length: BINS.length + 1 }, () => ({ entries: 0, volume: 0 }));
+  readonly #bins = Array.from({ length: BINS.length + 1 }, noSums);
 
   /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
   constructor(private readonly newest: number | undefined) {}
 
-  add(entry: Entry): void {
+  add(entry: Entry, figures: EntryFigures): void {
     const bin = this.#bins[this.#placeOf(lastCalled(entry))];
-    if (!bin) return;
-    bin.entries++;
-    bin.volume += volumeOf(entry) ?? 0;
+    if (bin) addTo(bin, figures);
   }
 
   result(): AgeBin[] {

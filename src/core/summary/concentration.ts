@@ -1,7 +1,6 @@
-import type { Entry } from '../listing/entry';
-import { figureOf } from '../browse/last-known';
 import { sortedOrder } from '../browse/merge-sort';
-import { exactly } from './filters';
+import { allOf, exactly } from './filters';
+import type { EntryFigures } from './sums';
 
 /** How few entries make a share of the volume. */
 export interface ShareOfVolume {
@@ -9,6 +8,8 @@ export interface ShareOfVolume {
   readonly share: number;
   /** The fewest entries that make it; 0 if there is no volume. */
   readonly entries: number;
+  /** What these have together, in USD, over 30 days. */
+  readonly volume: number;
   /** The filter that shows exactly these; undefined where others have the same volume as the last of them. */
   readonly filter: string | undefined;
 }
@@ -21,8 +22,10 @@ export interface CurvePoint {
 }
 
 export interface Concentration {
-  /** How many entries have a volume above 0; nothing else counts here. */
+  /** How many entries have a usual volume above 0; nothing else counts here. */
   readonly entries: number;
+  /** What these have together, in USD, over 30 days. */
+  readonly volume: number;
   readonly shares: readonly ShareOfVolume[];
   /** From no entry to all that have a volume above 0; at most 200 points, half of them evenly, half closer to the largest. */
   readonly curve: readonly CurvePoint[];
@@ -31,8 +34,6 @@ export interface Concentration {
 const SHARES = [0.5, 0.8, 0.9, 0.99];
 const MOST_POINTS = 200;
 const RANKS_A_STEP = 4096;
-
-const volumeOf = figureOf('volume30dUsd');
 
 /** Gathers the volumes of entries and finds how few of them make most of it. */
 export class ConcentrationCollector {
@@ -45,15 +46,17 @@ export class ConcentrationCollector {
     this.#volumes = new Float64Array(most);
   }
 
-  add(entry: Entry): void {
-    const volume = volumeOf(entry) ?? 0;
+  add({ usualVolume: volume }: EntryFigures): void {
     if (!(volume > 0)) return;
     if (this.#length > 0 && volume > (this.#volumes[this.#length - 1] ?? 0)) this.#isInOrder = false;
     this.#volumes[this.#length++] = volume;
   }
 
-  /** @yields after each step */
-  *result(): Generator<void, Concentration, undefined> {
+  /**
+   * @param onlyUsual the filter for entries with a usual price, if any others were added
+   * @yields after each step
+   */
+  *result(onlyUsual: string): Generator<void, Concentration, undefined> {
     const length = this.#length;
     let volumes = this.#volumes.subarray(0, length);
     if (!this.#isInOrder) {
@@ -64,24 +67,31 @@ export class ConcentrationCollector {
     // In units of the largest, so that the sum is finite whatever the volumes are.
     const largest = volumes[0] ?? 1;
     const sums = new Float64Array(length + 1);
+    const inUsd = new Float64Array(length + 1);
     for (let rank = 0; rank < length; rank++) {
       sums[rank + 1] = (sums[rank] ?? 0) + (volumes[rank] ?? 0) / largest;
+      inUsd[rank + 1] = (inUsd[rank] ?? 0) + (volumes[rank] ?? 0);
       if (rank % RANKS_A_STEP === RANKS_A_STEP - 1) yield;
     }
     const total = sums[length] ?? 0;
     const shares = SHARES.map((share): ShareOfVolume => {
-      if (length === 0) return { share, entries: 0, filter: undefined };
+      if (length === 0) return { share, entries: 0, volume: 0, filter: undefined };
       let entries = 0;
       while (entries < length && (sums[entries] ?? 0) < share * total) entries++;
       const last = volumes[entries - 1] ?? 0;
       const isApart = entries === length || (volumes[entries] ?? 0) < last;
-      return { share, entries, filter: isApart ? `volume>=${exactly(last)}` : undefined };
+      return {
+        share,
+        entries,
+        volume: inUsd[entries] ?? 0,
+        filter: isApart ? allOf(`volume>=${exactly(last)}`, onlyUsual) : undefined,
+      };
     });
     const curve = ranksOf(length).map((rank) => ({
       rank,
       share: rank === 0 ? 0 : (sums[rank] ?? 0) / total,
     }));
-    return { entries: length, shares, curve };
+    return { entries: length, volume: inUsd[length] ?? 0, shares, curve };
   }
 }
 

@@ -12,7 +12,7 @@ const FIRST = -324 * STEPS.length;
 const LAST = 309 * STEPS.length;
 
 /** The edge of a step, from which it goes to the next: 1, 2, 5, 10 … from step 0 on; infinite behind the last double. */
-function edgeOf(step: number): number {
+export function edgeOf(step: number): number {
   return Number(literalOf(step));
 }
 
@@ -48,9 +48,13 @@ export function intervalOf(step: number): Interval {
 
 export const ZERO: Interval = { min: 0, max: 0 };
 
-/** The filter for the entries whose figure is in an interval. */
-export function within(name: NumberTermName, { min, max }: Interval): string {
+/**
+ * The filter for the entries whose figure is in an interval.
+ *
+ * @param isMaxIn whether `max` is part of it
+ */
+export function within(name: NumberTermName, { min, max }: Interval, isMaxIn = false): string {
   if (min === max) return `${name}:${exactly(min)}`;
   const from = `${name}>=${exactly(min)}`;
-  return max === Infinity ? from : `${from} ${name}<${exactly(max)}`;
+  return max === Infinity ? from : `${from} ${name}${isMaxIn ? '<=' : '<'}${exactly(max)}`;
 }

@@ -1,14 +1,12 @@
 import type { Entry } from '../listing/entry';
-import { chainOf, figureOf, flagOf } from '../browse/last-known';
-import { allOf, valueTerm } from './filters';
+import { chainOf, flagOf } from '../browse/last-known';
 import { order } from '../order';
+import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
+import { allOf, valueTerm } from './filters';
 
-export interface MatrixCell {
-  readonly entries: number;
+export interface MatrixCell extends Sums {
   /** Over 30 days. */
   readonly calls: number;
-  /** In USD, over 30 days. */
-  readonly volume: number;
   /** The filter that shows exactly these entries, where there is one. */
   readonly filter: string | undefined;
 }
@@ -23,7 +21,7 @@ export interface MatrixLine extends MatrixCell {
 
 /** Entries by two values. */
 export interface Matrix {
-  /** The largest volume first; entries without the value, and what has no line of its own, last. */
+  /** The largest usual volume first; entries without the value, and what has no line of its own, last. */
   readonly rows: readonly MatrixLine[];
   readonly columns: readonly MatrixLine[];
   /** By row, then by column. */
@@ -35,47 +33,45 @@ const MOST_LINES = 16;
 /** The key of entries that have no value. */
 const NONE = '';
 
-type Sums = Pick<MatrixCell, 'entries' | 'calls' | 'volume'>;
-type Adding = { -readonly [K in keyof Sums]: Sums[K] };
-
-function noSums(): Adding {
-  return { entries: 0, calls: 0, volume: 0 };
+interface CellSums extends MutableSums {
+  calls: number;
 }
 
-function add(sums: Adding, { entries, calls, volume }: Sums): void {
-  sums.entries += entries;
-  sums.calls += calls;
-  sums.volume += volume;
+function noCellSums(): CellSums {
+  return { ...noSums(), calls: 0 };
 }
 
-const callsOf = figureOf('calls30d');
-const volumeOf = figureOf('volume30dUsd');
+function add(sums: CellSums, other: Readonly<CellSums>): void {
+  sums.entries += other.entries;
+  sums.calls += other.calls;
+  sums.volume += other.volume;
+  sums.usualVolume += other.usualVolume;
+}
 
 /** Counts entries, their calls and their volume by chain and flag. */
 export class MatrixCollector {
-  readonly #byChain = new Map<string, Map<string, Adding>>();
+  readonly #byChain = new Map<string, Map<string, CellSums>>();
 
-  add(entry: Entry): void {
-    const flags = got(this.#byChain, chainOf(entry) ?? NONE, () => new Map<string, Adding>());
-    const sums = got(flags, flagOf(entry) ?? NONE, noSums);
-    sums.entries++;
-    sums.calls += callsOf(entry) ?? 0;
-    sums.volume += volumeOf(entry) ?? 0;
+  add(entry: Entry, figures: EntryFigures): void {
+    const flags = got(this.#byChain, chainOf(entry) ?? NONE, () => new Map<string, CellSums>());
+    const sums = got(flags, flagOf(entry) ?? NONE, noCellSums);
+    addTo(sums, figures);
+    sums.calls += figures.calls;
   }
 
   result(): Matrix {
-    const rowSums = new Map<string, Adding>();
-    const columnSums = new Map<string, Adding>();
+    const rowSums = new Map<string, CellSums>();
+    const columnSums = new Map<string, CellSums>();
     for (const [chain, flags] of this.#byChain)
       for (const [flag, sums] of flags) {
-        add(got(rowSums, chain, noSums), sums);
-        add(got(columnSums, flag, noSums), sums);
+        add(got(rowSums, chain, noCellSums), sums);
+        add(got(columnSums, flag, noCellSums), sums);
       }
     const rows = linesOf('chain', rowSums);
     const columns = linesOf('flag', columnSums);
     const rowOf = placesOf(rows);
     const columnOf = placesOf(columns);
-    const sums = rows.map(() => columns.map(noSums));
+    const sums = rows.map(() => columns.map(noCellSums));
     for (const [chain, flags] of this.#byChain)
       for (const [flag, found] of flags) {
         const cell = sums[rowOf(chain)]?.[columnOf(flag)];
@@ -94,27 +90,27 @@ export class MatrixCollector {
   }
 }
 
-function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Sums>): MatrixLine[] {
+function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<CellSums>>): MatrixLine[] {
   const all = [...sums.keys()];
   const keys = all.filter((key) => key !== NONE).sort((a, b) => compare(sums, a, b));
   const own = keys.slice(0, MOST_LINES);
   const lines = own.map((key): MatrixLine => {
-    const found = sums.get(key) ?? noSums();
+    const found = sums.get(key) ?? noCellSums();
     return { key, values: 1, ...found, filter: valueTerm(term, [key], all) };
   });
   const rest = all.filter((key) => key === NONE || !own.includes(key));
   if (rest.length === 0) return lines;
-  const together = noSums();
-  for (const key of rest) add(together, sums.get(key) ?? noSums());
+  const together = noCellSums();
+  for (const key of rest) add(together, sums.get(key) ?? noCellSums());
   const values = rest.filter((key) => key !== NONE).length;
   return [...lines, { key: undefined, values, ...together, filter: valueTerm(term, own, all, true) }];
 }
 
-function compare(sums: ReadonlyMap<string, Sums>, a: string, b: string): number {
+function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: string): number {
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
   // Sums of wrong figures may be infinite, and their difference no number.
-  return order(other.volume, one.volume) || other.entries - one.entries || (a < b ? -1 : 1);
+  return order(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
 }
 
 /** Finds the line of a key. */

@@ -1,10 +1,19 @@
-import type { Entry } from '../listing/entry';
 import { figureOf } from '../browse/last-known';
-import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
+import type { Entry } from '../listing/entry';
+import type { Settings } from '../settings';
+import { exactly } from './filters';
+import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
+import { addTo, noSums, type EntryFigures, type MutableSums } from './sums';
+
+/** Which prices a bin holds: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
+export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
 
 export interface PriceBin {
-  /** In USD; undefined for entries that have no price. */
+  readonly kind: PriceKind;
+  /** In USD; undefined for entries that have no price. `min` is not part of it for prices below or above the usual ones. */
   readonly price: Interval | undefined;
+  /** Whether `max` is part of it. */
+  readonly isMaxIn: boolean;
   readonly entries: number;
   /** In USD, over 30 days. */
   readonly volume: number;
@@ -12,59 +21,104 @@ export interface PriceBin {
   readonly filter: string;
 }
 
-/** So many bins are shown without gaps; of prices further apart only bins that hold entries. */
-const MOST_WITHOUT_GAPS = 100;
+/** How many steps of 1-2-5 a bin may have: a third of a decade, one decade, or several. */
+const BIN_WIDTHS = [1, 3, 6, 15, 30, 60];
+/** How many bins the usual prices are divided into at most. */
+const MOST_BINS = 40;
 
 const priceOf = figureOf('pricePerCallUsd');
-const volumeOf = figureOf('volume30dUsd');
 
-interface Sums {
-  entries: number;
-  volume: number;
-}
-
-type Apart = 'none' | 'negative' | 'zero';
-
-/** Counts entries by price: decades divided 1-2-5; prices of 0, negative ones and none apart, before all others. */
+/** Counts entries by price: the usual prices in bins of equal width on a logarithmic scale, all others in one bin a kind. */
 export class PriceCollector {
   readonly #scale = new LogScale();
-  readonly #bins = new Map<number | Apart, Sums>();
+  readonly #lastStep: number;
+  readonly #others = new Map<PriceKind, MutableSums>();
+  /** The usual prices, by step. */
+  readonly #steps = new Map<number, MutableSums>();
 
-  add(entry: Entry): void {
-    const key = this.#keyOf(priceOf(entry));
-    let sums = this.#bins.get(key);
-    if (!sums) this.#bins.set(key, (sums = { entries: 0, volume: 0 }));
-    sums.entries++;
-    sums.volume += volumeOf(entry) ?? 0;
+  /** @param usual the usual prices, in USD */
+  constructor(private readonly usual: Settings['price']) {
+    this.#lastStep = this.#lastStepOf(usual);
   }
 
+  add(entry: Entry, figures: EntryFigures): void {
+    const price = priceOf(entry);
+    const kind = this.#kindOf(price, figures);
+    if (kind === 'usual' && price !== undefined)
+      addTo(sumsAt(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep)), figures);
+    else addTo(sumsAt(this.#others, kind), figures);
+  }
+
+  /** The smallest prices first; bins between others may be empty. */
   result(): PriceBin[] {
-    const bins: PriceBin[] = [];
-    const apart = (key: Apart, price: Interval | undefined, filter: string): void => {
-      const sums = this.#bins.get(key);
-      if (sums) bins.push({ price, ...sums, filter });
-    };
-    apart('none', undefined, '-price>=0 -price<0');
-    apart('negative', { min: -Infinity, max: 0 }, 'price<0');
-    apart('zero', ZERO, within('price', ZERO));
-    for (const step of this.#steps()) {
-      const price = intervalOf(step);
-      const sums = this.#bins.get(step) ?? { entries: 0, volume: 0 };
-      bins.push({ price, ...sums, filter: within('price', price) });
-    }
-    return bins;
+    const { min, max } = this.usual;
+    return [
+      ...this.#other('none', undefined, '-price>=0 -price<0'),
+      ...this.#other('negative', { min: -Infinity, max: 0 }, 'price<0'),
+      ...this.#other('zero', ZERO, within('price', ZERO)),
+      ...this.#other('below', { min: 0, max: min }, `price>0 price<${exactly(min)}`),
+      ...this.#usualBins(),
+      ...this.#other('above', { min: max, max: Infinity }, `price>${exactly(max)}`),
+    ];
   }
 
-  #keyOf(price: number | undefined): number | Apart {
+  #kindOf(price: number | undefined, { isExcluded }: EntryFigures): PriceKind {
     if (price === undefined) return 'none';
-    if (price > 0) return this.#scale.stepOf(price);
-    return price < 0 ? 'negative' : 'zero';
+    if (price < 0) return 'negative';
+    if (price === 0) return 'zero';
+    if (isExcluded) return 'above';
+    return price < this.usual.min ? 'below' : 'usual';
   }
 
-  #steps(): readonly number[] {
-    const found = [...this.#bins.keys()].filter((key) => typeof key === 'number').sort((a, b) => a - b);
-    const first = found[0] ?? 0;
-    const length = (found.at(-1) ?? -1) - first + 1;
-    return length > MOST_WITHOUT_GAPS ? found : Array.from({ length }, (_, at) => first + at);
+  #other(kind: PriceKind, price: Interval | undefined, filter: string): PriceBin[] {
+    const sums = this.#others.get(kind);
+    if (!sums) return [];
+    const { entries, volume } = sums;
+    return [{ kind, price, isMaxIn: kind === 'zero', entries, volume, filter }];
   }
+
+  #usualBins(): PriceBin[] {
+    const steps = [...this.#steps.keys()];
+    if (steps.length === 0) return [];
+    const first = Math.min(...steps);
+    const last = Math.max(...steps);
+    const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
+    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MOST_BINS) ?? last - first + 1;
+    return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {
+      const start = (Math.floor(first / width) + at) * width;
+      const { entries, volume } = this.#sumOf(start, start + width);
+      const price = {
+        // The edge before the smallest doubles is 0, which is not among these prices.
+        min: Math.max(edgeOf(start), this.usual.min, Number.MIN_VALUE),
+        max: Math.min(edgeOf(start + width), this.usual.max),
+      };
+      const isMaxIn = price.max === this.usual.max;
+      const filter = within('price', price, isMaxIn);
+      return { kind: 'usual', price, isMaxIn, entries, volume, filter };
+    });
+  }
+
+  #sumOf(start: number, end: number): MutableSums {
+    const sums = noSums();
+    for (let step = start; step < end; step++) {
+      const found = this.#steps.get(step);
+      if (!found) continue;
+      sums.entries += found.entries;
+      sums.volume += found.volume;
+    }
+    return sums;
+  }
+
+  /** The step of the largest usual price; it has no step of its own where a step begins with it. */
+  #lastStepOf({ min, max }: Settings['price']): number {
+    if (!(max > 0)) return -Infinity;
+    const step = this.#scale.stepOf(max);
+    return edgeOf(step) === max && min < max ? step - 1 : step;
+  }
+}
+
+function sumsAt<K>(sums: Map<K, MutableSums>, key: K): MutableSums {
+  let found = sums.get(key);
+  if (!found) sums.set(key, (found = noSums()));
+  return found;
 }

@@ -2,13 +2,11 @@ import type { Entry } from '../listing/entry';
 import { figureOf } from '../browse/last-known';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
+import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
 
-export interface ScatterCell {
+export interface ScatterCell extends Sums {
   readonly calls: Interval;
   readonly payers: Interval;
-  readonly entries: number;
-  /** In USD, over 30 days. */
-  readonly volume: number;
   /** The place in `results` of the entry with the largest volume, from 0; of equal ones the first. */
   readonly largest: number;
   /** The filter that shows exactly these entries. */
@@ -39,11 +37,8 @@ const BASE = 4096;
 
 const callsOf = figureOf('calls30d');
 const payersOf = figureOf('l30DaysPayers');
-const volumeOf = figureOf('volume30dUsd');
 
-interface Cell {
-  entries: number;
-  volume: number;
+interface Cell extends MutableSums {
   largest: number;
   most: number;
 }
@@ -55,7 +50,7 @@ export class ScatterCollector {
   #points: ScatterPoint[] | undefined = [];
   #leftOut = 0;
 
-  add(entry: Entry, index: number): void {
+  add(entry: Entry, index: number, figures: EntryFigures): void {
     const calls = callsOf(entry) ?? -1;
     const payers = payersOf(entry) ?? -1;
     if (!(calls >= 0 && payers >= 0)) {
@@ -65,27 +60,22 @@ export class ScatterCollector {
     this.#points?.push({ index, calls, payers });
     if (this.#points && this.#points.length > MOST_POINTS) this.#points = undefined;
     const key = (this.#stepOf(calls) - NOUGHT) * BASE + this.#stepOf(payers) - NOUGHT;
-    const volume = volumeOf(entry) ?? 0;
-    const cell = this.#cells.get(key);
-    if (!cell) {
-      this.#cells.set(key, { entries: 1, volume, largest: index, most: volume });
-      return;
-    }
-    cell.entries++;
-    cell.volume += volume;
-    if (volume <= cell.most) return;
-    cell.most = volume;
+    let cell = this.#cells.get(key);
+    if (!cell) this.#cells.set(key, (cell = { ...noSums(), largest: index, most: -Infinity }));
+    addTo(cell, figures);
+    if (figures.volume <= cell.most) return;
+    cell.most = figures.volume;
     cell.largest = index;
   }
 
   result(): Scatter {
     const cells = [...this.#cells]
       .sort(([a], [b]) => a - b)
-      .map(([key, { entries, volume, largest }]): ScatterCell => {
+      .map(([key, { entries, volume, usualVolume, largest }]): ScatterCell => {
         const calls = intervalAt(Math.floor(key / BASE));
         const payers = intervalAt(key % BASE);
         const filter = allOf(within('calls', calls), within('payers', payers));
-        return { calls, payers, entries, volume, largest, filter };
+        return { calls, payers, entries, volume, usualVolume, largest, filter };
       });
     return { cells, points: this.#points, leftOut: this.#leftOut };
   }

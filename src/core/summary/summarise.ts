@@ -1,21 +1,39 @@
-import { figureOf } from '../browse/last-known';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../settings';
 import type { Severity } from '../severity';
 import { AgeCollector, type AgeBin } from './ages';
 import { ConcentrationCollector, type Concentration } from './concentration';
+import { exactly } from './filters';
 import { MatrixCollector, type Matrix } from './matrix';
 import { PriceCollector, type PriceBin } from './prices';
 import { RuleCollector, type RuleCount } from './rule-counts';
 import { ScatterCollector, type Scatter } from './scatter';
+import { addTo, figuresOfEntry, noSums } from './sums';
 
 export interface Totals {
   readonly entries: number;
   /** In USD, over 30 days. */
   readonly volume30dUsd: number;
+  /** The same without {@link Summary.excluded}. */
+  readonly usualVolume30dUsd: number;
   readonly calls30d: number;
   /** Of the entries and of the listing itself. */
   readonly problems: Readonly<Record<Severity, number>>;
+}
+
+/**
+ * The entries whose price is above the usual ones. They are counted everywhere, but their volume takes no part in usual
+ * volumes, in shares and in the concentration: a single one may outweigh all others.
+ */
+export interface Excluded {
+  /** The largest usual price, in USD. */
+  readonly priceAbove: number;
+  readonly entries: number;
+  /** In USD, over 30 days. */
+  readonly volume: number;
+  /** The filter that shows exactly these entries; undefined if there are none. */
+  readonly filter: string | undefined;
 }
 
 /**
@@ -26,6 +44,7 @@ export interface Summary {
   /** Of the listing. */
   readonly version: number;
   readonly totals: Totals;
+  readonly excluded: Excluded;
   /** By chain, then by flag. */
   readonly matrix: Matrix;
   readonly prices: readonly PriceBin[];
@@ -39,47 +58,67 @@ export interface Summary {
 
 const PROBLEMS_A_STEP = 4096;
 
-const callsOf = figureOf('calls30d');
-const volumeOf = figureOf('volume30dUsd');
-
 /**
  * Counts what there is to be told of a listing as a whole, in steps of about a millisecond at most. The listing must
  * not change between them.
  *
+ * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
  * @yields after each step
  */
-export function* summarise(listing: Listing): Generator<void, Summary, undefined> {
+export function* summarise(
+  listing: Listing,
+  usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
+): Generator<void, Summary, undefined> {
   const { entries, version } = listing;
   const { newest } = figuresOf(listing);
   const newestCallMs = newest === -Infinity ? undefined : newest;
+  // A price of 0 is never too large, whatever is configured.
+  const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
   const matrix = new MatrixCollector();
-  const prices = new PriceCollector();
+  const prices = new PriceCollector(usual);
   const scatter = new ScatterCollector();
   const concentration = new ConcentrationCollector(entries.length);
   const ages = new AgeCollector(newestCallMs);
-  let volume30dUsd = 0;
+  const all = noSums();
+  const excluded = noSums();
   let calls30d = 0;
   yield;
   for (const block of entries.blocks) {
     for (const [place, entry] of block.entries.entries()) {
-      volume30dUsd += volumeOf(entry) ?? 0;
-      calls30d += callsOf(entry) ?? 0;
-      matrix.add(entry);
-      prices.add(entry);
-      scatter.add(entry, block.index + place);
-      concentration.add(entry);
-      ages.add(entry);
+      const figures = figuresOfEntry(entry, usual.max);
+      addTo(all, figures);
+      if (figures.isExcluded) addTo(excluded, figures);
+      calls30d += figures.calls;
+      matrix.add(entry, figures);
+      prices.add(entry, figures);
+      scatter.add(entry, block.index + place, figures);
+      concentration.add(figures);
+      ages.add(entry, figures);
     }
     yield;
   }
   const { rules, problems } = yield* countProblems(listing);
+  const above = `price>${exactly(usual.max)}`;
+  const hasExcluded = excluded.entries > 0;
   return {
     version,
-    totals: { entries: entries.length, volume30dUsd, calls30d, problems },
+    totals: {
+      entries: entries.length,
+      volume30dUsd: all.volume,
+      usualVolume30dUsd: all.usualVolume,
+      calls30d,
+      problems,
+    },
+    excluded: {
+      priceAbove: usual.max,
+      entries: excluded.entries,
+      volume: excluded.volume,
+      filter: hasExcluded ? above : undefined,
+    },
     matrix: matrix.result(),
     prices: prices.result(),
     scatter: scatter.result(),
-    concentration: yield* concentration.result(),
+    concentration: yield* concentration.result(hasExcluded ? `-${above}` : ''),
     newestCallMs,
     ages: ages.result(),
     rules,

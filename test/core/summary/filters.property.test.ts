@@ -3,6 +3,7 @@ import { matcherOf, parseFilter, type Candidate } from '../../../src/core/browse
 import { generate, write } from '../../../src/core/generate';
 import { Random } from '../../../src/core/generate/random';
 import { Listing } from '../../../src/core/listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { finished } from '../../../src/core/finished';
 import { listing, other, type Members } from '../../support/listing-text';
@@ -25,6 +26,13 @@ const NAMES = [
 const TIMES = '1787319479804 1787319479 1787315879804 1787233079804 1784727479804 1784727479803 0 null'.split(
   ' ',
 );
+
+const USUAL_PRICES: readonly Settings['price'][] = [
+  DEFAULT_SETTINGS.price,
+  { min: 0.1, max: 5 },
+  { min: 0, max: 1.7e308 },
+  { min: 0.07, max: 3 },
+];
 
 /** Entries with any values, some of them absent. */
 function hostile(seed: number): string {
@@ -53,7 +61,8 @@ interface Counted {
 }
 
 function* countedIn(summary: Summary): Generator<Counted> {
-  const { matrix, prices, scatter, concentration, ages, rules } = summary;
+  const { excluded, matrix, prices, scatter, concentration, ages, rules } = summary;
+  yield { what: 'excluded', ...excluded };
   for (const row of matrix.rows) yield { what: 'row', ...row };
   for (const column of matrix.columns) yield { what: 'column', ...column };
   for (const cell of matrix.cells.flat()) yield { what: 'cell', ...cell };
@@ -72,11 +81,19 @@ function shownBy(filter: string, candidates: readonly Candidate[], newest: numbe
 
 describe('the filters of a summary', () => {
   const texts = [
-    ...Array.from({ length: 60 }, (_, seed) => ({ seed, text: hostile(seed) })),
-    { seed: 1, text: write(generate({ entries: 400, seed: 1 }), { format: 'pretty' }) },
+    ...Array.from({ length: 60 }, (_, seed) => ({
+      seed,
+      text: hostile(seed),
+      price: USUAL_PRICES[seed % USUAL_PRICES.length],
+    })),
+    {
+      seed: 1,
+      price: DEFAULT_SETTINGS.price,
+      text: write(generate({ entries: 400, seed: 1 }), { format: 'pretty' }),
+    },
   ];
-  it.each(texts)('show exactly what they count, seed $seed', ({ text }) => {
-    const summary = finished(summarise(Listing.read(text)));
+  it.each(texts)('show exactly what they count, seed $seed', ({ text, price }) => {
+    const summary = finished(summarise(Listing.read(text), price));
     const candidates = candidatesOf(text);
     let tested = 0;
     for (const { what, filter, entries } of countedIn(summary)) {
@@ -94,8 +111,8 @@ describe('the filters of a summary', () => {
     }
   });
 
-  it.each(texts)('divide all entries, seed $seed', ({ text }) => {
-    const { totals, matrix, prices, scatter, ages } = finished(summarise(Listing.read(text)));
+  it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {
+    const { totals, matrix, prices, scatter, ages } = finished(summarise(Listing.read(text), price));
     const sum = (parts: readonly { readonly entries: number }[]): number =>
       parts.reduce((total, { entries }) => total + entries, 0);
     for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])

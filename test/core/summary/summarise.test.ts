@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
+import type { Settings } from '../../../src/core/settings';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { DAY } from '../../../src/core/values/times';
 import { finished } from '../../../src/core/finished';
@@ -7,8 +8,13 @@ import { entry, listing, other, UNSOLD, type Members } from '../../support/listi
 
 const NEWEST = 1787319479804;
 
-function summaryOf(entries: readonly string[]): Summary {
-  return finished(summarise(Listing.read(listing(entries))));
+function summaryOf(entries: readonly string[], price?: Settings['price']): Summary {
+  return finished(summarise(Listing.read(listing(entries)), price));
+}
+
+/** What a summary tells of each bin of prices. */
+function priceBins({ prices }: Summary): unknown[] {
+  return prices.map(({ kind, entries, filter }) => [kind, entries, filter]);
 }
 
 /** A sound entry with a price and calls, each by one payer. */
@@ -36,6 +42,7 @@ describe('the summary of a listing', () => {
     expect(totals).toEqual({
       entries: 3,
       volume30dUsd: 165,
+      usualVolume30dUsd: 165,
       calls30d: 120,
       problems: { error: 1, warning: 1, info: 0 },
     });
@@ -64,9 +71,25 @@ describe('the summary of a listing', () => {
       sold('d', 1, 5, { chain: undefined }),
     ]);
     expect(matrix.rows).toEqual([
-      { key: 'solana', values: 1, entries: 1, calls: 50, volume: 100, filter: 'chain:solana' },
-      { key: 'base', values: 1, entries: 2, calls: 70, volume: 70, filter: 'chain:base' },
-      { key: undefined, values: 0, entries: 1, calls: 5, volume: 5, filter: '-chain:solana,base' },
+      {
+        key: 'solana',
+        values: 1,
+        entries: 1,
+        calls: 50,
+        volume: 100,
+        usualVolume: 100,
+        filter: 'chain:solana',
+      },
+      { key: 'base', values: 1, entries: 2, calls: 70, volume: 70, usualVolume: 70, filter: 'chain:base' },
+      {
+        key: undefined,
+        values: 0,
+        entries: 1,
+        calls: 5,
+        volume: 5,
+        usualVolume: 5,
+        filter: '-chain:solana,base',
+      },
     ]);
     expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
       ['verified', 165],
@@ -81,12 +104,13 @@ describe('the summary of a listing', () => {
       entries: 1,
       calls: 10,
       volume: 10,
+      usualVolume: 10,
       filter: 'chain:base flag:monitor',
     });
   });
 
   it('divides prices 1-2-5 without gaps, and keeps 0, negative and absent ones apart', () => {
-    const { prices } = summaryOf([
+    const summary = summaryOf([
       sold('a', 0.05, 10),
       sold('b', 0.0199, 10),
       sold('c', 0.01, 10),
@@ -94,14 +118,93 @@ describe('the summary of a listing', () => {
       sold('e', -1, 1),
       other('f', { ...UNSOLD, pricePerCallUsd: undefined }),
     ]);
-    expect(prices.map(({ price, entries, filter }) => [price?.min, entries, filter])).toEqual([
-      [undefined, 1, '-price>=0 -price<0'],
-      [-Infinity, 1, 'price<0'],
-      [0, 1, 'price:0'],
-      [0.01, 2, 'price>=0.01 price<0.02'],
-      [0.02, 0, 'price>=0.02 price<0.05'],
-      [0.05, 1, 'price>=0.05 price<0.1'],
+    expect(priceBins(summary)).toEqual([
+      ['none', 1, '-price>=0 -price<0'],
+      ['negative', 1, 'price<0'],
+      ['zero', 1, 'price:0'],
+      ['usual', 2, 'price>=0.01 price<0.02'],
+      ['usual', 0, 'price>=0.02 price<0.05'],
+      ['usual', 1, 'price>=0.05 price<0.1'],
     ]);
+  });
+
+  it('has one bin for the prices on either side of the usual ones, whose ends are usual', () => {
+    const summary = summaryOf([
+      sold('a', 0.00001, 10),
+      sold('b', 0.0009, 10),
+      sold('c', 0.001, 10),
+      sold('d', 450, 10),
+      sold('e', 450.01, 10),
+      sold('f', 10_000_000_000, 100),
+    ]);
+    const bins = priceBins(summary);
+    expect(bins.slice(0, 2)).toEqual([
+      ['below', 2, 'price>0 price<0.001'],
+      ['usual', 1, 'price>=0.001 price<0.002'],
+    ]);
+    expect(bins.slice(-2)).toEqual([
+      ['usual', 1, 'price>=200 price<=450'],
+      ['above', 2, 'price>450'],
+    ]);
+    expect(summary.prices.at(-1)?.volume).toBe(1e12 + 4500.1);
+  });
+
+  it.each([
+    { price: { min: 0.01, max: 5 }, prices: [0.01, 5] },
+    { price: { min: 3, max: 3 }, prices: [3, 3] },
+    { price: { min: 0, max: 1e300 }, prices: [1e-300, 1e300] },
+  ])('divides the usual prices $price.min to $price.max into a bounded number of bins', (example) => {
+    const { prices } = summaryOf(
+      example.prices.map((price, at) => sold(`e${at}`, price, 1)),
+      example.price,
+    );
+    expect(prices.map(({ kind }) => kind)).not.toContain('above');
+    expect(prices.length).toBeLessThanOrEqual(40);
+    expect(prices.reduce((sum, { entries }) => sum + entries, 0)).toBe(2);
+    expect(prices.at(-1)?.entries).toBeGreaterThan(0);
+    expect(prices.at(-1)?.price?.max).toBe(example.price.max);
+  });
+
+  it('leaves the volume of unusually large prices out of shares and concentration, and tells it', () => {
+    const { totals, excluded, matrix, concentration, ages, scatter } = summaryOf([
+      sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
+      sold('b', 1, 60),
+      sold('c', 1, 40),
+    ]);
+    expect(totals).toMatchObject({ volume30dUsd: 1e12 + 100, usualVolume30dUsd: 100 });
+    expect(excluded).toEqual({ priceAbove: 450, entries: 1, volume: 1e12, filter: 'price>450' });
+    expect(
+      matrix.rows.map(({ key, entries, volume, usualVolume }) => [key, entries, volume, usualVolume]),
+    ).toEqual([
+      ['base', 2, 100, 100],
+      ['solana', 1, 1e12, 0],
+    ]);
+    expect(concentration).toMatchObject({ entries: 2, volume: 100 });
+    expect(concentration.shares[0]).toEqual({
+      share: 0.5,
+      entries: 1,
+      volume: 60,
+      filter: 'volume>=60 -price>450',
+    });
+    for (const parts of [ages, scatter.cells])
+      expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
+  });
+
+  it('has no shares where all prices are unusually large, and all of them where more is configured', () => {
+    const entries = [sold('a', 1000, 1), sold('b', 3000, 1)];
+    const { concentration, excluded } = summaryOf(entries);
+    expect(concentration).toMatchObject({ entries: 0, volume: 0, curve: [] });
+    expect(excluded).toMatchObject({ entries: 2, volume: 4000 });
+    const configured = summaryOf(entries, { min: 1, max: 5000 });
+    expect(configured.concentration).toMatchObject({ entries: 2, volume: 4000 });
+    expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
+  });
+
+  it('excludes no entry for a price that is 0, negative or absent', () => {
+    const entries = [sold('a', 0, 10), sold('b', -1, 10), other('c', { pricePerCallUsd: undefined })];
+    const { excluded, prices } = summaryOf(entries, { min: -10, max: -5 });
+    expect(excluded).toMatchObject({ priceAbove: 0, entries: 0 });
+    expect(prices.map(({ kind }) => kind)).toEqual(['none', 'negative', 'zero']);
   });
 
   it('sets calls against payers, with the entry of the largest volume', () => {
@@ -132,12 +235,13 @@ describe('the summary of a listing', () => {
     ]);
     expect(concentration).toEqual({
       entries: 4,
+      volume: 100,
       shares: [
-        { share: 0.5, entries: 1, filter: 'volume>=50' },
-        { share: 0.8, entries: 2, filter: 'volume>=30' },
+        { share: 0.5, entries: 1, volume: 50, filter: 'volume>=50' },
+        { share: 0.8, entries: 2, volume: 80, filter: 'volume>=30' },
         // The other one of the two with 10 cannot be told apart.
-        { share: 0.9, entries: 3, filter: undefined },
-        { share: 0.99, entries: 4, filter: 'volume>=10' },
+        { share: 0.9, entries: 3, volume: 90, filter: undefined },
+        { share: 0.99, entries: 4, volume: 100, filter: 'volume>=10' },
       ],
       curve: [
         { rank: 0, share: 0 },
@@ -177,7 +281,7 @@ describe('the summary of a listing', () => {
   });
 
   it('stays finite in its shares where volumes are not in their sum', () => {
-    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
+    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1', calls30d: '1' };
     const { totals, concentration } = summaryOf([other('a', huge), other('b', huge), entry()]);
     expect(totals.volume30dUsd).toBe(Infinity);
     expect(concentration.shares.map(({ entries }) => entries)).toEqual([1, 2, 2, 2]);
