@@ -1,4 +1,4 @@
-import type { Action, Figure, Page, PanelWords, Shown } from '../editor/summary/page';
+import type { Action, Figure, Page, PanelWords, Remark, Shown } from '../editor/summary/page';
 import { element } from './element';
 import { PartView } from './part-view';
 
@@ -7,6 +7,7 @@ export class PageView {
   readonly #title = element('h1');
   readonly #notices = element('div', { class: 'notices', role: 'status' });
   readonly #figures: HTMLElement;
+  readonly #remarks = element('div', { class: 'remarks' });
   readonly #filter = element('p', { class: 'filter', role: 'status' });
   readonly #parts = element('div', { class: 'parts' });
   readonly #views = new Map<string, PartView>();
@@ -17,13 +18,14 @@ export class PageView {
     private readonly choose: (action: Action) => void,
   ) {
     this.#figures = element('ul', { class: 'figures', 'aria-label': words.totals });
-    root.append(this.#title, this.#notices, this.#figures, this.#filter, this.#parts);
+    root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#parts);
   }
 
   show({ page, notices, filter }: Shown): void {
     this.#title.textContent = page ? page.name : this.words.summary;
     this.#showNotices(notices);
     this.#showFigures(page?.figures ?? []);
+    this.#showRemarks(page?.remarks ?? []);
     this.#showFilter(page ? filter : '');
     this.#showParts(page, filter);
   }
@@ -55,6 +57,20 @@ export class PageView {
       }),
     );
     this.#figures.querySelectorAll('button')[focused]?.focus();
+  }
+
+  #showRemarks(remarks: readonly Remark[]): void {
+    const hasFocus = this.#remarks.contains(document.activeElement);
+    this.#remarks.replaceChildren(
+      ...remarks.map(({ text, action }) => {
+        const show = element('button', { type: 'button', class: 'link' }, this.words.showInEntries);
+        show.addEventListener('click', () => {
+          this.choose(action);
+        });
+        return element('p', {}, `${text} `, show);
+      }),
+    );
+    if (hasFocus) this.#remarks.querySelector('button')?.focus();
   }
 
   #showFilter(filter: string): void {

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/severity';
 import type { Summary } from '../../core/summary';
-import { countsBySeverity } from '../counts';
-import type { Page } from './page';
+import { countsBySeverity, figure } from '../counts';
+import type { Page, Remark } from './page';
 import { agesPart } from './parts/ages';
 import { chainsPart } from './parts/chains';
 import { concentrationPart } from './parts/concentration';
@@ -13,20 +13,21 @@ import { amount, usd } from './words';
 
 /** A summary in words and what is to be drawn. */
 export function pageOf(name: string, summary: Summary): Page {
-  const { entries, calls30d, volume30dUsd, problems } = summary.totals;
+  const { entries, calls30d, usualVolume30dUsd, problems } = summary.totals;
   const all = SEVERITIES.reduce((sum, severity) => sum + problems[severity], 0);
   return {
     name,
     figures: [
       { title: l10n.t('Entries'), value: amount(entries), action: { filter: '' } },
       { title: l10n.t('Calls in 30 days'), value: amount(calls30d) },
-      { title: l10n.t('Volume in 30 days'), value: usd(volume30dUsd) },
+      { title: l10n.t('Volume in 30 days'), value: usd(usualVolume30dUsd) },
       {
         title: all === 0 ? l10n.t('Problems') : l10n.t('Problems: {0}', countsBySeverity(problems)),
         value: amount(all),
         ...(all > 0 && { action: { filter: 'has:problems' } }),
       },
     ],
+    remarks: remarksOf(summary),
     parts: [
       ...(entries === 0
         ? []
@@ -40,4 +41,25 @@ export function pageOf(name: string, summary: Summary): Page {
       rulesPart(summary),
     ],
   };
+}
+
+function remarksOf({ excluded, totals }: Summary): Remark[] {
+  const { entries, priceAbove, filter } = excluded;
+  if (filter === undefined) return [];
+  const price = usd(priceAbove);
+  const volume = usd(totals.volume30dUsd);
+  const text =
+    entries === 1
+      ? l10n.t(
+          '1 entry with a price above {0} is excluded from volumes and shares (volume with it: {1}).',
+          price,
+          volume,
+        )
+      : l10n.t(
+          '{0} entries with a price above {1} are excluded from volumes and shares (volume with them: {2}).',
+          figure(entries),
+          price,
+          volume,
+        );
+  return [{ text, action: { filter } }];
 }

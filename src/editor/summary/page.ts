@@ -36,6 +36,8 @@ export interface Page {
   /** Of the file. */
   readonly name: string;
   readonly figures: readonly Figure[];
+  /** What to know about the figures. */
+  readonly remarks: readonly Remark[];
   readonly parts: readonly Part[];
 }
 
@@ -43,6 +45,12 @@ export interface Figure {
   readonly title: string;
   readonly value: string;
   readonly action?: Action;
+}
+
+export interface Remark {
+  readonly text: string;
+  /** Shows the entries it is about. */
+  readonly action: Action;
 }
 
 export interface Part {
@@ -79,6 +87,18 @@ export interface Bar extends Mark {
   readonly colour: Colour;
 }
 
+/** A bar upwards. */
+export interface Column extends Mark {
+  /** Where it begins on the scale; what it is, where it is apart from the scale. */
+  readonly label: string;
+  /** Whether it stands for itself, beside the columns that share a scale. */
+  readonly isApart: boolean;
+  /** Whether its label is among those to keep where not all fit. */
+  readonly isMajor: boolean;
+  readonly value: number;
+  readonly colour: Colour;
+}
+
 /** A part of a bar. */
 export interface Segment extends Mark {
   /** In {@link Shares.panels} and {@link Shares.rows}, from 0. */
@@ -106,6 +126,7 @@ export interface Tick {
 
 export interface Axis {
   readonly title: string;
+  /** Those that do not fit are left out. */
   readonly ticks: readonly Tick[];
   readonly from: number;
   readonly to: number;
@@ -123,8 +144,8 @@ export interface Shares {
 export type Plot =
   /** From left to right, each with its label before it. */
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] }
-  /** Upwards; only some have a label. */
-  | { readonly kind: 'columns'; readonly bars: readonly Bar[]; readonly title: string }
+  /** Upwards, side by side. */
+  | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly title: string }
   | Shares
   | {
       readonly kind: 'points';

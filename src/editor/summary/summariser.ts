@@ -84,12 +84,12 @@ export class Summariser implements vscode.Disposable {
   }
 
   async #summariseNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
-    const { listing } = source;
+    const { listing, configuration } = source;
     const { version } = listing;
     const begun = performance.now();
     // An edit in between makes it void; it asks for another itself.
     const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
-    const outcome = await inSlices(summarise(listing), isCancelled);
+    const outcome = await inSlices(summarise(listing, configuration.settings.price), isCancelled);
     if (!outcome.done || isCancelled()) return;
     this.#summarising.cost = performance.now() - begun;
     this.#set({ source, summary: outcome.value });

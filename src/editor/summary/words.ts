@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { grouped, money } from '../../core/values/format';
-import type { Interval } from '../../core/summary';
+import type { Interval, Summary, Sums } from '../../core/summary';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 
@@ -13,15 +13,55 @@ export function usd(value: number): string {
   return Number.isFinite(value) ? money(value) : l10n.t('infinite');
 }
 
-/** `3 entries, $12.00 in 30 days`. */
-export function entriesAndVolume({
-  entries,
-  volume,
-}: {
-  readonly entries: number;
-  readonly volume: number;
-}): string {
-  return l10n.t('{0}, {1} in 30 days', countOfEntries(entries), usd(volume));
+/** `3 entries, $12 in 30 days`, and the volume with excluded entries where it is another. */
+export function entriesAndVolume({ entries, volume, usualVolume }: Sums): string {
+  return volume === usualVolume
+    ? l10n.t('{0}, {1} in 30 days', countOfEntries(entries), usd(volume))
+    : l10n.t(
+        '{0}, {1} in 30 days ({2} with excluded entries)',
+        countOfEntries(entries),
+        usd(usualVolume),
+        usd(volume),
+      );
+}
+
+/** The columns of a table that tell volumes: that with excluded entries has its own where there are any. */
+export function volumeColumns({ excluded }: Summary): {
+  readonly head: readonly string[];
+  readonly cells: (sums: Sums) => string[];
+} {
+  return excluded.entries === 0
+    ? { head: [l10n.t('Volume')], cells: ({ volume }) => [usd(volume)] }
+    : {
+        head: [l10n.t('Volume'), l10n.t('With excluded entries')],
+        cells: ({ volume, usualVolume }) => [usd(usualVolume), usd(volume)],
+      };
+}
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** A number in the little room of an axis: `1,000`, `10K`, `2B`, `1e-7`. */
+export function axisNumber(value: number): string {
+  return isExtreme(value)
+    ? exponential(value)
+    : value < SHORTENED_FROM
+      ? amount(value)
+      : COMPACT.format(value);
+}
+
+/** An amount of USD in the little room of an axis: `$0.001`, `$1,000`, `$10B`, `$1e-7`. */
+export function axisUsd(value: number): string {
+  return !isExtreme(value) && value < SHORTENED_FROM ? usd(value) : `$${axisNumber(value)}`;
+}
+
+const SHORTENED_FROM = 10_000;
+
+function isExtreme(value: number): boolean {
+  return value > 0 && (value < 1e-4 || value >= 1e15);
+}
+
+function exponential(value: number): string {
+  return Number(value.toPrecision(3)).toExponential().replace('e+', 'e');
 }
 
 /** An interval in words, its ends written by `write`. */

@@ -1,53 +1,68 @@
 import * as Plot from '@observablehq/plot';
-import type { Bar } from '../../editor/summary/page';
+import type { Column } from '../../editor/summary/page';
+import type { Place } from '../direction';
 import type { Marks } from '../marks';
 import { colourOf, LINES } from './colours';
+import { columnLayout, type PixelSpan } from './column-layout';
 
 const HEIGHT = 220;
+const MARGIN_LEFT = 46;
+const MARGIN_RIGHT = 12;
+/** About how many ticks the counts have. */
+const COUNT_TICKS = 4;
 
-/** Bars upwards, side by side. */
+interface PlacedColumn extends Column, PixelSpan, Place {}
+
+/** Columns side by side. */
 export function drawColumns(
-  { bars, title }: { readonly bars: readonly Bar[]; readonly title: string },
+  { columns, title }: { readonly columns: readonly Column[]; readonly title: string },
   width: number,
   marks: Marks,
 ): SVGElement | HTMLElement {
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const columns = bars.map((bar, column) => ({ ...bar, column, row: 0 }));
+  const room = width - MARGIN_LEFT - MARGIN_RIGHT;
+  const { places, ticks } = columnLayout(columns, room);
+  const highest = Math.max(1, ...columns.map(({ value }) => value));
+  const placed = columns.map((column, at): PlacedColumn => ({
+    ...column,
+    ...(places[at] ?? { start: 0, end: 0 }),
+    column: at,
+    row: 0,
+  }));
+  // Counts have no halves.
+  const counts = highest < COUNT_TICKS ? { interval: 1 } : { ticks: COUNT_TICKS };
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
   return Plot.plot({
     width,
     height: HEIGHT,
-    marginLeft: 46,
-    marginRight: 8,
+    marginLeft: MARGIN_LEFT,
+    marginRight: MARGIN_RIGHT,
     marginTop: 12,
     marginBottom: 40,
     className: 'plot',
-    x: { domain: columns.map(({ column }) => column), padding: 0 },
-    y: { domain: [0, highest], nice: true },
+    x: { domain: [0, room] },
+    y: { domain: [0, highest], nice: highest >= COUNT_TICKS },
     marks: [
-      Plot.gridY({ stroke: LINES, strokeOpacity: 1, ticks: 4 }),
-      Plot.barY(columns, {
-        x: 'column',
+      Plot.gridY({ stroke: LINES, strokeOpacity: 1, ...counts }),
+      Plot.rectY(placed, {
+        x1: 'start',
+        x2: 'end',
         y1: 0,
         y2: highest,
         fill: 'transparent',
-        insetLeft: 1,
-        insetRight: 1,
-        render: marks.options(columns),
+        render: marks.options(placed),
       }),
-      Plot.barY(columns, {
-        x: 'column',
+      Plot.rectY(placed, {
+        x1: (column: PlacedColumn) => column.start + insetOf(column),
+        x2: (column: PlacedColumn) => column.end - insetOf(column),
         y1: 0,
         y2: 'value',
-        fill: (column: Bar) => colourOf(column.colour),
+        fill: (column: Column) => colourOf(column.colour),
         stroke: 'var(--edge)',
-        insetLeft: 3,
-        insetRight: 3,
         pointerEvents: 'none',
       }),
-      Plot.axisY({ ticks: 4, tickSize: 0, label: null }),
-      Plot.axisX({
-        ticks: columns.filter(({ label }) => label !== '').map(({ column }) => column),
-        tickFormat: (column: number) => columns[column]?.label ?? '',
+      Plot.axisY({ tickSize: 0, label: null, ...counts }),
+      Plot.axisX([...labels.keys()], {
+        tickFormat: (at: number) => labels.get(at) ?? '',
         tickSize: 4,
         label: title,
         labelAnchor: 'center',
@@ -56,4 +71,9 @@ export function drawColumns(
       }),
     ],
   });
+}
+
+/** What is free on each side of a column, in pixels: more beside one that is as wide as its label. */
+function insetOf({ start, end, isApart }: PlacedColumn): number {
+  return (end - start) * (isApart ? 0.2 : 0.05);
 }

@@ -1,5 +1,5 @@
 /** Of a character, in pixels, on average, in all fonts that themes and systems bring. */
-const CHARACTER = 7.2;
+export const CHARACTER = 7.2;
 const PADDING = 14;
 /** As the style sheet says, in pixels. */
 const FONT_SIZE = 12;

@@ -2,9 +2,12 @@ import * as Plot from '@observablehq/plot';
 import type { Axis, Plot as Drawn, Point } from '../../editor/summary/page';
 import type { Marks } from '../marks';
 import { colourOf, LINES } from './colours';
+import { thinned } from './ticks';
 
 const HEIGHT = 260;
 const LABEL_CHARACTERS = 6;
+const MARGIN_LEFT = 48;
+const MARGIN_RIGHT = 16;
 
 /** Points in a plane, with a line under them or without. */
 export function drawPoints(
@@ -14,18 +17,22 @@ export function drawPoints(
 ): SVGElement | HTMLElement {
   const placed = points.map((point) => ({ ...point, column: point.x, row: -point.y }));
   const labelled = points.filter(({ label = '' }) => label !== '' && label.length <= LABEL_CHARACTERS);
+  const pixels = (width - MARGIN_LEFT - MARGIN_RIGHT) / (x.to - x.from);
+  const across = thinned(x.ticks.map((tick) => ({ ...tick, at: tick.at * pixels, value: tick.at }))).map(
+    ({ value }) => value,
+  );
   return Plot.plot({
     width,
     height: HEIGHT,
-    marginLeft: 48,
-    marginRight: 16,
+    marginLeft: MARGIN_LEFT,
+    marginRight: MARGIN_RIGHT,
     marginTop: 28,
     marginBottom: 40,
     className: 'plot',
     x: { domain: [x.from, x.to] },
     y: { domain: [y.from, y.to] },
     marks: [
-      Plot.gridX(ticksOf(x), { stroke: LINES, strokeOpacity: 1 }),
+      Plot.gridX(across, { stroke: LINES, strokeOpacity: 1 }),
       Plot.gridY(ticksOf(y), { stroke: LINES, strokeOpacity: 1 }),
       ...(line
         ? [
@@ -52,7 +59,7 @@ export function drawPoints(
         dy: 10,
         pointerEvents: 'none',
       }),
-      Plot.axisX(ticksOf(x), {
+      Plot.axisX(across, {
         tickFormat: labelsOf(x),
         tickSize: 4,
         label: x.title,

@@ -3,26 +3,29 @@ import { utc } from '../../../core/values/format';
 import type { AgeBin, Summary } from '../../../core/summary';
 import { partOfEntries } from '../../counts';
 import type { Bar, Part } from '../page';
-import { amount, drawable, entriesAndVolume, filterTo, usd } from '../words';
+import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
 
 /** Days before the newest call that still count as fresh. */
 const FRESH = 1;
 
 /** Entries by the age of their last call. */
-export function agesPart({ ages, newestCallMs, totals }: Summary): Part {
-  const fresh = ages
-    .filter(({ days }) => days && days.max <= FRESH)
-    .reduce((sum, { entries }) => sum + entries, 0);
+export function agesPart(summary: Summary): Part {
+  const { ages, newestCallMs, totals } = summary;
+  const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
+  const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
+  const volume = fresh.reduce((sum, bin) => sum + bin.usualVolume, 0);
+  const volumes = volumeColumns(summary);
   return {
     id: 'ages',
     title: l10n.t('Age of the Last Call'),
     sentence:
       newestCallMs === undefined
-        ? l10n.t('No entry says a plausible time of its last call.')
+        ? l10n.t('No entry has a plausible last-call time.')
         : l10n.t(
-            '{0} were called within a day of the newest call, {1}.',
-            partOfEntries(fresh, totals.entries),
+            '{0} were called within a day of the newest call, {1}; their volume is {2}.',
+            partOfEntries(entries, totals.entries),
             utc(newestCallMs),
+            usd(volume),
           ),
     plot: {
       kind: 'bars',
@@ -36,19 +39,20 @@ export function agesPart({ ages, newestCallMs, totals }: Summary): Part {
       })),
     },
     table: {
-      head: [l10n.t('Last call'), l10n.t('Entries'), l10n.t('Volume')],
+      head: [l10n.t('Before the newest call'), l10n.t('Entries'), ...volumes.head],
       rows: ages.map((bin) => ({
-        cells: [nameOf(bin), amount(bin.entries), usd(bin.volume)],
+        cells: [nameOf(bin), amount(bin.entries), ...volumes.cells(bin)],
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
   };
 }
 
-/** A bin by how long before the newest call its entries were last called at most. */
+/** A bin by how long before the newest call its entries were last called, from its least to its most. */
 function nameOf({ days }: AgeBin): string {
   if (!days) return l10n.t('No plausible time');
-  if (days.max < 1) return l10n.t('Within an hour');
-  if (days.max === 1) return l10n.t('Within a day');
-  return days.max === Infinity ? l10n.t('Older') : l10n.t('Within {0} days', days.max);
+  const { min, max } = days;
+  if (max < 1) return l10n.t('Less than 1 hour');
+  if (max === 1) return l10n.t('1–24 hours');
+  return max === Infinity ? l10n.t('More than {0} days', min) : l10n.t('{0}–{1} days', min, max);
 }

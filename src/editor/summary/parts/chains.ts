@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
 import { plain } from '../../../core/text/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
-import type { Colour, Part, Segment, Shares } from '../page';
-import { amount, drawable, entriesAndVolume, filterTo, usd } from '../words';
+import type { Colour, Part, Segment, Shares, Table } from '../page';
+import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
 
 /** As in the tree. */
 const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
@@ -17,19 +17,24 @@ const OTHER_COLOURS: readonly Colour[] = ['blue', 'purple', 'red'];
 /** In {@link Shares.panels}, in this order. */
 const MEASURES = [
   (cell: MatrixCell): number => cell.entries,
-  (cell: MatrixCell): number => drawable(cell.volume),
+  (cell: MatrixCell): number => drawable(cell.usualVolume),
 ] as const;
 
 /** Entries and volume by chain and flag. */
-export function chainsPart({ matrix, totals }: Summary): Part {
-  const { rows, columns, cells } = matrix;
+export function chainsPart(summary: Summary): Part {
+  const { rows, columns, cells } = summary.matrix;
+  const volumes = volumeColumns(summary);
+  const tableRow = (name: string, cell: MatrixCell): Table['rows'][number] => ({
+    cells: [name, amount(cell.entries), amount(cell.calls), ...volumes.cells(cell)],
+    ...filterTo(cell.filter),
+  });
   return {
     id: 'chains',
     title: l10n.t('By Chain and Flag'),
-    sentence: sentence(matrix, totals.volume30dUsd),
-    plot: shares(matrix),
+    sentence: sentence(summary),
+    plot: shares(summary.matrix),
     table: {
-      head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), l10n.t('Volume')],
+      head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), ...volumes.head],
       rows: rows.flatMap((row, at) => [
         tableRow(lineName(row, 'chain'), row),
         ...columns.flatMap((column, place) => {
@@ -42,25 +47,23 @@ export function chainsPart({ matrix, totals }: Summary): Part {
   };
 }
 
-function tableRow(name: string, cell: MatrixCell): { cells: string[] } {
-  return {
-    cells: [name, amount(cell.entries), amount(cell.calls), usd(cell.volume)],
-    ...filterTo(cell.filter),
-  };
-}
-
-function sentence({ rows, columns }: Matrix, volume: number): string {
-  const part = (line: MatrixLine): string => percent(line.volume / volume);
+function sentence({ matrix: { rows, columns }, totals, excluded }: Summary): string {
+  const volume = totals.usualVolume30dUsd;
   const [first] = rows;
   const [flag] = columns;
-  if (!first || !flag || drawable(volume) === 0 || drawable(first.volume) === 0)
-    return l10n.t('There is no volume in these 30 days.');
+  if (volume === Infinity) return l10n.t('The volumes are too large to be compared.');
+  if (!first || !flag || drawable(volume) === 0 || drawable(first.usualVolume) === 0)
+    return excluded.entries > 0
+      ? l10n.t('Without the excluded entries there is no volume in 30 days.')
+      : l10n.t('There is no volume in 30 days.');
   return l10n.t(
-    '{0} has {1} of the volume of 30 days; entries with the flag {2} have {3}.',
+    '{0} has {1} of the volume in 30 days, {2}; entries with the flag {3} have {4}, {5}.',
     lineName(first, 'chain'),
-    part(first),
+    percent(first.usualVolume / volume),
+    usd(first.usualVolume),
     lineName(flag, 'flag'),
-    part(flag),
+    percent(flag.usualVolume / volume),
+    usd(flag.usualVolume),
   );
 }
 
@@ -79,7 +82,8 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
 function shares({ rows, columns, cells }: Matrix): Shares {
   const colours = coloursOf(columns);
   const segments = MEASURES.flatMap((of, panel) => {
-    const total = rows.reduce((sum, row) => sum + of(row), 0);
+    // Of what is drawn: a row's sum may have negative volumes in it.
+    const total = cells.flat().reduce((sum, cell) => sum + of(cell), 0);
     return rows.flatMap((row, at) => {
       let end = 0;
       return columns.flatMap((column, place): Segment[] => {

@@ -3,7 +3,7 @@ import { percent } from '../../../core/values/format';
 import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
 import { countOfEntries, figure } from '../../counts';
 import type { Part, Plot, Point, Tick } from '../page';
-import { amount, filterTo } from '../words';
+import { amount, axisNumber, filterTo, usd } from '../words';
 
 /** The share that the sentence is about. */
 const MOST = 0.8;
@@ -11,34 +11,57 @@ const POINT_RADIUS = 5;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 /** How few entries make most of the volume. */
-export function concentrationPart({ concentration, totals }: Summary): Part {
+export function concentrationPart({ concentration, totals, excluded }: Summary): Part {
   const { shares, entries } = concentration;
   const most = shares.find(({ share }) => share === MOST);
   const head = { id: 'concentration', title: l10n.t('Concentration of Volume') };
-  if (entries === 0 || !most) return { ...head, sentence: l10n.t('No entry has any volume.') };
+  if (entries === 0 || !most)
+    return {
+      ...head,
+      sentence:
+        excluded.entries > 0
+          ? l10n.t('Without the excluded entries there is no volume in 30 days.')
+          : l10n.t('There is no volume in 30 days.'),
+    };
   return {
     ...head,
-    sentence: sentence(most.entries, totals.entries),
+    sentence: sentence(most, totals.entries - excluded.entries),
     plot: plotOf(concentration),
     table: {
-      head: [l10n.t('Share of the volume'), l10n.t('Entries'), l10n.t('Of those with any')],
+      head: [
+        l10n.t('Share of the volume'),
+        l10n.t('Volume'),
+        l10n.t('Entries'),
+        l10n.t('Of entries with volume'),
+      ],
       rows: shares.map((share) => ({
-        cells: [percent(share.share), amount(share.entries), percent(share.entries / entries)],
+        cells: [
+          percent(share.share),
+          usd(share.volume),
+          amount(share.entries),
+          percent(share.entries / entries),
+        ],
         ...filterTo(share.filter),
       })),
     },
   };
 }
 
-/** @param few how many entries make most of the volume */
-function sentence(few: number, all: number): string {
-  if (all === 1) return l10n.t('The only entry makes {0} of the volume.', percent(MOST));
-  return few === 1
-    ? l10n.t('1 of {0} entries makes {1} of the volume.', figure(all), percent(MOST))
-    : l10n.t('{0} of {1} entries make {2} of the volume.', figure(few), figure(all), percent(MOST));
+/** @param all how many entries there are, with volume or without */
+function sentence({ entries, volume }: ShareOfVolume, all: number): string {
+  if (all === 1) return l10n.t('One entry makes all of the volume, {0}.', usd(volume));
+  return entries === 1
+    ? l10n.t('1 of {0} entries makes {1} of the volume, {2}.', figure(all), percent(MOST), usd(volume))
+    : l10n.t(
+        '{0} of {1} entries make {2} of the volume, {3}.',
+        figure(entries),
+        figure(all),
+        percent(MOST),
+        usd(volume),
+      );
 }
 
-function plotOf({ shares, curve, entries }: Concentration): Plot {
+function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
   const line = curve
     .filter(({ rank }) => rank > 0)
     .map(({ rank, share }) => ({ x: Math.log10(rank), y: share }));
@@ -54,7 +77,7 @@ function plotOf({ shares, curve, entries }: Concentration): Plot {
       to: Math.max(end, 0.3),
     },
     y: {
-      title: l10n.t('Share of the volume'),
+      title: l10n.t('Share of {0}', usd(volume)),
       ticks: QUARTERS.map((at) => ({ at, label: percent(at) })),
       from: 0,
       to: 1,
@@ -65,7 +88,7 @@ function plotOf({ shares, curve, entries }: Concentration): Plot {
 /** Shares that the same entries make are one point. */
 function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve']): Point[] {
   const firsts = shares.filter(({ entries }, at) => entries !== shares[at - 1]?.entries);
-  return firsts.map(({ share, entries, filter }): Point => {
+  return firsts.map(({ share, entries, volume, filter }): Point => {
     const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
     const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
     return {
@@ -73,7 +96,7 @@ function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve'
       y: curve.find(({ rank }) => rank === entries)?.share ?? most,
       radius: POINT_RADIUS,
       label,
-      spoken: l10n.t('{0} of the volume: the largest, {1}', label, countOfEntries(entries)),
+      spoken: l10n.t('{0} of the volume: {1}, {2}', label, countOfEntries(entries), usd(volume)),
       ...filterTo(filter),
     };
   });
@@ -81,5 +104,5 @@ function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve'
 
 function ranks(entries: number): Tick[] {
   const decades = Math.floor(Math.log10(entries) + 1e-9);
-  return Array.from({ length: decades + 1 }, (_, at) => ({ at, label: amount(10 ** at) }));
+  return Array.from({ length: decades + 1 }, (_, at) => ({ at, label: axisNumber(10 ** at) }));
 }

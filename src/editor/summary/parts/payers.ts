@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
 import { countOfEntries, partOfEntries } from '../../counts';
 import type { Action, Axis, Part, Point } from '../page';
-import { amount, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
+import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from '../words';
 
 /** Where 0 stands on an axis of decades: as far before the first that occurs. */
 const BEFORE_FIRST = 0.6;
@@ -13,11 +13,19 @@ const MOST_RADIUS = 13;
 const MOST_TICKS = 8;
 
 /** Calls against payers: each entry, or where there are too many each cell. */
-export function payersPart({ scatter, totals }: Summary): Part {
+export function payersPart(summary: Summary): Part {
+  const { scatter, totals } = summary;
   const { cells, leftOut } = scatter;
-  const few = cells.filter(({ payers }) => payers.max <= 2).reduce((sum, { entries }) => sum + entries, 0);
+  const few = cells.filter(({ payers }) => payers.max <= 2);
+  const entries = few.reduce((sum, cell) => sum + cell.entries, 0);
+  const volume = few.reduce((sum, cell) => sum + cell.usualVolume, 0);
+  const volumes = volumeColumns(summary);
   const sentences = [
-    l10n.t('{0} have a single payer or none.', partOfEntries(few, totals.entries)),
+    l10n.t(
+      '{0} have a single payer or none; their volume is {1}.',
+      partOfEntries(entries, totals.entries),
+      usd(volume),
+    ),
     ...(leftOut > 0 ? [l10n.t('{0} without these figures left out.', countOfEntries(leftOut))] : []),
   ];
   return {
@@ -27,9 +35,9 @@ export function payersPart({ scatter, totals }: Summary): Part {
     ...(cells.length > 0 && {
       plot: { kind: 'points', ...plotted(scatter) },
       table: {
-        head: [l10n.t('Calls; payers'), l10n.t('Entries'), l10n.t('Volume')],
+        head: [l10n.t('Calls; payers'), l10n.t('Entries'), ...volumes.head],
         rows: cells.map((cell) => ({
-          cells: [cellName(cell), amount(cell.entries), usd(cell.volume)],
+          cells: [cellName(cell), amount(cell.entries), ...volumes.cells(cell)],
           ...filterTo(cell.filter),
         })),
       },
@@ -102,7 +110,7 @@ class Decades {
     const step = Math.ceil(decades / MOST_TICKS);
     const ticks = Array.from({ length: Math.floor((decades + step - 1) / (step || 1)) }, (_, at) => ({
       at: from + at * step,
-      label: decadeName(from + at * step),
+      label: axisNumber(10 ** (from + at * step)),
     }));
     const zero = this.#hasZero ? [{ at: this.placeOf(0), label: '0' }] : [];
     return {
@@ -116,10 +124,4 @@ class Decades {
 
 function lastOf({ min, max }: Interval): number {
   return Math.log10(max === Infinity ? min : max);
-}
-
-function decadeName(decade: number): string {
-  if (decade >= 0 && decade < 4) return amount(10 ** decade);
-  if (decade >= 4 && decade < 6) return `${amount(10 ** (decade - 3))}k`;
-  return decade >= 6 && decade < 9 ? `${amount(10 ** (decade - 6))}M` : `1e${decade}`;
 }

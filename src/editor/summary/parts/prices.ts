@@ -1,13 +1,10 @@
 import { l10n } from 'vscode';
 import type { PriceBin, Summary } from '../../../core/summary';
 import { partOfEntries } from '../../counts';
-import type { Bar, Part } from '../page';
-import { amount, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
+import type { Column, Part } from '../page';
+import { amount, axisUsd, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
 
-/** So many bins have room for a label each. */
-const MOST_LABELLED = 6;
-
-/** Entries by price of a call. */
+/** Entries by price per call. */
 export function pricesPart({ prices, totals }: Summary): Part {
   const most = prices.reduce<PriceBin | undefined>(
     (found, bin) => (found && found.entries >= bin.entries ? found : bin),
@@ -15,19 +12,16 @@ export function pricesPart({ prices, totals }: Summary): Part {
   );
   return {
     id: 'prices',
-    title: l10n.t('By Price of a Call'),
-    sentence: most
-      ? l10n.t('{0} cost {1}.', partOfEntries(most.entries, totals.entries), priceName(most))
-      : l10n.t('There are none.'),
+    title: l10n.t('By Price per Call'),
+    sentence: most ? sentence(most, totals.entries) : l10n.t('There are none.'),
     plot: {
       kind: 'columns',
-      title: l10n.t('Price of a call, each step 1, 2, 5'),
-      bars: prices.map((bin): Bar => ({
-        label: prices.length <= MOST_LABELLED || isLabelled(bin) ? label(bin) : '',
-        figure: amount(bin.entries),
+      title: l10n.t('Price per call (log scale)'),
+      columns: prices.map((bin): Column => ({
+        ...labelled(bin),
         value: bin.entries,
-        colour: 'blue',
-        spoken: `${priceName(bin)}: ${entriesAndVolume(bin)}`,
+        colour: bin.kind === 'above' || bin.kind === 'none' ? 'grey' : 'blue',
+        spoken: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -43,24 +37,27 @@ export function pricesPart({ prices, totals }: Summary): Part {
   };
 }
 
-function priceName({ price }: PriceBin): string {
-  return price ? intervalIn(price, usd) : l10n.t('no price');
+function sentence(bin: PriceBin, entries: number): string {
+  const part = partOfEntries(bin.entries, entries);
+  return bin.kind === 'none'
+    ? l10n.t('{0} have no price; their volume is {1}.', part, usd(bin.volume))
+    : l10n.t('{0} cost {1}; their volume is {2}.', part, priceName(bin), usd(bin.volume));
 }
 
-/** Whether it begins a decade, or is none of these. */
-function isLabelled({ price }: PriceBin): boolean {
-  return !price || !(price.min > 0) || price.min.toExponential().startsWith('1e');
+function priceName({ kind, price, isMaxIn }: PriceBin): string {
+  if (!price) return l10n.t('no price');
+  const { min, max } = price;
+  if (kind === 'below') return l10n.t('below {0}', usd(max));
+  if (kind === 'above') return l10n.t('above {0} (excluded)', usd(min));
+  return isMaxIn && min < max ? l10n.t('{0} to {1}', usd(min), usd(max)) : intervalIn(price, usd);
 }
 
-/** Where the bin begins. */
-function label({ price }: PriceBin): string {
-  if (!price) return l10n.t('none');
-  return price.min === -Infinity ? l10n.t('below') : short(price.min);
-}
-
-/** `$0.001`, `$10`. */
-function short(price: number): string {
-  return usd(price)
-    .replace(/\.00$/, '')
-    .replace(/(\.\d*?)0+$/, '$1');
+function labelled({ kind, price }: PriceBin): Pick<Column, 'label' | 'isApart' | 'isMajor'> {
+  const apart = (label: string): ReturnType<typeof labelled> => ({ label, isApart: true, isMajor: true });
+  if (!price) return apart(l10n.t('None'));
+  const { min, max } = price;
+  if (kind === 'negative' || kind === 'below') return apart(`<${axisUsd(max)}`);
+  if (kind === 'zero') return apart(axisUsd(0));
+  if (kind === 'above') return apart(`>${axisUsd(min)}`);
+  return { label: axisUsd(min), isApart: false, isMajor: min.toExponential().startsWith('1e') };
 }

@@ -1,0 +1,54 @@
+import type { Column } from '../../editor/summary/page';
+import { thinned, tickWidth, type Tick } from './ticks';
+
+/** Where a column stands, in pixels. */
+export interface PixelSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ColumnLayout {
+  /** As many as there are columns. */
+  readonly places: readonly PixelSpan[];
+  readonly ticks: readonly Tick[];
+}
+
+/** Of a column, in pixels. */
+const MOST_WIDTH = 44;
+/** Between the columns on the scale and those apart from it, in pixels. */
+const GAP = 8;
+
+/**
+ * Divides some width among columns. A column apart from the scale has room for its label; those on the scale share the rest
+ * evenly, and have the labels that fit at the edges where they begin.
+ *
+ * @param width in pixels
+ */
+export function columnLayout(
+  columns: readonly Pick<Column, 'label' | 'isApart' | 'isMajor'>[],
+  width: number,
+): ColumnLayout {
+  const isEdge = (at: number): boolean => at > 0 && columns[at]?.isApart !== columns[at - 1]?.isApart;
+  const gaps = GAP * columns.filter((_, at) => isEdge(at)).length;
+  const onScale = columns.filter(({ isApart }) => !isApart).length;
+  const apart = columns.reduce((sum, column) => sum + (column.isApart ? tickWidth(column) : 0), 0);
+  const each = onScale === 0 ? 0 : Math.min(Math.max((width - gaps - apart) / onScale, 0), MOST_WIDTH);
+  // Where even the labels have no room everything shrinks.
+  const scale = Math.min(1, width / Math.max(apart + gaps + each * onScale, 1));
+  const places: PixelSpan[] = [];
+  let end = 0;
+  for (const [at, column] of columns.entries()) {
+    const start = end + (isEdge(at) ? GAP * scale : 0);
+    end = start + (column.isApart ? tickWidth(column) : each) * scale;
+    places.push({ start, end });
+  }
+  const own: Tick[] = [];
+  const edges: Tick[] = [];
+  for (const [at, { label, isApart, isMajor }] of columns.entries()) {
+    const { start, end: to } = places[at] ?? { start: 0, end: 0 };
+    if (isApart) own.push({ at: (start + to) / 2, label, isMajor });
+    else edges.push({ at: start, label, isMajor });
+  }
+  const kept = thinned(own);
+  return { places, ticks: [...kept, ...thinned(edges, kept)] };
+}
