@@ -33,6 +33,6 @@ export async function summariseFile(path: string, reporter: SummaryReporter, out
   const progress = new Progress(process.stderr);
   const listing = readListing(path, text, configuration.settings, progress);
   progress.clear();
-  const summary = finished(summarise(listing));
+  const summary = finished(summarise(listing, configuration.settings.price));
   await output.write(reporter({ path, count: listing.count, summary }));
 }

@@ -13,17 +13,17 @@ describe('catalog-lens summary', () => {
     const { status, stdout, stderr } = run(['summary', 'a.json'], { cwd: folder({ 'a.json': TEXT }) });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
-      "a.json: 3 entries of 1,000 that it states, 120 calls and $61.00 in 30 days; 0 errors, 2 warnings, 0 infos
+      "a.json: 3 entries of 1,000 that it states, 120 calls and $61 in 30 days; 0 errors, 2 warnings, 0 infos
 
       By chain and flag
                 verified  monitor  entries  calls  volume
-        base           2        0        2     60  $31.00  ████████████████████████
-        solana         0        1        1     60  $30.00  ███████████████████████▎
-        all            2        1        3    120  $61.00
+        base           2        0        2     60     $31  ████████████████████████
+        solana         0        1        1     60     $30  ███████████████████████▎
+        all            2        1        3    120     $61
 
-      By price of a call
-                              entries  volume
-        $0.50 to below $1.00        3  $61.00  ████████████████████████
+      By price per call
+                           entries  volume
+        $0.50 to below $1        3     $61  ████████████████████████
 
       By calls (down) and payers (across)
              0  10+
@@ -31,21 +31,21 @@ describe('catalog-lens summary', () => {
         10+  0    2
 
       How few entries make most of the volume
-        50%  1  50% of the 2 entries that have any
-        80%  2  100% of the 2 entries that have any
-        90%  2  100% of the 2 entries that have any
-        99%  2  100% of the 2 entries that have any
+        50%  $31  1  50% of the 2 entries with volume
+        80%  $61  2  100% of the 2 entries with volume
+        90%  $61  2  100% of the 2 entries with volume
+        99%  $61  2  100% of the 2 entries with volume
 
-      Last call, before the newest, 2026-08-21 13:37:59.804 UTC
-                                      entries  volume
-        within an hour of the newest        3  $61.00  ████████████████████████
-        within a day                        0   $0.00
-        within 3 days                       0   $0.00
-        within a week                       0   $0.00
-        within 2 weeks                      0   $0.00
-        within 30 days                      0   $0.00
-        older                               0   $0.00
-        no plausible time                   0   $0.00
+      Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
+                           entries  volume
+        less than 1 hour         3     $61  ████████████████████████
+        1 to 24 hours            0      $0
+        1 to 3 days              0      $0
+        3 to 7 days              0      $0
+        7 to 14 days             0      $0
+        14 to 30 days            0      $0
+        more than 30 days        0      $0
+        no plausible time        0      $0
 
       Problems by rule
                                  problems  entries
@@ -65,6 +65,35 @@ describe('catalog-lens summary', () => {
       count: 1000,
       totals: { entries: 3, volume30dUsd: 61, calls30d: 120, problems: { error: 0, warning: 2, info: 0 } },
       rules: [{ rule: 'volume-30d', filter: 'rule:volume-30d' }, { rule: 'volume-per-day' }],
+    });
+  });
+
+  it('excludes a price above the usual ones, says so, and follows the configuration', () => {
+    const price = {
+      pricePerCallUsd: '10000000000',
+      volume30dUsd: '600000000000',
+      volumePerDayApprox: '20000000000',
+    };
+    const text = listing([entry(), other('a', price), other('b', UNSOLD)]);
+    const cwd = folder({
+      'a.json': text,
+      'all/a.json': text,
+      'all/catalog-lens.json': '{ "price": { "max": 10000000000 } }',
+    });
+    const { stdout } = run(['summary', 'a.json'], { cwd });
+    expect(stdout).toContain('3 entries of 1,000 that it states, 120 calls and $30 in 30 days;');
+    expect(stdout).toContain(
+      '1 entry with a price above $450 is excluded from volumes and shares (volume with it: $600,000,000,030)\n',
+    );
+    expect(stdout).toMatch(/^ {2}above \$450 \(excluded\) +1 +\$600,000,000,000 /m);
+    expect(stdout).toMatch(/^ {2}50% +\$30 +1 +100% of the 1 entry with volume$/m);
+    const all = run(['summary', 'all/a.json'], { cwd }).stdout;
+    expect(all).not.toContain('excluded');
+    expect(all).toMatch(/^ {2}\$5,000,000,000 to \$10,000,000,000 +1 +\$600,000,000,000 /m);
+    const json = run(['summary', '--format', 'json', 'a.json'], { cwd }).stdout;
+    expect(JSON.parse(json)).toMatchObject({
+      totals: { volume30dUsd: 600000000030, usualVolume30dUsd: 30 },
+      excluded: { priceAbove: 450, entries: 1, volume: 600000000000, filter: 'price>450' },
     });
   });
 

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
 import { plain } from '../../core/text/quote';
 import type { Severity } from '../../core/severity';
-import type { Interval, Matrix, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
+import type { Interval, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
 import type { SummarisedFile, SummaryReporter } from '../summary';
 import { terminalSafe } from '../terminal';
 import { aligned, bar, type Cell } from './summary-table';
@@ -17,8 +17,9 @@ export function summaryPretty(colours: boolean): SummaryReporter {
   return ({ path, count, summary }: SummarisedFile) =>
     [
       `${colour.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
-      part('By chain and flag', matrixTable(summary.matrix, colour)),
-      part('By price of a call', pricesTable(summary, colour)),
+      exclusion(summary),
+      part('By chain and flag', matrixTable(summary, colour)),
+      part('By price per call', pricesTable(summary, colour)),
       part('By calls (down) and payers (across)', scatterTable(summary.scatter, colour)),
       part('How few entries make most of the volume', sharesTable(summary)),
       part(agesTitle(summary), agesTable(summary, colour)),
@@ -27,23 +28,32 @@ export function summaryPretty(colours: boolean): SummaryReporter {
 }
 
 function headline({ totals }: Summary, count: number | undefined): string {
-  const { entries, volume30dUsd, calls30d, problems } = totals;
+  const { entries, usualVolume30dUsd, calls30d, problems } = totals;
   const of = count === undefined || count === entries ? '' : ` of ${grouped(String(count))} that it states`;
   const found = (['error', 'warning', 'info'] as const)
     .map((severity) => numberOf(problems[severity], severity, `${severity}s`))
     .join(', ');
   return (
     `${numberOf(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
-    `and ${money(volume30dUsd)} in 30 days; ${found}`
+    `and ${money(usualVolume30dUsd)} in 30 days; ${found}`
   );
 }
 
-function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string {
+function exclusion({ totals, excluded: { entries, priceAbove } }: Summary): string {
+  if (entries === 0) return '';
+  return (
+    `${numberOf(entries, 'entry', 'entries')} with a price above ${money(priceAbove)} ` +
+    `${entries === 1 ? 'is' : 'are'} excluded from volumes and shares ` +
+    `(volume with ${entries === 1 ? 'it' : 'them'}: ${money(totals.volume30dUsd)})\n`
+  );
+}
+
+function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colour: Colours): string {
   if (rows.length === 0) return '';
-  const longest = Math.max(...rows.map(({ volume }) => volume));
+  const longest = Math.max(...rows.map(({ usualVolume }) => usualVolume));
   const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
   const sums = columns.map(({ entries }) => number(entries));
-  const total = (key: 'entries' | 'calls' | 'volume'): number => rows.reduce((sum, row) => sum + row[key], 0);
+  const volume = (usualVolume: number): Cell => ({ text: money(usualVolume), isNumber: true });
   return aligned([
     header(head, colour),
     ...rows.map((row, at) => [
@@ -51,15 +61,15 @@ function matrixTable({ rows, columns, cells }: Matrix, colour: Colours): string 
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
       number(row.entries),
       number(row.calls),
-      { text: money(row.volume), isNumber: true },
-      { text: bar(row.volume, longest), paint: colour.cyan },
+      volume(row.usualVolume),
+      { text: bar(row.usualVolume, longest), paint: colour.cyan },
     ]),
     [
       { text: 'all', paint: colour.dim },
       ...sums,
-      number(total('entries')),
-      number(total('calls')),
-      { text: money(total('volume')), isNumber: true },
+      number(totals.entries),
+      number(totals.calls30d),
+      volume(totals.usualVolume30dUsd),
     ],
   ]);
 }
@@ -74,12 +84,15 @@ function pricesTable({ prices }: Summary, colour: Colours): string {
   const longest = Math.max(...prices.map(({ entries }) => entries));
   return aligned([
     header(['', 'entries', 'volume'], colour),
-    ...withoutGaps(prices).map(({ price, entries, volume, isGap }) => [
-      { text: isGap ? '…' : price ? pricesIn(price) : 'no price' },
-      isGap ? { text: '' } : number(entries),
-      { text: isGap ? '' : money(volume), isNumber: true },
-      { text: bar(entries, longest), paint: colour.cyan },
-    ]),
+    ...withoutGaps(prices).map((bin) => {
+      const { entries, volume, isGap } = bin;
+      return [
+        { text: isGap ? '…' : priceName(bin) },
+        isGap ? { text: '' } : number(entries),
+        { text: isGap ? '' : money(volume), isNumber: true },
+        { text: bar(entries, longest), paint: colour.cyan },
+      ];
+    }),
   ]);
 }
 
@@ -92,10 +105,13 @@ function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?
   });
 }
 
-function pricesIn({ min, max }: Interval): string {
+function priceName({ kind, price, isMaxIn }: PriceBin): string {
+  if (!price) return 'no price';
+  const { min, max } = price;
+  if (kind === 'above') return `above ${money(min)} (excluded)`;
+  if (kind === 'below' || kind === 'negative') return `below ${money(max)}`;
   if (min === max) return money(min);
-  if (min === -Infinity) return `below ${money(max)}`;
-  return max === Infinity ? `${money(min)} and more` : `${money(min)} to below ${money(max)}`;
+  return `${money(min)} to ${isMaxIn ? '' : 'below '}${money(max)}`;
 }
 
 /** Entries by decades, which are three steps of the figures. */
@@ -140,17 +156,18 @@ function sharesTable({ concentration: { shares, entries } }: Summary): string {
   return aligned(
     shares.map((share) => [
       { text: percent(share.share), isNumber: true },
+      { text: money(share.volume), isNumber: true },
       number(share.entries),
       {
-        text: `${percent(share.entries / entries)} of the ${numberOf(entries, 'entry', 'entries')} that have any`,
+        text: `${percent(share.entries / entries)} of the ${numberOf(entries, 'entry', 'entries')} with volume`,
       },
     ]),
   );
 }
 
 function agesTitle({ newestCallMs }: Summary): string {
-  const newest = newestCallMs === undefined ? '' : `, ${utc(newestCallMs)}`;
-  return `Last call, before the newest${newest}`;
+  const newest = newestCallMs === undefined ? '' : ` (newest: ${utc(newestCallMs)})`;
+  return `Age of the last call${newest}`;
 }
 
 function agesTable({ ages, totals }: Summary, colour: Colours): string {
@@ -158,10 +175,10 @@ function agesTable({ ages, totals }: Summary, colour: Colours): string {
   const longest = Math.max(...ages.map(({ entries }) => entries));
   return aligned([
     header(['', 'entries', 'volume'], colour),
-    ...ages.map(({ title, entries, volume }) => [
+    ...ages.map(({ title, entries, usualVolume }) => [
       { text: title },
       number(entries),
-      { text: money(volume), isNumber: true },
+      { text: money(usualVolume), isNumber: true },
       { text: bar(entries, longest), paint: colour.cyan },
     ]),
   ]);
