@@ -9,6 +9,8 @@ export class CurrentListing implements vscode.Disposable {
   /** Fires when it is another one. */
   readonly onDidChange = this.#changed.event;
   #value: ListingSource | undefined;
+  /** The listing that was current when the window was reloaded, until an editor shows another. */
+  #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
   readonly #isActive: ContextKey<boolean>;
   readonly #subscriptions: vscode.Disposable;
@@ -44,6 +46,12 @@ export class CurrentListing implements vscode.Disposable {
     return this.#value;
   }
 
+  /** Makes a listing the current one as soon as it is open, unless an editor shows another first. */
+  resume(uri: vscode.Uri): void {
+    this.#resumed = uri;
+    this.#update();
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
   }
@@ -51,8 +59,12 @@ export class CurrentListing implements vscode.Disposable {
   #update(): void {
     const { active } = this.listings;
     this.#isActive.set(active !== undefined);
+    const resumed = this.#resumed && this.listings.at(this.#resumed);
     if (active) {
+      this.#resumed = undefined;
       this.#set(active);
+    } else if (resumed) {
+      this.#set(resumed);
     } else if (!this.#value) {
       const [visible] = vscode.window.visibleTextEditors.flatMap(
         ({ document }) => this.listings.of(document) ?? [],

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Dormant } from './dormant';
 import type { Features } from './features';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
+import { PANEL_TYPE } from './summary/panel-type';
 import { TRY_OUT } from './try-out';
 
 /** What the extension exports: nothing that others should lean on, but what its own tests look at. */
@@ -19,7 +20,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Called by VS Code once, when a JSON document, the extension's view or one of its commands is first opened. */
+/** Called by VS Code once, when a JSON document, the extension's view, its summary or one of its commands is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const failed = new vscode.EventEmitter<unknown>();
@@ -35,7 +36,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
     return startFeatures(context, log, onError);
   };
   const dormant = new Dormant([...named, TRY_OUT], begin, onError);
-  context.subscriptions.push(log, failed, registerRulePages(), dormant);
+  const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
+    deserializeWebviewPanel: async (panel, state) => {
+      const { summaries } = await dormant.wake();
+      await summaries.restore(panel, state);
+    },
+  });
+  context.subscriptions.push(log, failed, registerRulePages(), dormant, panels);
   return {
     onDidFail: failed.event,
     get isAwake() {

@@ -38,7 +38,7 @@ export function startFeatures(
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
-  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const summaries = new Summaries(context.extensionUri, listings, configurations, current, entries, onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),

@@ -1,9 +1,12 @@
-import type { PanelWords, Shown } from '../editor/summary/page';
+import type { PageState, PanelWords, Shown } from '../editor/summary/page';
 import type { Request } from '../editor/summary/request';
 import { PageView } from './page-view';
 
 /** What VS Code gives to a page in a panel. */
-declare function acquireVsCodeApi(): { postMessage(message: Request): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: Request): void;
+  setState(state: PageState): void;
+};
 
 const vscode = acquireVsCodeApi();
 const root = document.querySelector<HTMLElement>('#summary');
@@ -14,6 +17,7 @@ if (root) {
   });
   window.addEventListener('message', ({ data }: MessageEvent<Shown>) => {
     view.show(data);
+    vscode.setState({ uri: data.uri });
   });
   vscode.postMessage({ ready: true });
 }

@@ -1,33 +1,30 @@
 import * as vscode from 'vscode';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
-import type { Listings } from '../listings';
+import type { Configurations, Listings } from '../listings';
+import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
+import { stateIn } from './request';
 
 /** The command that shows the current listing's summary, in one panel. */
 export class Summaries implements vscode.Disposable {
   readonly #command: vscode.Disposable;
   #panel: SummaryPanel | undefined;
+  /** The listing of a restored panel, until its tab is shown. */
+  #background: BackgroundListing | undefined;
 
   constructor(
-    extension: vscode.Uri,
-    listings: Listings,
-    current: CurrentListing,
-    entries: Entries,
-    onError: (error: unknown) => void,
+    private readonly extension: vscode.Uri,
+    private readonly listings: Listings,
+    private readonly configurations: Configurations,
+    private readonly current: CurrentListing,
+    private readonly entries: Entries,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.#command = vscode.commands.registerCommand('catalogLens.showSummary', async () => {
       const { SummaryPanel } = await import('./panel');
-      if (this.#panel) {
-        this.#panel.reveal();
-        return;
-      }
-      const panel = new SummaryPanel(extension, listings, current, entries, onError);
-      this.#panel = panel;
-      panel.onDidDispose(() => {
-        this.#panel = undefined;
-        panel.dispose();
-      });
+      if (this.#panel) this.#panel.reveal();
+      else this.#show(SummaryPanel, SummaryPanel.create());
     });
   }
 
@@ -36,8 +33,58 @@ export class Summaries implements vscode.Disposable {
     return this.#panel;
   }
 
+  /**
+   * Takes a panel that VS Code has restored after a reload of the window, with the listing it showed.
+   *
+   * @param state what the panel's page kept
+   */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const { SummaryPanel } = await import('./panel');
+    if (this.#panel) {
+      // The command was faster: VS Code restores a panel only when it is first shown.
+      panel.dispose();
+      this.#panel.reveal();
+      return;
+    }
+    const uri = parsed(stateIn(state).uri);
+    if (uri) {
+      if (isInBackground(uri) && uri.scheme !== 'untitled')
+        this.#background = new BackgroundListing(uri, this.listings, this.configurations);
+      this.current.resume(uri);
+    }
+    this.#show(SummaryPanel, panel);
+  }
+
   dispose(): void {
     this.#command.dispose();
+    this.#background?.dispose();
     this.#panel?.dispose();
+  }
+
+  #show(Panel: typeof SummaryPanel, webviewPanel: vscode.WebviewPanel): void {
+    const panel = new Panel(
+      webviewPanel,
+      this.extension,
+      this.listings,
+      this.current,
+      this.entries,
+      this.#background,
+      this.onError,
+    );
+    this.#panel = panel;
+    panel.onDidDispose(() => {
+      this.#panel = undefined;
+      this.#background?.dispose();
+      this.#background = undefined;
+      panel.dispose();
+    });
+  }
+}
+
+function parsed(uri: string | undefined): vscode.Uri | undefined {
+  try {
+    return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
+  } catch {
+    return undefined;
   }
 }

@@ -7,8 +7,14 @@ export type Action =
   /** Shows the entry at a place in `results`, from 0, in its editor. */
   | { readonly entry: number };
 
+/** What a page keeps while VS Code is closed or the window is reloaded. */
+export interface PageState {
+  /** Of the listing that it shows, if it shows one. */
+  readonly uri: string | undefined;
+}
+
 /** What is sent to the panel. */
-export interface Shown {
+export interface Shown extends PageState {
   /** Undefined where there is nothing to show but {@link notices}. */
   readonly page: Page | undefined;
   readonly notices: readonly string[];

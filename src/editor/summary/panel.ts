@@ -5,17 +5,16 @@ import { noticesOf } from '../entries/notices';
 import { VIEW } from '../entries/view-id';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
+import type { BackgroundListing } from './background-listing';
 import { panelFolder, panelHtml } from './html';
 import type { Page, Shown } from './page';
 import { pageOf } from './page-of';
+import { PANEL_TYPE } from './panel-type';
 import { requestIn } from './request';
 import { Summariser, type Summarised } from './summariser';
 
-const TYPE = 'catalogLens.summary';
-
 /** The panel in the editor area: what is sent to it, and what is done about what was chosen in it. */
 export class SummaryPanel implements vscode.Disposable {
-  readonly #panel: vscode.WebviewPanel;
   readonly #summariser: Summariser;
   readonly #showed = new vscode.EventEmitter<void>();
   /** Fires when something else is sent to the panel. */
@@ -26,19 +25,19 @@ export class SummaryPanel implements vscode.Disposable {
   #isReady = false;
   #made: { readonly from: Summarised; readonly page: Page } | undefined;
 
+  /** @param background the listing of a restored panel, if its tab has not been shown yet */
   constructor(
+    private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
     listings: Listings,
     private readonly current: CurrentListing,
     private readonly entries: Entries,
+    private readonly background: BackgroundListing | undefined,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#panel = vscode.window.createWebviewPanel(TYPE, vscode.l10n.t('Summary'), vscode.ViewColumn.Active, {
-      enableScripts: true,
-      localResourceRoots: [panelFolder(extension)],
-    });
-    this.#panel.iconPath = new vscode.ThemeIcon('graph');
-    this.onDidDispose = this.#panel.onDidDispose;
+    this.panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
+    this.panel.iconPath = new vscode.ThemeIcon('graph');
+    this.onDidDispose = this.panel.onDidDispose;
     this.#summariser = new Summariser(listings, current, onError);
     const show = (): void => {
       this.#show();
@@ -48,17 +47,23 @@ export class SummaryPanel implements vscode.Disposable {
       this.#summariser,
       this.#summariser.onDidSummarise(show),
       entries.state.onDidChange(show),
-      this.#panel.onDidChangeViewState(() => {
-        this.#summariser.isShown = this.#panel.visible;
+      ...(background ? [background.onDidEnd(show)] : []),
+      this.panel.onDidChangeViewState(() => {
+        this.#summariser.isShown = this.panel.visible;
         // What is hidden loses its page, and asks for it when it is shown again.
-        if (!this.#panel.visible) this.#isReady = false;
+        if (!this.panel.visible) this.#isReady = false;
       }),
-      this.#panel.webview.onDidReceiveMessage((message: unknown) => {
+      this.panel.webview.onDidReceiveMessage((message: unknown) => {
         this.receive(message).catch(onError);
       }),
     );
-    this.#panel.webview.html = panelHtml(this.#panel.webview, extension);
+    this.panel.webview.html = panelHtml(this.panel.webview, extension);
     this.#show();
+  }
+
+  /** A panel without a page. */
+  static create(): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(PANEL_TYPE, vscode.l10n.t('Summary'), vscode.ViewColumn.Active);
   }
 
   /** What was last sent to the page, or will be once it has loaded. */
@@ -72,11 +77,11 @@ export class SummaryPanel implements vscode.Disposable {
   }
 
   get title(): string {
-    return this.#panel.title;
+    return this.panel.title;
   }
 
   reveal(): void {
-    this.#panel.reveal();
+    this.panel.reveal();
   }
 
   /** Takes a message of the page; what is no request is ignored. */
@@ -98,25 +103,27 @@ export class SummaryPanel implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-    this.#panel.dispose();
+    this.panel.dispose();
   }
 
   #show(): void {
     const source = this.current.value;
     const { filter } = this.entries.state.choices;
     const { summarised } = this.#summariser;
-    this.#panel.title = source
-      ? vscode.l10n.t('Summary: {0}', shownName(source.uri))
-      : vscode.l10n.t('Summary');
-    if (!source) {
-      this.#shown = { page: undefined, notices: [noListing()], filter };
-    } else if (summarised?.source !== source) {
-      this.#shown = { page: undefined, notices: [vscode.l10n.t('Reading the listing.')], filter };
+    const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
+    const shown = { filter, uri: uri?.toString() };
+    this.panel.title = uri ? vscode.l10n.t('Summary: {0}', shownName(uri)) : vscode.l10n.t('Summary');
+    if (!uri) {
+      this.#shown = { ...shown, page: undefined, notices: [noListing()] };
+    } else if (!source || summarised?.source !== source) {
+      // While the same listing is read again its last summary stays.
+      if (!this.#shown?.page || this.#shown.uri !== shown.uri)
+        this.#shown = { ...shown, page: undefined, notices: [vscode.l10n.t('Reading the listing.')] };
     } else {
       const notices =
         summarised.summary.totals.entries === 0 ? [vscode.l10n.t('This listing has no entries yet.')] : [];
       const page = this.#pageOf(summarised);
-      this.#shown = { page, notices: [...notices, ...noticesOf(source)], filter };
+      this.#shown = { ...shown, page, notices: [...notices, ...noticesOf(source)] };
     }
     this.#send();
     this.#showed.fire();
@@ -130,7 +137,7 @@ export class SummaryPanel implements vscode.Disposable {
   }
 
   #send(): void {
-    if (this.#isReady) this.#panel.webview.postMessage(this.#shown).then(undefined, this.onError);
+    if (this.#isReady) this.panel.webview.postMessage(this.#shown).then(undefined, this.onError);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Action } from './page';
+import type { Action, PageState } from './page';
 
 /** What the panel sends: that it can be told what to show, or what was chosen. */
 export type Request = { readonly ready: true } | Action;
@@ -11,6 +11,12 @@ export function requestIn(message: unknown): Request | undefined {
   if ('entry' in message && typeof message.entry === 'number' && isPlace(message.entry))
     return { entry: message.entry };
   return undefined;
+}
+
+/** What a restored page had kept; nothing where it is something else. */
+export function stateIn(value: unknown): PageState {
+  const isState = typeof value === 'object' && value !== null && 'uri' in value;
+  return { uri: isState && typeof value.uri === 'string' ? value.uri : undefined };
 }
 
 function isPlace(value: number): boolean {

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { LARGEST_DOCUMENT } from '../large/tabs';
+import { whatHoldsFor, type Configurations, type Listings } from '../listings';
+
+/**
+ * A listing whose tab has not been shown since the window was reloaded: VS Code reads its text only then. It is opened here,
+ * and again when VS Code closes it after some minutes, as it does with what an extension has opened, until the tab is shown or
+ * closed. Files over 50 MB are read by what follows large files.
+ */
+export class BackgroundListing implements vscode.Disposable {
+  readonly #ended = new vscode.EventEmitter<void>();
+  /** Fires when VS Code keeps the listing open by itself, or when it cannot be opened. */
+  readonly onDidEnd = this.#ended.event;
+  readonly #subscriptions: vscode.Disposable;
+  #isActive = true;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    private readonly listings: Listings,
+    private readonly configurations: Configurations,
+  ) {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#ended,
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        if (document.uri.toString() === uri.toString()) void this.#open();
+      }),
+      vscode.window.tabGroups.onDidChangeTabs(() => {
+        if (!isInBackground(uri)) this.#end();
+      }),
+    );
+    void this.#open();
+  }
+
+  /** Whether the listing is open, or is about to be. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  dispose(): void {
+    this.#isActive = false;
+    this.#subscriptions.dispose();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const { size } = await vscode.workspace.fs.stat(this.uri);
+      if (size > LARGEST_DOCUMENT || !this.#isActive) return;
+      await vscode.workspace.openTextDocument(this.uri);
+      await whatHoldsFor(this.uri, this.configurations);
+      if (!this.listings.at(this.uri)) this.#end();
+    } catch {
+      // It was deleted, or cannot be read: VS Code says so in its tab.
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    if (!this.#isActive) return;
+    this.#isActive = false;
+    this.#ended.fire();
+    this.dispose();
+  }
+}
+
+/** Whether a file has a tab, and all its tabs are behind others. */
+export function isInBackground(uri: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+  return tabs.length > 0 && tabs.every(({ isActive }) => !isActive);
+}
