@@ -31,10 +31,10 @@ describe('catalog-lens summary', () => {
         10+  0    2
 
       How few entries make most of the volume
-        50%  $31  1  50% of the 2 entries with volume
-        80%  $61  2  100% of the 2 entries with volume
-        90%  $61  2  100% of the 2 entries with volume
-        99%  $61  2  100% of the 2 entries with volume
+        50%  1  $31 (50.8%)  50% of the 2 entries with volume
+        80%  2   $61 (100%)  100% of the 2 entries with volume
+        90%  2   $61 (100%)  100% of the 2 entries with volume
+        99%  2   $61 (100%)  100% of the 2 entries with volume
 
       Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
                            entries  volume
@@ -86,7 +86,7 @@ describe('catalog-lens summary', () => {
       '1 entry with a price above $450 is excluded from volumes and shares (volume with it: $600,000,000,030)\n',
     );
     expect(stdout).toMatch(/^ {2}above \$450 \(excluded\) +1 +\$600,000,000,000 /m);
-    expect(stdout).toMatch(/^ {2}50% +\$30 +1 +100% of the 1 entry with volume$/m);
+    expect(stdout).toMatch(/^ {2}50% +1 +\$30 \(100%\) +100% of the 1 entry with volume$/m);
     const all = run(['summary', 'all/a.json'], { cwd }).stdout;
     expect(all).not.toContain('excluded');
     expect(all).toMatch(/^ {2}\$5,000,000,000 to \$10,000,000,000 +1 +\$600,000,000,000 /m);

@@ -3,7 +3,8 @@ import { Listing } from '../../src/core/listing/listing';
 import { summarise } from '../../src/core/summary';
 import type { Page, Part } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
-import { requestIn } from '../../src/editor/summary/request';
+import { requestIn, stateIn } from '../../src/editor/summary/request';
+import { axisNumber, axisUsd } from '../../src/editor/summary/words';
 import { finished } from '../../src/core/finished';
 import { listing, other } from '../support/listing-text';
 
@@ -59,8 +60,104 @@ describe('the page of a summary', () => {
     expect(part(page, 'chains').plot).toMatchObject({ legend: [{ label: 'constructor', colour: 'blue' }] });
   });
 
+  it('tells of prices above the usual ones, and leaves their volume out', () => {
+    const price = { pricePerCallUsd: '10000000000', volume30dUsd: '600000000000' };
+    const page = pageFor(other('a', price), other('b'), other('c', { pricePerCallUsd: '0' }));
+    expect(page.remarks).toEqual([
+      {
+        text: '1 entry with a price above $450 is excluded from volumes and shares (volume with it: $600,000,000,060).',
+        action: { filter: 'price>450' },
+      },
+    ]);
+    expect(page.figures[2]).toMatchObject({ value: '$60' });
+    expect(part(page, 'concentration').sentence).toBe(
+      '2 of 2 entries make at least 80% of the volume: $60 (100%).',
+    );
+    expect(part(page, 'prices').plot).toMatchObject({
+      columns: [
+        { label: '$0', isApart: true },
+        { label: '$0.50', isApart: false },
+        { label: '>$450', isApart: true, colour: 'grey' },
+      ],
+    });
+    expect(part(page, 'chains').table?.head).toEqual([
+      'Chain and flag',
+      'Entries',
+      'Calls',
+      'Volume',
+      'With excluded entries',
+    ]);
+    expect(part(page, 'chains').table?.rows[0]?.cells).toEqual([
+      'base',
+      '3',
+      '180',
+      '$60',
+      '$600,000,000,060',
+    ]);
+  });
+
+  it('says so where that leaves no volume', () => {
+    const price = { pricePerCallUsd: '1000', volume30dUsd: '60000' };
+    const page = pageFor(other('a', price), other('b', price));
+    const none = 'Without the excluded entries there is no volume in 30 days.';
+    expect(part(page, 'chains').sentence).toBe(none);
+    expect(part(page, 'concentration')).toMatchObject({ sentence: none });
+    expect(part(page, 'concentration').plot).toBeUndefined();
+    expect(page.remarks[0]?.text).toMatch(/^2 entries with a price above \$450 are excluded/);
+  });
+
+  it('has no remarks where nothing is excluded', () => {
+    expect(pageFor(other('a')).remarks).toEqual([]);
+  });
+
+  it('names ages by both ends', () => {
+    const { plot } = part(pageFor(other('a')), 'ages');
+    expect(plot?.kind === 'bars' && plot.bars.map(({ label }) => label)).toEqual([
+      'Less than 1 hour',
+      '1–24 hours',
+      '1–3 days',
+      '3–7 days',
+      '7–14 days',
+      '14–30 days',
+      'More than 30 days',
+      'No plausible time',
+    ]);
+  });
+
   it('is short for a listing without entries', () => {
     expect(pageFor().parts.map(({ id }) => id)).toEqual(['rules']);
+  });
+});
+
+describe('the numbers of an axis', () => {
+  it('are short', () => {
+    expect([0, 1, 1000, 10_000, 2_500_000, 1e9, 1e15, 5e-7].map(axisNumber)).toEqual([
+      '0',
+      '1',
+      '1,000',
+      '10K',
+      '2.5M',
+      '1B',
+      '1e15',
+      '5e-7',
+    ]);
+    expect([0, 0.001, 0.5, 450, 10_000_000_000, 1e-7, 1e300].map(axisUsd)).toEqual([
+      '$0',
+      '$0.001',
+      '$0.50',
+      '$450',
+      '$10B',
+      '$1e-7',
+      '$1e300',
+    ]);
+  });
+});
+
+describe('the state of a restored panel', () => {
+  it('is the listing that it showed, or nothing', () => {
+    expect(stateIn({ uri: 'file:///a.json' })).toEqual({ uri: 'file:///a.json' });
+    for (const other of [undefined, null, 'file:///a.json', 1, [], {}, { uri: 1 }])
+      expect(stateIn(other)).toEqual({ uri: undefined });
   });
 });
 

@@ -156,8 +156,8 @@ function sharesTable({ concentration: { shares, entries } }: Summary): string {
   return aligned(
     shares.map((share) => [
       { text: percent(share.share), isNumber: true },
-      { text: money(share.volume), isNumber: true },
       number(share.entries),
+      { text: `${money(share.volume)} (${percent(share.reached)})`, isNumber: true },
       {
         text: `${percent(share.entries / entries)} of the ${numberOf(entries, 'entry', 'entries')} with volume`,
       },

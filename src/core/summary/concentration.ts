@@ -10,6 +10,8 @@ export interface ShareOfVolume {
   readonly entries: number;
   /** What these have together, in USD, over 30 days. */
   readonly volume: number;
+  /** The share that this is, from 0 to 1; it may be more than {@link share}. */
+  readonly reached: number;
   /** The filter that shows exactly these; undefined where others have the same volume as the last of them. */
   readonly filter: string | undefined;
 }
@@ -75,7 +77,7 @@ export class ConcentrationCollector {
     }
     const total = sums[length] ?? 0;
     const shares = SHARES.map((share): ShareOfVolume => {
-      if (length === 0) return { share, entries: 0, volume: 0, filter: undefined };
+      if (length === 0) return { share, entries: 0, volume: 0, reached: 0, filter: undefined };
       let entries = 0;
       while (entries < length && (sums[entries] ?? 0) < share * total) entries++;
       const last = volumes[entries - 1] ?? 0;
@@ -84,6 +86,7 @@ export class ConcentrationCollector {
         share,
         entries,
         volume: inUsd[entries] ?? 0,
+        reached: (sums[entries] ?? 0) / total,
         filter: isApart ? allOf(`volume>=${exactly(last)}`, onlyUsual) : undefined,
       };
     });

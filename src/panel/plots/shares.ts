@@ -10,15 +10,21 @@ const BOTTOM = 28;
 /** Between the columns of two panels for the arrow keys, so that all of one come before the next. */
 const PANEL = 1000;
 
+/** Of a segment, as a part of the longest bar: what is there can be seen and clicked. */
+const LEAST_LENGTH = 0.015;
+
 /** Bars of several parts in panels side by side, each a share of its panel's whole. */
 export function drawShares(
   { panels, rows, segments }: Shares,
   width: number,
   marks: Marks,
 ): SVGElement | HTMLElement {
-  const placed = segments.map((segment, at) => ({ ...segment, column: segment.panel * PANEL + at }));
   const marginLeft = labelWidth(rows, width);
   const longest = Math.max(0.01, ...segments.map(({ end }) => end));
+  const placed = visible(segments, longest * LEAST_LENGTH).map((segment, at) => ({
+    ...segment,
+    column: segment.panel * PANEL + at,
+  }));
   return Plot.plot({
     width,
     height: rows.length * ROW_HEIGHT + TOP + BOTTOM,
@@ -51,5 +57,17 @@ export function drawShares(
       }),
       Plot.axisFx({ tickFormat: (panel: number) => panels[panel] ?? '', label: null }),
     ],
+  });
+}
+
+/** The segments of each bar, one after the other, none of them shorter than the least length. */
+function visible(segments: readonly Segment[], least: number): Segment[] {
+  const ends = new Map<string, number>();
+  return segments.map((segment) => {
+    const bar = `${segment.panel} ${segment.row}`;
+    const start = ends.get(bar) ?? 0;
+    const end = start + Math.max(segment.end - segment.start, least);
+    ends.set(bar, end);
+    return { ...segment, start, end };
   });
 }

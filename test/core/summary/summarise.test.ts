@@ -184,6 +184,7 @@ describe('the summary of a listing', () => {
       share: 0.5,
       entries: 1,
       volume: 60,
+      reached: expect.closeTo(0.6, 12) as unknown,
       filter: 'volume>=60 -price>450',
     });
     for (const parts of [ages, scatter.cells])
@@ -237,11 +238,17 @@ describe('the summary of a listing', () => {
       entries: 4,
       volume: 100,
       shares: [
-        { share: 0.5, entries: 1, volume: 50, filter: 'volume>=50' },
-        { share: 0.8, entries: 2, volume: 80, filter: 'volume>=30' },
+        { share: 0.5, entries: 1, volume: 50, reached: 0.5, filter: 'volume>=50' },
+        { share: 0.8, entries: 2, volume: 80, reached: 0.8, filter: 'volume>=30' },
         // The other one of the two with 10 cannot be told apart.
-        { share: 0.9, entries: 3, volume: 90, filter: undefined },
-        { share: 0.99, entries: 4, volume: 100, filter: 'volume>=10' },
+        {
+          share: 0.9,
+          entries: 3,
+          volume: 90,
+          reached: expect.closeTo(0.9, 12) as unknown,
+          filter: undefined,
+        },
+        { share: 0.99, entries: 4, volume: 100, reached: 1, filter: 'volume>=10' },
       ],
       curve: [
         { rank: 0, share: 0 },

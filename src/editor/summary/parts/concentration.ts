@@ -28,19 +28,9 @@ export function concentrationPart({ concentration, totals, excluded }: Summary):
     sentence: sentence(most, totals.entries - excluded.entries),
     plot: plotOf(concentration),
     table: {
-      head: [
-        l10n.t('Share of the volume'),
-        l10n.t('Volume'),
-        l10n.t('Entries'),
-        l10n.t('Of entries with volume'),
-      ],
+      head: [l10n.t('At least'), l10n.t('Entries'), l10n.t('Their volume'), l10n.t('Of entries with volume')],
       rows: shares.map((share) => ({
-        cells: [
-          percent(share.share),
-          usd(share.volume),
-          amount(share.entries),
-          percent(share.entries / entries),
-        ],
+        cells: [percent(share.share), amount(share.entries), made(share), percent(share.entries / entries)],
         ...filterTo(share.filter),
       })),
     },
@@ -48,16 +38,22 @@ export function concentrationPart({ concentration, totals, excluded }: Summary):
 }
 
 /** @param all how many entries there are, with volume or without */
-function sentence({ entries, volume }: ShareOfVolume, all: number): string {
-  if (all === 1) return l10n.t('One entry makes all of the volume, {0}.', usd(volume));
+function sentence(share: ShareOfVolume, all: number): string {
+  const { entries, volume } = share;
+  if (all === 1) return l10n.t('One entry makes all of the volume: {0}.', usd(volume));
   return entries === 1
-    ? l10n.t('1 of {0} entries makes {1} of the volume, {2}.', figure(all), percent(MOST), usd(volume))
+    ? l10n.t(
+        '1 of {0} entries makes at least {1} of the volume: {2}.',
+        figure(all),
+        percent(MOST),
+        made(share),
+      )
     : l10n.t(
-        '{0} of {1} entries make {2} of the volume, {3}.',
+        '{0} of {1} entries make at least {2} of the volume: {3}.',
         figure(entries),
         figure(all),
         percent(MOST),
-        usd(volume),
+        made(share),
       );
 }
 
@@ -69,7 +65,7 @@ function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
   return {
     kind: 'points',
     line,
-    points: pointsOf(shares, curve),
+    points: pointsOf(shares),
     x: {
       title: l10n.t('Entries with the largest volumes'),
       ticks: ranks(entries),
@@ -85,18 +81,29 @@ function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
   };
 }
 
+/** `$314,773.70 (84%)` */
+function made({ volume, reached }: ShareOfVolume): string {
+  return l10n.t('{0} ({1})', usd(volume), percent(reached));
+}
+
 /** Shares that the same entries make are one point. */
-function pointsOf(shares: readonly ShareOfVolume[], curve: Concentration['curve']): Point[] {
+function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
   const firsts = shares.filter(({ entries }, at) => entries !== shares[at - 1]?.entries);
-  return firsts.map(({ share, entries, volume, filter }): Point => {
+  return firsts.map((first): Point => {
+    const { share, entries, reached, filter } = first;
     const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
     const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
     return {
       x: Math.log10(entries),
-      y: curve.find(({ rank }) => rank === entries)?.share ?? most,
+      y: reached,
       radius: POINT_RADIUS,
       label,
-      spoken: l10n.t('{0} of the volume: {1}, {2}', label, countOfEntries(entries), usd(volume)),
+      spoken: l10n.t(
+        'At least {0} of the volume: {1}, {2}',
+        percent(most),
+        countOfEntries(entries),
+        made(first),
+      ),
       ...filterTo(filter),
     };
   });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { columnLayout, type ColumnLayout } from '../../src/panel/plots/column-layout';
+import { thinned, tickWidth, type Tick } from '../../src/panel/plots/ticks';
+
+interface Column {
+  readonly label: string;
+  readonly isApart: boolean;
+  readonly isMajor: boolean;
+}
+
+const apart = (label: string): Column => ({ label, isApart: true, isMajor: true });
+
+/** Columns on a scale, of which every third begins a decade. */
+function onScale(count: number, label = '$0.001'): Column[] {
+  return Array.from({ length: count }, (_, at) => ({ label, isApart: false, isMajor: at % 3 === 0 }));
+}
+
+const EXAMPLES: readonly { readonly what: string; readonly columns: readonly Column[] }[] = [
+  { what: 'none', columns: [] },
+  { what: 'one', columns: onScale(1) },
+  { what: 'one apart', columns: [apart('$0')] },
+  {
+    what: 'those of a real listing',
+    columns: [apart('$0'), apart('<$0.001'), ...onScale(18), apart('>$450')],
+  },
+  {
+    what: 'all kinds there are',
+    columns: [apart('None'), apart('<$0'), apart('$0'), apart('<$0.001'), ...onScale(40), apart('>$450')],
+  },
+  { what: 'long labels', columns: [apart('<$1.23e-300'), ...onScale(40, '$1.23e-300'), apart('>$1.23e300')] },
+];
+
+function overlapping(ticks: readonly Tick[]): Tick[] {
+  const sorted = ticks.toSorted((a, b) => a.at - b.at);
+  return sorted.filter((tick, at) => {
+    const next = sorted[at + 1];
+    return next !== undefined && next.at - tick.at < (tickWidth(tick) + tickWidth(next)) / 2 - 1;
+  });
+}
+
+describe.each([680, 400, 240, 180])('columns in %i pixels', (width) => {
+  const layouts = EXAMPLES.map(({ what, columns }) => ({
+    what,
+    columns,
+    layout: columnLayout(columns, width),
+  }));
+
+  it.each(layouts)('stand side by side within them: $what', ({ columns, layout: { places } }) => {
+    expect(places).toHaveLength(columns.length);
+    let end = 0;
+    for (const place of places) {
+      expect(place.start).toBeGreaterThanOrEqual(end - 1e-6);
+      expect(place.end).toBeGreaterThanOrEqual(place.start);
+      end = place.end;
+    }
+    expect(end).toBeLessThanOrEqual(width + 1e-6);
+  });
+
+  it.each(layouts)('have labels that do not overlap: $what', ({ columns, layout: { ticks } }) => {
+    expect(overlapping(ticks)).toEqual([]);
+    expect(ticks.length > 0).toBe(columns.length > 0);
+  });
+});
+
+describe('the columns of a real listing', () => {
+  const [, , , example] = EXAMPLES;
+  const layoutIn = (width: number): ColumnLayout => columnLayout(example?.columns ?? [], width);
+
+  it('keep the labels of what is apart from the scale', () => {
+    for (const width of [622, 240])
+      expect(layoutIn(width).ticks.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['$0', '<$0.001', '>$450']),
+      );
+  });
+
+  it('have more labels where there is more room', () => {
+    expect(layoutIn(622).ticks.length).toBeGreaterThan(layoutIn(240).ticks.length);
+  });
+});
+
+describe('ticks', () => {
+  const ticks = Array.from({ length: 10 }, (_, at) => ({
+    at: at * 20,
+    label: '1,000',
+    isMajor: at % 3 === 0,
+  }));
+
+  it('are all there where all have room', () => {
+    const spread = ticks.map((tick) => ({ ...tick, at: tick.at * 10 }));
+    expect(thinned(spread)).toEqual(spread);
+  });
+
+  it('are the major ones, then every second of them and so on, where there is less', () => {
+    expect(thinned(ticks).map(({ at }) => at)).toEqual([0, 60, 120, 180]);
+    const closer = ticks.map((tick) => ({ ...tick, at: tick.at / 2 }));
+    expect(thinned(closer).map(({ at }) => at)).toEqual([0, 60]);
+    const close = ticks.map((tick) => ({ ...tick, at: tick.at / 20 }));
+    expect(thinned(close).map(({ at }) => at)).toEqual([0]);
+  });
+
+  it('leave out what overlaps others that are drawn in any case', () => {
+    expect(thinned(ticks, [{ at: 70, label: 'n' }]).map(({ at }) => at)).toEqual([0, 120, 180]);
+  });
+});
