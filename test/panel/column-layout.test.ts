@@ -56,6 +56,19 @@ describe.each([680, 400, 240, 180])('columns in %i pixels', (width) => {
     expect(end).toBeLessThanOrEqual(width + 1e-6);
   });
 
+  it.each(layouts)(
+    'have bars of one width, as far as there is room: $what',
+    ({ layout: { places, bars } }) => {
+      const widths = bars.map(({ start, end }) => end - start);
+      for (const [at, { start, end }] of bars.entries()) {
+        expect(start).toBeGreaterThanOrEqual((places[at]?.start ?? 0) - 1e-6);
+        expect(end).toBeLessThanOrEqual((places[at]?.end ?? 0) + 1e-6);
+        const isFull = end - start > 0.89 * ((places[at]?.end ?? 0) - (places[at]?.start ?? 0));
+        expect(isFull || end - start > Math.max(...widths) - 1e-6).toBe(true);
+      }
+    },
+  );
+
   it.each(layouts)('have labels that do not overlap: $what', ({ columns, layout: { ticks } }) => {
     expect(overlapping(ticks)).toEqual([]);
     expect(ticks.length > 0).toBe(columns.length > 0);

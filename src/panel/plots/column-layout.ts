@@ -10,11 +10,16 @@ export interface PixelSpan {
 export interface ColumnLayout {
   /** As many as there are columns. */
   readonly places: readonly PixelSpan[];
+  /** The bars in them, all of one width. */
+  readonly bars: readonly PixelSpan[];
   readonly ticks: readonly Tick[];
 }
 
 /** Of a column, in pixels. */
 const MOST_WIDTH = 44;
+const LEAST_WIDTH = 2;
+/** What a bar takes of the width that is the same for all. */
+const BAR = 0.9;
 /** Between the columns on the scale and those apart from it, in pixels. */
 const GAP = 8;
 
@@ -32,23 +37,27 @@ export function columnLayout(
   const gaps = GAP * columns.filter((_, at) => isEdge(at)).length;
   const onScale = columns.filter(({ isApart }) => !isApart).length;
   const apart = columns.reduce((sum, column) => sum + (column.isApart ? tickWidth(column) : 0), 0);
-  const each = onScale === 0 ? 0 : Math.min(Math.max((width - gaps - apart) / onScale, 0), MOST_WIDTH);
-  // Where even the labels have no room everything shrinks.
+  const each = Math.min(Math.max((width - gaps - apart) / Math.max(onScale, 1), LEAST_WIDTH), MOST_WIDTH);
+  // Where there is not enough room everything shrinks.
   const scale = Math.min(1, width / Math.max(apart + gaps + each * onScale, 1));
   const places: PixelSpan[] = [];
-  let end = 0;
+  let right = 0;
   for (const [at, column] of columns.entries()) {
-    const start = end + (isEdge(at) ? GAP * scale : 0);
-    end = start + (column.isApart ? tickWidth(column) : each) * scale;
-    places.push({ start, end });
+    const start = right + (isEdge(at) ? GAP * scale : 0);
+    right = start + (column.isApart ? tickWidth(column) : each) * scale;
+    places.push({ start, end: right });
   }
   const own: Tick[] = [];
   const edges: Tick[] = [];
   for (const [at, { label, isApart, isMajor }] of columns.entries()) {
-    const { start, end: to } = places[at] ?? { start: 0, end: 0 };
-    if (isApart) own.push({ at: (start + to) / 2, label, isMajor });
+    const { start, end } = places[at] ?? { start: 0, end: 0 };
+    if (isApart) own.push({ at: (start + end) / 2, label, isMajor });
     else edges.push({ at: start, label, isMajor });
   }
   const kept = thinned(own);
-  return { places, ticks: [...kept, ...thinned(edges, kept)] };
+  const bars = places.map(({ start, end }): PixelSpan => {
+    const half = (Math.min(end - start, each * scale) * BAR) / 2;
+    return { start: (start + end) / 2 - half, end: (start + end) / 2 + half };
+  });
+  return { places, bars, ticks: [...kept, ...thinned(edges, kept)] };
 }

@@ -11,7 +11,12 @@ const MARGIN_RIGHT = 12;
 /** About how many ticks the counts have. */
 const COUNT_TICKS = 4;
 
-interface PlacedColumn extends Column, PixelSpan, Place {}
+interface PlacedColumn extends Column, Place {
+  readonly place: PixelSpan;
+  readonly bar: PixelSpan;
+}
+
+const NOWHERE: PixelSpan = { start: 0, end: 0 };
 
 /** Columns side by side. */
 export function drawColumns(
@@ -20,11 +25,12 @@ export function drawColumns(
   marks: Marks,
 ): SVGElement | HTMLElement {
   const room = width - MARGIN_LEFT - MARGIN_RIGHT;
-  const { places, ticks } = columnLayout(columns, room);
+  const { places, bars, ticks } = columnLayout(columns, room);
   const highest = Math.max(1, ...columns.map(({ value }) => value));
   const placed = columns.map((column, at): PlacedColumn => ({
     ...column,
-    ...(places[at] ?? { start: 0, end: 0 }),
+    place: places[at] ?? NOWHERE,
+    bar: bars[at] ?? NOWHERE,
     column: at,
     row: 0,
   }));
@@ -44,16 +50,16 @@ export function drawColumns(
     marks: [
       Plot.gridY({ stroke: LINES, strokeOpacity: 1, ...counts }),
       Plot.rectY(placed, {
-        x1: 'start',
-        x2: 'end',
+        x1: ({ place }: PlacedColumn) => place.start,
+        x2: ({ place }: PlacedColumn) => place.end,
         y1: 0,
         y2: highest,
         fill: 'transparent',
         render: marks.options(placed),
       }),
       Plot.rectY(placed, {
-        x1: (column: PlacedColumn) => column.start + insetOf(column),
-        x2: (column: PlacedColumn) => column.end - insetOf(column),
+        x1: ({ bar }: PlacedColumn) => bar.start,
+        x2: ({ bar }: PlacedColumn) => bar.end,
         y1: 0,
         y2: 'value',
         fill: (column: Column) => colourOf(column.colour),
@@ -71,9 +77,4 @@ export function drawColumns(
       }),
     ],
   });
-}
-
-/** What is free on each side of a column, in pixels: more beside one that is as wide as its label. */
-function insetOf({ start, end, isApart }: PlacedColumn): number {
-  return (end - start) * (isApart ? 0.2 : 0.05);
 }
