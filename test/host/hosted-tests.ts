@@ -4,6 +4,7 @@ import type { Cleanup } from './cleanup';
 import { HostError } from './host-error';
 import { REPORT_MARK } from '../integration/support/report-mark';
 import { startServer } from './server';
+import type { ReleaseName } from './vscode';
 
 /** Unless more is asked for. */
 const TIME_LIMIT_MINUTES = 10;
@@ -15,6 +16,7 @@ export interface TestRun {
   /** A file that exports `run()`. */
   readonly tests: string;
   readonly folder: string;
+  readonly release?: ReleaseName;
   readonly userDataDir?: string;
   readonly extensionsDir?: string;
   /** Whether the folder is not trusted. */
@@ -29,9 +31,10 @@ export interface TestRun {
 
 /** Runs tests inside the extension host of a VS Code in a headless browser; gives their status. */
 export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
-  const { userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
+  const { release, userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
   const [server, browser] = await Promise.all([
     startServer(cleanup, {
+      ...(release !== undefined && { release }),
       ...(userDataDir !== undefined && { userDataDir }),
       ...(extensionsDir !== undefined && { extensionsDir }),
       untrusted: tests.untrusted === true,

@@ -7,7 +7,7 @@ import type { Cleanup } from './cleanup';
 import { temporaryFolder } from './folders';
 import { HostError } from './host-error';
 import { killGroup, run, spawnGroup } from './processes';
-import { vscode } from './vscode';
+import { vscode, type ReleaseName } from './vscode';
 
 /** Settings that keep the workbench calm: nothing opens, asks or changes by itself. */
 export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
@@ -25,6 +25,8 @@ export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
 
 /** What a server may be given; what is left out is made in a temporary folder. */
 export interface ServerOptions {
+  /** By default the one that development is done with. */
+  readonly release?: ReleaseName;
   readonly userDataDir?: string;
   readonly extensionsDir?: string;
   /** Written to the user settings, on top of {@link CALM_SETTINGS}. */
@@ -51,7 +53,7 @@ export interface Server {
 
 /** Starts VS Code's server, for this machine only, until the cleanup. */
 export async function startServer(cleanup: Cleanup, options: ServerOptions = {}): Promise<Server> {
-  const { node, main } = await vscode(cleanup);
+  const { node, main } = await vscode(cleanup, options.release ?? 'current');
   const data = await temporaryFolder(cleanup);
   const userDataDir = options.userDataDir ?? join(data, 'user');
   const extensionsDir = options.extensionsDir ?? join(data, 'extensions');

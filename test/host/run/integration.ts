@@ -1,6 +1,6 @@
 /**
- * Runs the integration suite in a real VS Code, in both extension hosts: `integration [--desktop] [--host=node|web]
- * [--verbose]`. Without `--desktop` it is the VS Code of the npm registry.
+ * Runs the integration suite in a real VS Code, in both extension hosts: `integration [--desktop] [--release=current|oldest]
+ * [--host=node|web] [--verbose]`. Without `--desktop` it is the VS Code of the npm registry.
  */
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,26 +11,36 @@ import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { entry, listing } from '../../integration/support/listings';
 import { CALM_SETTINGS } from '../server';
-
-const DESKTOP_VERSION = '1.139.1';
+import { releaseNamed, releaseOf } from '../vscode';
 
 runScript(async (cleanup) => {
   const { values } = parseArgs({
-    options: { desktop: { type: 'boolean' }, host: { type: 'string' }, verbose: { type: 'boolean' } },
+    options: {
+      desktop: { type: 'boolean' },
+      release: { type: 'string' },
+      host: { type: 'string' },
+      verbose: { type: 'boolean' },
+    },
   });
   if (values.host !== undefined && values.host !== 'node' && values.host !== 'web') {
     throw new HostError('--host is node or web.');
   }
-  const vscodeExecutablePath = values.desktop ? await desktop() : await launcher();
+  const release = releaseNamed(values.release);
+  const { version } = await releaseOf(release);
+  const vscodeExecutablePath = values.desktop ? await desktop(version) : await launcher();
   for (const host of values.host === undefined ? ['node', 'web'] : [values.host]) {
     cleanup.signal.throwIfAborted();
-    console.log(`\nIn the ${host === 'node' ? 'Node' : 'web worker'} extension host:`);
+    console.log(`\nVS Code ${version}, ${host === 'node' ? 'Node' : 'web worker'} extension host:`);
     try {
       await runTests({
         vscodeExecutablePath,
         extensionDevelopmentPath: PROJECT,
         extensionTestsPath: join(PROJECT, 'dist/integration/suite.js'),
-        launchArgs: [...(await launchArgs(cleanup, host)), ...(values.verbose ? ['--verbose'] : [])],
+        launchArgs: [
+          ...(await launchArgs(cleanup, host)),
+          ...(values.desktop ? [] : [`--release=${release}`]),
+          ...(values.verbose ? ['--verbose'] : []),
+        ],
       });
     } catch (error) {
       // The suite's own lines say what failed.
@@ -71,11 +81,11 @@ async function linkOutside(folder: string, workspace: string): Promise<void> {
   await symlink(outside, join(workspace, 'folders/outside'));
 }
 
-async function desktop(): Promise<string> {
+async function desktop(version: string): Promise<string> {
   try {
-    return await downloadAndUnzipVSCode({ version: DESKTOP_VERSION, extensionDevelopmentPath: PROJECT });
+    return await downloadAndUnzipVSCode({ version, extensionDevelopmentPath: PROJECT });
   } catch (error) {
-    throw new HostError(`VS Code ${DESKTOP_VERSION} could not be downloaded: ${String(error)}`);
+    throw new HostError(`VS Code ${version} could not be downloaded: ${String(error)}`);
   }
 }
 

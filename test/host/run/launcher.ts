@@ -1,7 +1,8 @@
 /**
  * Takes VS Code's own command line and hosts it in a headless browser, so that `runTests` of `@vscode/test-electron` takes
  * it for a VS Code:
- * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--untrusted] [--verbose]`.
+ * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--untrusted]
+ * [--release=current|oldest] [--verbose]`.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
@@ -9,6 +10,7 @@ import { temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { runHostedTests } from '../hosted-tests';
 import { stageForWeb } from '../stage';
+import { releaseNamed } from '../vscode';
 
 runScript(async (cleanup) => {
   // Whoever started this may be gone without a word: its end of the pipe closes then.
@@ -23,6 +25,7 @@ runScript(async (cleanup) => {
       'user-data-dir': { type: 'string' },
       'extensions-dir': { type: 'string' },
       untrusted: { type: 'boolean' },
+      release: { type: 'string' },
       verbose: { type: 'boolean' },
     },
   });
@@ -30,6 +33,7 @@ runScript(async (cleanup) => {
   if (typeof extensionDevelopmentPath !== 'string' || typeof extensionTestsPath !== 'string') {
     throw new HostError('--extensionDevelopmentPath and --extensionTestsPath are needed.');
   }
+  const release = releaseNamed(values.release);
   const staged =
     extensionDevelopmentKind === 'web'
       ? await stageForWeb(cleanup, extensionDevelopmentPath, extensionTestsPath)
@@ -39,6 +43,7 @@ runScript(async (cleanup) => {
     ...staged,
     folder: positionals[0] ?? (await temporaryFolder(cleanup)),
     verbose: values.verbose === true,
+    release,
     untrusted: values.untrusted === true,
     ...(typeof userDataDir === 'string' && { userDataDir }),
     ...(typeof extensionsDir === 'string' && { extensionsDir }),
