@@ -21,6 +21,11 @@ export class Dormant<T> implements vscode.Disposable {
   readonly #looking = new Delayed(() => {
     this.#lookAgain();
   });
+  /** Until there are entries to show, the manifest says in their place what can be done. */
+  readonly #emptyView = vscode.window.registerTreeDataProvider(VIEW, {
+    getChildren: () => [],
+    getTreeItem: (item) => item,
+  });
   readonly #subscriptions: vscode.Disposable;
   #awake: Promise<T> | undefined;
 
@@ -30,7 +35,7 @@ export class Dormant<T> implements vscode.Disposable {
    */
   constructor(
     commands: readonly string[],
-    private readonly begin: (stopSleeping: () => void) => Promise<T>,
+    private readonly begin: (stopSleeping: () => Promise<void>) => Promise<T>,
     private readonly onError: (error: unknown) => void,
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
@@ -51,11 +56,6 @@ export class Dormant<T> implements vscode.Disposable {
         soon();
       }),
       vscode.window.tabGroups.onDidChangeTabs(soon),
-      // Until then the manifest says in its place what can be done.
-      vscode.window.registerTreeDataProvider(VIEW, {
-        getChildren: () => [],
-        getTreeItem: (item) => item,
-      }),
       ...commands.map((command) =>
         vscode.commands.registerCommand(command, async (...parameters: unknown[]) => {
           await this.wake();
@@ -74,13 +74,17 @@ export class Dormant<T> implements vscode.Disposable {
 
   /** Resolves when the extension does all it can. */
   wake(): Promise<T> {
-    this.#awake ??= this.begin(() => {
-      this.dispose();
+    this.#awake ??= this.begin(async () => {
+      // VS Code removes a tree view asynchronously, and up to 1.100 at least by its id only: a view created before that is
+      // complete would be removed in its place. At runtime `dispose` returns the promise of it.
+      await this.#emptyView.dispose();
+      this.#subscriptions.dispose();
     });
     return this.#awake;
   }
 
   dispose(): void {
+    if (!this.#awake) this.#emptyView.dispose();
     this.#subscriptions.dispose();
   }
 

@@ -30,9 +30,9 @@ export function activate(context: vscode.ExtensionContext): Exports {
   };
   const { contributes } = context.extension.packageJSON as Manifest;
   const named = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
-  const begin = async (stopSleeping: () => void): Promise<Features> => {
+  const begin = async (stopSleeping: () => Promise<void>): Promise<Features> => {
     const { startFeatures } = await import('./features');
-    stopSleeping();
+    await stopSleeping();
     return startFeatures(context, log, onError);
   };
   const dormant = new Dormant([...named, TRY_OUT], begin, onError);
