@@ -36,7 +36,11 @@ export class SummaryPanel implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     this.panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
-    this.panel.iconPath = new vscode.ThemeIcon('graph');
+    // VS Code 1.100 does not accept a ThemeIcon here.
+    this.panel.iconPath = {
+      light: vscode.Uri.joinPath(extension, 'media/summary-light.svg'),
+      dark: vscode.Uri.joinPath(extension, 'media/summary-dark.svg'),
+    };
     this.onDidDispose = this.panel.onDidDispose;
     this.#summariser = new Summariser(listings, current, onError);
     const show = (): void => {
