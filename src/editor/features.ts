@@ -16,6 +16,7 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 
@@ -23,6 +24,7 @@ import { Summaries } from './summary';
 export interface Features {
   readonly changes: Changes;
   readonly entries: Entries;
+  readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
 }
 
@@ -33,7 +35,8 @@ export function startFeatures(
   onError: (error: unknown) => void,
 ): Features {
   const configurations = new ConfigurationFiles(onError);
-  const listings = new Listings(configurations, onError);
+  const highlight = new RangeHighlight();
+  const listings = new Listings(configurations, highlight, onError);
   const diagnostics = new Diagnostics(listings);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
@@ -42,6 +45,7 @@ export function startFeatures(
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),
+    highlight,
     listings,
     new LargeFiles(listings, configurations, onError),
     current,
@@ -61,5 +65,5 @@ export function startFeatures(
     changes,
     summaries,
   );
-  return { changes, entries, summaries };
+  return { changes, entries, highlight, summaries };
 }

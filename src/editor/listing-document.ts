@@ -5,7 +5,8 @@ import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing/listing';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
-import type { ListingSource } from './listing-source';
+import type { ListingSource, ShowOptions } from './listing-source';
+import type { RangeHighlight } from './range-highlight';
 
 /** A document that is a listing, followed as long as it is open. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
@@ -17,6 +18,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     readonly document: vscode.TextDocument,
     private readonly syntax: Syntax,
     private held: Configuration,
+    private readonly highlight: RangeHighlight,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
@@ -64,13 +66,18 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return new vscode.Range(this.document.positionAt(start), this.document.positionAt(end));
   }
 
-  async show(span: Span, { preserveFocus }: { readonly preserveFocus: boolean }): Promise<void> {
+  async show(span: Span, { preserveFocus, select = false }: ShowOptions): Promise<void> {
+    const range = this.rangeOf(span);
+    const { version } = this.document;
     const open = vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
-    await vscode.window.showTextDocument(this.document, {
-      selection: this.rangeOf(span),
+    const editor = await vscode.window.showTextDocument(this.document, {
+      selection: select ? range : new vscode.Range(range.start, range.start),
       preserveFocus,
       ...(open?.viewColumn !== undefined && { viewColumn: open.viewColumn }),
     });
+    if (select || range.isEmpty || this.document.version !== version) return;
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    this.highlight.show(editor, range);
   }
 
   whenComplete(): Promise<void> {

@@ -3,6 +3,13 @@ import type { Configuration } from '../core/config/configuration';
 import type { Span } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
 
+/** How some text of a listing is shown in its editor. */
+export interface ShowOptions {
+  readonly preserveFocus: boolean;
+  /** Whether the text is selected. Otherwise the cursor is placed at its start, and its lines are highlighted for a moment. */
+  readonly select?: boolean;
+}
+
 /** A listing that is followed as long as it is open: that of a document, or of a file too large to be one. */
 export interface ListingSource {
   readonly uri: vscode.Uri;
@@ -26,7 +33,7 @@ export interface ListingSource {
   whenComplete(): Promise<void>;
   /** Where some text of the listing stands; the span in UTF-16 units. */
   rangeOf(span: Span): vscode.Range;
-  /** Selects some text of the listing in its editor; the span in UTF-16 units. */
-  show(span: Span, options: { readonly preserveFocus: boolean }): Promise<void>;
+  /** Shows some text of the listing in its editor; the span in UTF-16 units. */
+  show(span: Span, options: ShowOptions): Promise<void>;
   dispose(): void;
 }

@@ -7,6 +7,7 @@ import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import { once } from './once';
+import type { RangeHighlight } from './range-highlight';
 
 /** How long a document is left in peace before it is asked again whether it is a listing, in milliseconds. */
 const PAUSE_MS = 400;
@@ -59,6 +60,7 @@ export class Listings implements vscode.Disposable {
 
   constructor(
     private readonly configurations: Configurations,
+    private readonly highlight: RangeHighlight,
     private readonly onError: (error: unknown) => void,
   ) {
     this.#subscriptions = vscode.Disposable.from(
@@ -190,7 +192,7 @@ export class Listings implements vscode.Disposable {
     if (!is) {
       this.#end(followed);
     } else if (!followed.listing) {
-      const listing = new ListingDocument(document, syntax, configuration, this.onError);
+      const listing = new ListingDocument(document, syntax, configuration, this.highlight, this.onError);
       followed.listing = listing;
       this.#listen(listing);
     }

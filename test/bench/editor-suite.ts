@@ -6,6 +6,7 @@ import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
 import { chooseProblems } from '../../src/editor/problem-list';
+import { RangeHighlight } from '../../src/editor/range-highlight';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
@@ -92,7 +93,8 @@ async function measureListing(name: string): Promise<void> {
   const longest = blocks.take();
 
   const analysing = performance.now();
-  const listing = new ListingDocument(document, JSON_SYNTAX, DEFAULT_CONFIGURATION, (error) => {
+  const highlight = new RangeHighlight();
+  const listing = new ListingDocument(document, JSON_SYNTAX, DEFAULT_CONFIGURATION, highlight, (error) => {
     throw error;
   });
   await until(listing.onDidAnalyse, () => listing.listing.isComplete);
@@ -102,6 +104,7 @@ async function measureListing(name: string): Promise<void> {
   const strokes: Stroke[] = [];
   for (let stroke = 0; stroke < STROKES; stroke++) strokes.push(await measureStroke(editor, listing, stroke));
   listing.dispose();
+  highlight.dispose();
   say(
     row(
       name,

@@ -2,7 +2,9 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, edited, openText } from './support/documents';
+import { arranged, assertEntryShown, entriesView } from './support/entries-view';
 import { entry, listing } from './support/listings';
+import { accepting } from './support/quick-input';
 import { diagnosticsOf } from './support/until';
 
 const WRONG = listing(entry('a', { volume30dUsd: 31 }));
@@ -80,6 +82,15 @@ describe('writing a listing', () => {
       edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
     });
     await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
+  });
+
+  it('inserts a new entry, and shows it with the cursor at its start', async () => {
+    const entries = await entriesView();
+    const { document } = await openText(listing(entry('a')));
+    await arranged(entries, document);
+    await accepting(vscode.commands.executeCommand('catalogLens.newEntry'));
+    assert.lengthOf((JSON.parse(document.getText()) as { results: unknown[] }).results, 2);
+    await assertEntryShown(document, 'api.example.com · /resource');
   });
 
   it('shows the computed figure behind one that disagrees, and times in UTC', async () => {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, edited, openFile, openText, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
+import { accepting } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
@@ -116,12 +117,7 @@ describe('deciding', () => {
     const action = (await offersFor(document, await firstOf(document, 2))).get(
       'Set severity of health-not-null…',
     );
-    const taken = take(action);
-    // Until the question is there, nothing is accepted.
-    const accepting = setInterval(() => {
-      void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    }, 100);
-    await taken.finally(() => clearInterval(accepting));
+    await accepting(take(action));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },

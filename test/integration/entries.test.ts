@@ -5,8 +5,18 @@ import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/decorations';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, edited, openFile, openText } from './support/documents';
-import { arranged, entriesView, nodeOf, outline, selected, textsOf } from './support/entries-view';
+import {
+  arranged,
+  assertEntryShown,
+  entriesView,
+  nodeOf,
+  outline,
+  selected,
+  textsOf,
+} from './support/entries-view';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import { accepting } from './support/quick-input';
 import { eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -157,11 +167,32 @@ describe('the view of the entries', () => {
     assert.match(await tooltip(), /\*\*Warning\*\*: volumePerDayApprox is 7.*`volume-per-day`/);
   });
 
-  it('selects in the editor what is chosen', async () => {
-    const editor = await open(THREE);
+  it('shows in the editor what is chosen, with the cursor at its start', async () => {
+    const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
-    const { document, selection } = editor;
-    assert.deepInclude(JSON.parse(document.getText(selection)), { name: 'api.x.io · /b' });
+    await assertEntryShown(document, 'api.x.io · /b');
+  });
+
+  it('highlights what is shown until the cursor moves, the text changes, or a moment has passed', async () => {
+    const { highlight } = await features();
+    const editor = await open(THREE);
+    const show = async (): Promise<void> => {
+      await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
+      await assertEntryShown(editor.document, 'api.x.io · /b');
+    };
+    const cleared = (): Promise<true> =>
+      eventually(() => (highlight.range ? undefined : true), 'the highlight to be removed');
+    await show();
+    const elsewhere = placeOf(editor, '"api.x.io · /c"');
+    editor.selection = new vscode.Selection(elsewhere, elsewhere);
+    await cleared();
+    await show();
+    await edited(editor, (edit) => {
+      edit.insert(editor.selection.active, ' ');
+    });
+    assert.isUndefined(highlight.range);
+    await show();
+    await cleared();
   });
 
   it('copies what is asked for of all that are selected, in the order of the file', async () => {
@@ -277,6 +308,16 @@ describe('the view of the entries', () => {
 });
 
 describe('moving in a listing', () => {
+  it('goes to an entry that is searched for, with the cursor at its start', async () => {
+    const entries = await entriesView();
+    const { highlight } = await features();
+    const { document } = await openText(THREE);
+    await arranged(entries, document);
+    await vscode.commands.executeCommand('catalogLens.goToEntry');
+    await accepting(eventually(() => highlight.range, 'the entry'));
+    await assertEntryShown(document, 'api.x.io · /a');
+  });
+
   afterEach(closeAll);
 
   const WRONG = listing(entry('a'), entry('b', { volume30dUsd: 29 }), entry('c', { ...SMALL, sources: [] }));

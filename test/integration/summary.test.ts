@@ -4,7 +4,7 @@ import type { Summaries } from '../../src/editor/summary';
 import type { SummaryPanel } from '../../src/editor/summary/panel';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openText } from './support/documents';
-import { arranged, entriesView } from './support/entries-view';
+import { arranged, assertEntryShown, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
@@ -61,9 +61,7 @@ describe('the summary', () => {
     assert.include(entries.view.message, '1 of 2 entries: flag:monitor');
     assert.equal(panel.shown?.filter, 'flag:monitor');
     await panel.receive({ entry: 1 });
-    const { activeTextEditor } = vscode.window;
-    assert.strictEqual(activeTextEditor?.document, document);
-    assert.deepInclude(JSON.parse(document.getText(activeTextEditor?.selection)), { name: 'api.x.io · /b' });
+    await assertEntryShown(document, 'api.x.io · /b');
   });
 
   it('ignores what is no request', async () => {

@@ -60,7 +60,7 @@ async function askValues({
   return { endpoint, price: Number(price), calls: Number(calls), payers: Number(payers) };
 }
 
-/** Inserts an entry where it belongs by its volume, in one step that can be undone, and selects it. */
+/** Inserts an entry where it belongs by its volume, in one step that can be undone, and shows it. */
 async function insert(source: ListingSource, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {

@@ -6,6 +6,7 @@ import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { ListingSource } from '../listing-source';
+import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
 import { showEntry } from './show-entry';
@@ -118,10 +119,7 @@ function titleOf({ entries, total }: Found): string {
 
 /** Shows entries in the editor without moving the cursor, as VS Code does with symbols. */
 class Preview {
-  readonly #highlight = vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-  });
+  readonly #highlight = createHighlightDecoration();
   readonly #editor: vscode.TextEditor | undefined;
   readonly #before: vscode.Range | undefined;
 

@@ -80,6 +80,6 @@ async function selectEntry({ source, offset }: Place): Promise<void> {
     });
   } else {
     const entry = listing.entryAt(offset);
-    if (entry) await source.show(entry, { preserveFocus: false });
+    if (entry) await source.show(entry, { preserveFocus: false, select: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../core/listing/entry';
 import type { ListingSource } from '../listing-source';
 
-/** Selects an entry in its editor. Does nothing if the entry is gone. */
+/** Shows an entry in its editor, with the cursor at its start. Does nothing if the entry no longer exists. */
 export async function showEntry(
   source: ListingSource,
   entry: Entry,

@@ -6,7 +6,7 @@ import { Listing } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
-import type { ListingSource } from '../listing-source';
+import type { ListingSource, ShowOptions } from '../listing-source';
 
 /** What a file held when it was read. */
 export interface Content {
@@ -88,12 +88,13 @@ export class LargeListing implements ListingSource {
     return new vscode.Range(this.#positionAt(start), this.#positionAt(end));
   }
 
-  async show(span: Span, { preserveFocus }: { readonly preserveFocus: boolean }): Promise<void> {
+  /** There is no editor object that lines could be highlighted in. */
+  async show(span: Span, { preserveFocus, select = false }: ShowOptions): Promise<void> {
     this.#cursor = span.start;
     this.onShow();
     const group = vscode.window.tabGroups.all.find(({ activeTab }) => isTabOf(activeTab, this.uri));
     await vscode.commands.executeCommand('vscode.open', this.uri, {
-      selection: this.rangeOf(span),
+      selection: this.rangeOf(select ? span : { start: span.start, end: span.start }),
       preserveFocus,
       ...(group && { viewColumn: group.viewColumn }),
     } satisfies vscode.TextDocumentShowOptions);

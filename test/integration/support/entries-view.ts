@@ -1,3 +1,4 @@
+import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Node } from '../../../src/core/browse/tree';
 import type { Choices } from '../../../src/editor/entries/view-state';
@@ -57,6 +58,22 @@ function find(entries: Entries, label: string, under?: Node): Node | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/**
+ * Asserts that the active editor shows an entry: nothing is selected, the cursor is at the start of the entry, and its lines
+ * are highlighted.
+ */
+export async function assertEntryShown(document: vscode.TextDocument, name: string): Promise<void> {
+  const { highlight } = await features();
+  const { activeTextEditor } = vscode.window;
+  assert.strictEqual(activeTextEditor?.document, document);
+  assert.deepInclude(JSON.parse(document.getText(highlight.range)), { name });
+  const { selections } = activeTextEditor ?? {};
+  assert.deepEqual(
+    selections?.map(({ anchor, active }) => [document.offsetAt(anchor), document.offsetAt(active)]),
+    highlight.range && [[document.offsetAt(highlight.range.start), document.offsetAt(highlight.range.start)]],
+  );
 }
 
 /** Resolves when just one line is selected in the tree, and that is the one with this label. */
