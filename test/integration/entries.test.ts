@@ -4,7 +4,7 @@ import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/decorations';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, openText } from './support/documents';
+import { closeAll, edited, openAsPerson, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
   assertEntryShown,
@@ -240,6 +240,19 @@ describe('the view of the entries', () => {
     await selected(entries, 'api.x.io · /c');
     await vscode.commands.executeCommand('catalogLens.entries.toggleFollowCursor');
     assert.isTrue(isOn());
+  });
+
+  it('follows the cursor in a file that was closed and opened again', async () => {
+    const uri = await writeFile('entries/reopened.json', THREE);
+    for (let times = 0; times < 2; times++) {
+      const editor = await openAsPerson(uri);
+      await arranged(entries, editor.document);
+      const place = placeOf(editor, '"api.x.io · /c"');
+      editor.selection = new vscode.Selection(place, place);
+      await selected(entries, 'api.x.io · /c');
+      await closeAll();
+      await eventually(() => (entries.arranger.arranged ? undefined : true), 'the tree to be empty');
+    }
   });
 
   it('draws again only what has changed', async () => {

@@ -20,7 +20,7 @@ export class FollowCursor implements vscode.Disposable {
     this.follow();
   });
   readonly #subscriptions: vscode.Disposable;
-  /** The node of the entry that was followed last, by its id. */
+  /** The id of the node that was selected last for the cursor; node ids are unique within one listing only. */
   #followed: string | undefined;
 
   constructor(
@@ -45,6 +45,10 @@ export class FollowCursor implements vscode.Disposable {
       }),
       view.onDidChangeVisibility(soon),
       arranger.onDidArrange(soon),
+      // A file that is opened again is another listing, too.
+      current.onDidChange(() => {
+        this.#followed = undefined;
+      }),
       vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.entries.untoggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { eventually } from './until';
 
 /** Opens a document that no file holds, in an editor. */
 export async function openText(content: string, language = 'json'): Promise<vscode.TextEditor> {
@@ -30,6 +31,18 @@ function withoutReturns(text: string): string {
 export async function openFile(name: string, content: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(await writeFile(name, content));
   return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/**
+ * Opens a file in an editor as a person does: VS Code closes its document together with the editor, but keeps one that an
+ * extension has opened for some minutes.
+ */
+export async function openAsPerson(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
+  return eventually(() => {
+    const { activeTextEditor: editor } = vscode.window;
+    return editor?.document.uri.toString() === uri.toString() ? editor : undefined;
+  }, `the editor of ${uri.toString()}`);
 }
 
 /** Writes a file to the workspace's folder. */
