@@ -217,7 +217,8 @@ describe('a bad configuration', () => {
   });
 
   it('is reported with each of its mistakes, once for all files', () => {
-    const config = '{\n"rules": {"a": "off", "price-range": 1},\n"chains": [""]}';
+    const config =
+      '{\n"rules": {"a": "off", "price-range": 1},\n"chains": [""],\n"price": {"min": 2, "max": 1},\n"include": ["+(a)"]}';
     const cwd = folder({ 'a.json': TEXT, 'b.json': TEXT, 'catalog-lens.json': config });
     const { status, stderr } = run(['check', 'a.json', 'b.json'], { cwd });
     expect(status).toBe(2);
@@ -225,7 +226,7 @@ describe('a bad configuration', () => {
       .trimEnd()
       .split('\n')
       .map((line) => /^catalog-lens: catalog-lens\.json:(\d+:\d+) /.exec(line)?.[1]);
-    expect(places.sort()).toEqual(['2:11', '2:38', '3:12']);
+    expect(places).toEqual(['2:11', '2:38', '3:12', '4:10', '5:13']);
   });
 
   it('does not stop the files of other folders', () => {

@@ -12,8 +12,8 @@ export interface ConfigFault {
   readonly pointer: string;
   /** Offsets in the configuration's text, in UTF-16 units. */
   readonly span: Span;
-  /** Whether it is one that the file's JSON Schema cannot see, nor VS Code says. */
-  readonly beyondSchema?: boolean;
+  /** Whether VS Code's JSON validation, with the JSON Schema of configurations, reports it as well. */
+  readonly isReportedByJson: boolean;
 }
 
 /** JSON's words for the types that the schema has other words for. */
@@ -31,11 +31,14 @@ type Issue = z.core.$ZodIssue;
  */
 export function faultsOf(issue: Issue, root: JsonNode, known: readonly string[]): ConfigFault[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  const at = { pointer: toPointer(path), span: spanOf(root, path) };
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownMember([...path, key], key, root, known));
+  // The schema's own checks, which JSON Schema has no words for, give whole sentences.
+  if (issue.code === 'custom') return [{ message: issue.message, ...at, isReportedByJson: false }];
   const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
   const message = `${where} ${sentenceOf(issue, path, root)}`;
-  return [{ message, pointer: toPointer(path), span: spanOf(root, path) }];
+  return [{ message, ...at, isReportedByJson: true }];
 }
 
 /** The value at a path, or the name of its member; what is around it where there is no such thing. */
@@ -59,7 +62,7 @@ export function unknownRules(root: JsonNode): ConfigFault[] {
   const members = rules?.kind === 'object' ? rules.members : [];
   return members
     .filter(({ name }) => !ruleOf(name))
-    .map(({ name }) => unknownMember(['rules', name], name, root, []));
+    .map(({ name, nameSpan }) => ({ ...unknownMember(['rules', name], name, root, []), span: nameSpan }));
 }
 
 function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigFault {
@@ -67,7 +70,7 @@ function unknownMember(path: Path, key: string, root: JsonNode, known: readonly 
   const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
   const what = isRule ? 'is no rule' : 'is no member of a configuration';
   const message = `${quote(key)} ${what}${didYouMean(meant)}`;
-  return { message, pointer: toPointer(path), span: spanOf(root, path, true) };
+  return { message, pointer: toPointer(path), span: spanOf(root, path, true), isReportedByJson: true };
 }
 
 function sentenceOf(issue: Issue, path: Path, root: JsonNode): string {

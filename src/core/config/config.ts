@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { faultsOf, isOfRuleName, spanOf, unknownRules, type ConfigFault } from './config-faults';
+import { faultsOf, isOfRuleName, unknownRules, type ConfigFault } from './config-faults';
 import type { Configuration } from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { toPointer } from '../json/pointer';
-import { repeatedMembers, type JsonNode } from '../json/tree';
+import { findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
 import { RULES } from '../rules';
 import { DEFAULT_SETTINGS, type Settings } from '../settings';
@@ -15,8 +15,19 @@ const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
 const names = z.array(z.string().min(1).describe('A network, as listings write it.'));
 const globs = z.array(
-  z.string().min(1).describe('A glob, from the folder of this file: `fixtures/**/*.json`.'),
+  z
+    .string()
+    .min(1)
+    .refine((glob) => glob === '' || globMatcher(glob) !== undefined, {
+      error: ({ input }) =>
+        `${quote(String(input))} is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names`,
+    })
+    .describe('A glob, from the folder of this file: `fixtures/**/*.json`.'),
 );
+const prices = {
+  min: z.number().optional().describe('The least usual price of a call, in USD.'),
+  max: z.number().optional().describe('The largest usual price of a call, in USD.'),
+};
 
 /** What `catalog-lens.json` may hold. */
 export const configSchema = z
@@ -29,9 +40,14 @@ export const configSchema = z
     chains: names.optional().describe('The networks that `chain` may name.'),
     acceptedChains: names.optional().describe('The networks that `acceptedChains` may name.'),
     price: z
-      .strictObject({
-        min: z.number().optional().describe('The least usual price of a call, in USD.'),
-        max: z.number().optional().describe('The largest usual price of a call, in USD.'),
+      .strictObject(prices)
+      .refine((price) => pricesOf(price).min <= pricesOf(price).max, {
+        // Not only where the object has no other errors.
+        when: ({ value }) => z.object(prices).safeParse(value).success,
+        error: ({ input }) => {
+          const { min, max } = pricesOf(z.object(prices).parse(input));
+          return `price.min ${min} is above price.max ${max}`;
+        },
       })
       .optional()
       .describe('The usual prices.'),
@@ -83,41 +99,44 @@ export function readConfig(text: string): ConfigResult {
   if (fault || !root) {
     const span = fault?.span ?? { start: 0, end: 0 };
     const message = `Not JSON: ${fault?.reason ?? 'empty'}`;
-    // VS Code says of broken JSON that it is broken, but nothing of a text without a value.
-    const beyondSchema = !root && span.start === text.length;
-    return { ok: false, faults: [{ message, pointer: '', span, ...(beyondSchema && { beyondSchema }) }] };
+    // VS Code reports broken JSON, but nothing of a text without a value.
+    const isReportedByJson = root !== undefined || span.start < text.length;
+    return { ok: false, faults: [{ message, pointer: '', span, isReportedByJson }] };
   }
-  const repeated = Array.from(repeatedMembers(root), ({ path, member }) => ({
-    message: `${quote(member.name)} stands in this object already`,
-    pointer: toPointer(path),
-    span: member.nameSpan,
-  }));
-  if (repeated.length > 0) return { ok: false, faults: repeated };
   const result = configSchema.safeParse(valueOf(root));
-  const known = Object.keys(configSchema.shape);
-  const issues = result.success ? [] : result.error.issues.filter((issue) => !isOfRuleName(issue));
-  const mistakes = [...unknownRules(root), ...issues.flatMap((issue) => faultsOf(issue, root, known))];
-  if (!result.success || mistakes.length > 0) return { ok: false, faults: mistakes };
+  const faults = [...repeatedNames(root), ...schemaFaults(root, result.error?.issues ?? [])];
+  if (!result.success || faults.length > 0)
+    return { ok: false, faults: faults.sort((a, b) => a.span.start - b.span.start) };
   const config = result.data;
-  const settings = settingsOf(config);
-  if (settings.price.min > settings.price.max) {
-    const message = `price.min ${settings.price.min} is above price.max ${settings.price.max}`;
-    return {
-      ok: false,
-      faults: [{ message, pointer: '/price', span: spanOf(root, ['price']), beyondSchema: true }],
-    };
-  }
-  const faults = [...globFaults(root, config)];
-  if (faults.length > 0) return { ok: false, faults };
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
   return {
     ok: true,
     configuration: {
-      settings,
+      settings: settingsOf(config),
       select: (path) => (excluded(path) ? 'exclude' : included(path) ? 'include' : 'content'),
     },
   };
+}
+
+function repeatedNames(root: JsonNode): ConfigFault[] {
+  return Array.from(repeatedMembers(root), ({ path, member }) => ({
+    message: `${quote(member.name)} stands in this object already`,
+    pointer: toPointer(path),
+    span: member.nameSpan,
+    isReportedByJson: true,
+  }));
+}
+
+/** What the schema, and those rules that are named wrongly, make of a configuration. */
+function schemaFaults(root: JsonNode, issues: readonly z.core.$ZodIssue[]): ConfigFault[] {
+  const known = Object.keys(configSchema.shape);
+  const ofMembers = issues.filter((issue) => !isOfRuleName(issue));
+  const faults = [...unknownRules(root), ...ofMembers.flatMap((issue) => faultsOf(issue, root, known))];
+  // VS Code validates by the schema that a file names, in the place of ours.
+  const schema = findAt(root, ['$schema'])?.value;
+  const isNamed = schema?.kind === 'string' && schema.value !== '';
+  return isNamed ? faults.map((fault) => ({ ...fault, isReportedByJson: false })) : faults;
 }
 
 function settingsOf(config: Config): Settings {
@@ -131,7 +150,7 @@ function settingsOf(config: Config): Settings {
     severities: new Map(Object.entries(config.rules ?? {}) as [string, Severity | 'off'][]),
     chains: config.chains ? new Set(config.chains) : defaults.chains,
     acceptedChains: config.acceptedChains ? new Set(config.acceptedChains) : defaults.acceptedChains,
-    price: { min: config.price?.min ?? defaults.price.min, max: config.price?.max ?? defaults.price.max },
+    price: pricesOf(config.price),
     tolerance: {
       relative: config.tolerance?.relative ?? defaults.tolerance.relative,
       decimals: config.tolerance?.decimals ?? defaults.tolerance.decimals,
@@ -140,22 +159,15 @@ function settingsOf(config: Config): Settings {
   };
 }
 
+/** A price range, with the defaults for what it leaves out. */
+function pricesOf(price: { min?: number | undefined; max?: number | undefined } = {}): Settings['price'] {
+  const defaults = DEFAULT_SETTINGS.price;
+  return { min: price.min ?? defaults.min, max: price.max ?? defaults.max };
+}
+
 function matcher(globs: readonly string[] | undefined): (path: string) => boolean {
   const matchers = globs?.map((glob) => globMatcher(glob)) ?? [];
   return (path) => matchers.some((matches) => matches?.(path));
-}
-
-/** Those globs that are none. */
-function* globFaults(root: JsonNode, config: Config): Generator<ConfigFault, void, undefined> {
-  for (const name of ['include', 'exclude'] as const)
-    for (const [index, glob] of (config[name] ?? []).entries())
-      if (!globMatcher(glob))
-        yield {
-          message: `${quote(glob)} is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names`,
-          pointer: toPointer([name, index]),
-          span: spanOf(root, [name, index]),
-          beyondSchema: true,
-        };
 }
 
 /** No sound configuration nests deeper; what does is wrong at any depth. */

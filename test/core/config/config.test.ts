@@ -180,7 +180,29 @@ describe('a bad configuration is reported where it is bad', () => {
   it('with all its faults, not the first alone', () => {
     const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
     const pointers = faultsOf(text).map(({ pointer }) => pointer);
-    expect(pointers.sort()).toEqual(['/chain', '/price/max', '/price/min', '/rules/syntax', '/rules/x']);
+    expect(pointers).toEqual(['/chain', '/price/min', '/price/max', '/rules/x', '/rules/syntax']);
+  });
+
+  it.each<[string, string[]]>([
+    ['{"chain": [], "price": {"min": 5, "max": 1}}', ['/chain', '/price']],
+    ['{"price": {"min": 5, "max": 1, "from": 1}, "chains": 1}', ['/price', '/price/from', '/chains']],
+    ['{"price": {"min": 500}, "rules": {"x": "off"}}', ['/price', '/rules/x']],
+    [
+      '{"price": {"min": 5, "max": 1}, "include": ["+(a)"], "exclude": ["", "+(b)"]}',
+      ['/price', '/include/0', '/exclude/0', '/exclude/1'],
+    ],
+    ['{"price": {}, "price": {"min": 5, "max": 1}, "chain": []}', ['/price', '/price', '/chain']],
+    ['{"rules": {"x": "off", "x": "off"}}', ['/rules/x', '/rules/x', '/rules/x']],
+    // Of what is no number nothing can be said but that.
+    ['{"price": {"min": 5, "max": "1"}}', ['/price/max']],
+    ['{"price": {"min": 500, "max": 1e999}}', ['/price/max']],
+  ])('of every kind, in the order of the text: %s', (text, pointers) => {
+    expect(faultsOf(text).map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+
+  it('each at its own place', () => {
+    const spans = faultsOf('{"rules": {"x": "off", "x": "off"}}').map(({ span }) => span.start);
+    expect(spans).toEqual([11, 23, 23]);
   });
 
   it('and gives no settings', () => {
