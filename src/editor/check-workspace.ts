@@ -4,13 +4,14 @@ import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
-import type { ConfigurationOf } from './configuration-files';
+import type { ConfigurationFile, ConfigurationFiles, ConfigurationOf } from './configuration-files';
+import { configurationStatus } from './configuration-status';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
 import { Delayed } from './delayed';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
-import { whatHoldsFor, type Configurations, type Listings } from './listings';
+import { whatHoldsFor, type Listings } from './listings';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
@@ -59,7 +60,7 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   constructor(
     private readonly listings: Listings,
-    private readonly configurations: Configurations,
+    private readonly configurations: ConfigurationFiles,
     private readonly onError: (error: unknown) => void,
   ) {
     this.#subscriptions = vscode.Disposable.from(
@@ -97,11 +98,14 @@ export class WorkspaceCheck implements vscode.Disposable {
     };
     const all = await vscode.window.withProgress(options, async (progress, token) => {
       const found = await vscode.workspace.findFiles(FILES, LEFT_OUT, undefined, token);
+      // Of what has just changed, or lies outside the workspace, there may have been no event.
+      await this.configurations.refresh();
       const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);
       tally.linked = found.length - uris.length;
       this.#follow();
       this.#found = uris;
-      for (const uri of uris.toSorted((a, b) => a.path.localeCompare(b.path))) {
+      const sorted = uris.toSorted((a, b) => a.path.localeCompare(b.path));
+      for (const uri of sorted) {
         if (token.isCancellationRequested) break;
         progress.report({
           message: vscode.l10n.t(
@@ -114,9 +118,9 @@ export class WorkspaceCheck implements vscode.Disposable {
         });
         await this.#checkInto(uri, tally, () => token.isCancellationRequested);
       }
-      return uris.length;
+      return sorted;
     });
-    await this.#report(tally, all);
+    await this.#report(tally, all.length, this.#invalidConfigurations(all.slice(0, tally.files)));
   }
 
   /** What changes while nobody has it open is checked again. */
@@ -185,12 +189,22 @@ export class WorkspaceCheck implements vscode.Disposable {
     for (const severity of ['error', 'warning', 'info'] as const) tally[severity] += counts[severity];
   }
 
+  /** The configuration files with errors that apply to some files. */
+  #invalidConfigurations(uris: readonly vscode.Uri[]): ConfigurationFile[] {
+    const files = uris.flatMap((uri) => this.configurations.for(uri)?.file ?? []);
+    return [...new Set(files)].filter(({ inForce }) => inForce !== 'current');
+  }
+
   /** @returns how many problems there are; undefined if it is no listing, or was cancelled */
   async #check(
     uri: vscode.Uri,
     isCancelled: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
-    if (isConfigurationPath(uri.path)) return undefined;
+    if (isConfigurationPath(uri.path)) {
+      // Its own errors are reported once it is known, also where it applies to nothing else.
+      await whatHoldsFor(uri, this.configurations);
+      return undefined;
+    }
     const followed = this.#followedAt(uri);
     const turn = ++followed.turn;
     const open = this.listings.at(uri);
@@ -226,7 +240,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     return list.counts;
   }
 
-  async #report(tally: Tally, all: number): Promise<void> {
+  async #report(tally: Tally, all: number, invalid: readonly ConfigurationFile[]): Promise<void> {
     const { files, listings, unreadable, linked, error, warning, info } = tally;
     const found = SEVERITIES.map((severity) => countOf(severity, tally[severity])).join(', ');
     const [inAll, inListings] = [countOfJsonFiles(all), countOfListings(listings)];
@@ -242,12 +256,26 @@ export class WorkspaceCheck implements vscode.Disposable {
             countOfJsonFiles(linked),
           )
         : '',
+      errorsIn(invalid),
     ];
     const show = vscode.l10n.t('Show Problems');
-    const picked = await vscode.window.showInformationMessage(
-      parts.filter((part) => part !== '').join(' '),
-      ...(error + warning + info > 0 ? [show] : []),
-    );
+    const message = parts.filter((part) => part !== '').join(' ');
+    const actions = error + warning + info + invalid.length > 0 ? [show] : [];
+    const picked = await (invalid.length > 0
+      ? vscode.window.showWarningMessage(message, ...actions)
+      : vscode.window.showInformationMessage(message, ...actions));
     if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
   }
+}
+
+/** A sentence about configuration files with errors; none if there are none. */
+function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
+  if (!first) return '';
+  return others.length === 0
+    ? vscode.l10n.t(
+        '{0}: {1}.',
+        inert(vscode.workspace.asRelativePath(first.uri)),
+        configurationStatus(first),
+      )
+    : vscode.l10n.t('{0} configuration files have errors.', figure(others.length + 1));
 }

@@ -6,6 +6,7 @@ import {
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
+import type { ConfigResult } from '../core/config/config';
 import type { ConfigFault } from '../core/config/config-faults';
 import { decoded } from './decoded';
 import { Delayed } from './delayed';
@@ -17,15 +18,19 @@ const PAUSE_MS = 150;
 /** A larger file is no configuration, in bytes. */
 const LARGEST = 1 << 20;
 
-/** A configuration file and what it says. */
+/** A configuration file, its errors, and what is in force where it applies. */
 export interface ConfigurationFile {
   readonly uri: vscode.Uri;
-  /** As it was when it was last sound; the defaults if it never was. */
+  /** What is in force. */
   readonly configuration: Configuration;
-  /** What is wrong with it now. */
+  /** Where that comes from: from this text, or, if it has errors, from the last one known that had none. */
+  readonly inForce: 'current' | 'lastValid' | 'defaults';
+  /** Undefined if it cannot be read. */
+  readonly text: string | undefined;
+  /** The errors in the text. */
   readonly faults: readonly ConfigFault[];
-  /** Why it cannot be read, as a part of a sentence, if it cannot. */
-  readonly unreadable?: string;
+  /** Why the file cannot be read, as a part of a sentence. */
+  readonly unreadable: string | undefined;
 }
 
 /** What holds for a document. */
@@ -42,12 +47,10 @@ export interface ConfigurationOf {
 export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** By folder: the nearest file, `null` if there is none. While it is looked for there is no key. */
-  readonly #nearest = new Map<string, ConfigurationFile | null>();
-  /** By URI: what is known of a file. */
+  /** By folder: the URI of the nearest file, `null` if there is none. While it is looked for there is no key. */
+  readonly #nearest = new Map<string, string | null>();
+  /** The files that are there, by URI. */
   readonly #files = new Map<string, ConfigurationFile>();
-  /** What each of these was read from. */
-  readonly #found = new WeakMap<ConfigurationFile, Found>();
   readonly #looking = new Set<string>();
   readonly #refreshing: Delayed;
   readonly #subscriptions: vscode.Disposable;
@@ -56,7 +59,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   constructor(private readonly onError: (error: unknown) => void) {
     this.#refreshing = new Delayed(() => {
-      this.#forget();
+      this.refresh().catch(onError);
     });
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
     // Of a folder that comes or goes VS Code does not tell what is in it, and of one that does both at once it tells
@@ -97,7 +100,11 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
         if (editor) lookAgain(editor.document);
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
-        if (focused) for (const { document } of vscode.window.visibleTextEditors) lookAgain(document);
+        if (!focused) return;
+        for (const { document } of vscode.window.visibleTextEditors) lookAgain(document);
+        for (const { uri } of this.files())
+          if (!vscode.workspace.getWorkspaceFolder(uri))
+            this.#lookAgain(vscode.Uri.joinPath(uri, '..')).catch(this.onError);
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(refresh),
       // Then what is above the workspace holds, too.
@@ -108,7 +115,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   for(uri: vscode.Uri): ConfigurationOf | undefined {
     const document = onDisk(uri);
     const folder = vscode.Uri.joinPath(document, '..');
-    const file = this.#nearest.get(folder.toString());
+    const file = this.#fileFor(folder.toString());
     if (file === undefined) {
       this.#look(folder);
       return undefined;
@@ -123,14 +130,30 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     };
   }
 
-  /** All files that hold for something. */
-  files(): ReadonlySet<ConfigurationFile> {
-    return new Set(Array.from(this.#nearest.values()).filter((file) => file !== null));
+  /** All files that apply to something. */
+  files(): readonly ConfigurationFile[] {
+    const nearest = new Set(this.#nearest.values());
+    return Array.from(this.#files.values()).filter(({ uri }) => nearest.has(uri.toString()));
+  }
+
+  /** Looks for all files again, where it was done before. */
+  async refresh(): Promise<void> {
+    const generation = ++this.#generation;
+    const folders = new Set([...this.#nearest.keys(), ...this.#looking]);
+    this.#looking.clear();
+    await Promise.all(Array.from(folders, (folder) => this.#find(vscode.Uri.parse(folder, true))));
+    if (generation === this.#generation) this.#changed.fire();
   }
 
   dispose(): void {
     this.#generation++;
     this.#subscriptions.dispose();
+  }
+
+  /** The nearest file upward from a folder, `null` if there is none; undefined if that is not known. */
+  #fileFor(folder: string): ConfigurationFile | null | undefined {
+    const nearest = this.#nearest.get(folder);
+    return typeof nearest === 'string' ? this.#files.get(nearest) : nearest;
   }
 
   /** Whether what is at a URI is a folder for which something holds, or has one in it. */
@@ -139,17 +162,6 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     return Array.from(this.#nearest.keys()).some(
       (folder) => folder === path || folder.startsWith(`${path}/`),
     );
-  }
-
-  #forget(): void {
-    this.#generation++;
-    const folders = new Set([...this.#nearest.keys(), ...this.#looking]);
-    this.#looking.clear();
-    Promise.all(Array.from(folders, (folder) => this.#find(vscode.Uri.parse(folder, true))))
-      .then(() => {
-        this.#changed.fire();
-      })
-      .catch(this.onError);
   }
 
   #look(folder: vscode.Uri): void {
@@ -167,55 +179,69 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   async #lookAgain(folder: vscode.Uri): Promise<void> {
     const key = folder.toString();
-    const known = this.#nearest.get(key);
-    if ((await this.#find(folder)) && this.#nearest.get(key) !== known) this.#changed.fire();
+    const known = this.#fileFor(key);
+    // It may apply to other folders as well.
+    if ((await this.#find(folder)) && this.#fileFor(key) !== known) await this.refresh();
   }
 
   /** @returns whether what was found is still up to date */
   async #find(folder: vscode.Uri): Promise<boolean> {
     const generation = this.#generation;
-    const file = await this.#findUpward(folder);
-    if (generation !== this.#generation) return false;
-    this.#nearest.set(folder.toString(), file ?? null);
+    const isCurrent = (): boolean => generation === this.#generation;
+    const nearest = await this.#findUpward(folder, isCurrent);
+    if (!isCurrent()) return false;
+    this.#nearest.set(folder.toString(), nearest ?? null);
     return true;
   }
 
-  async #findUpward(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
+  /** @returns the URI of the nearest file, which has been read */
+  async #findUpward(from: vscode.Uri, isCurrent: () => boolean): Promise<string | undefined> {
     for (const folder of upwardFrom(from)) {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
       const found = await find(uri);
-      if (found) return await this.#read(uri, found);
+      if (!isCurrent()) return undefined;
+      if (found) {
+        await this.#read(uri, found, isCurrent);
+        return uri.toString();
+      }
       this.#files.delete(uri.toString());
     }
     return undefined;
   }
 
-  async #read(uri: vscode.Uri, found: Found): Promise<ConfigurationFile> {
+  async #read(uri: vscode.Uri, found: Found, isCurrent: () => boolean): Promise<void> {
     const key = uri.toString();
-    const known = this.#files.get(key);
-    const former = known && this.#found.get(known);
-    // What says the same stays the same, and nothing is checked anew.
-    if (known && former?.text === found.text && former?.unreadable === found.unreadable) return known;
-    const before = known?.configuration ?? DEFAULT_CONFIGURATION;
-    const file = { uri, ...(await configurationIn(found, before)) };
-    this.#files.set(key, file);
-    this.#found.set(file, found);
-    return file;
+    // What says the same stays the same, and nothing is checked again.
+    const isKnown = (): boolean => {
+      const known = this.#files.get(key);
+      return known !== undefined && known.text === found.text && known.unreadable === found.unreadable;
+    };
+    if (isKnown()) return;
+    const result = await resultOf(found);
+    // It may have been read for another folder in the meantime.
+    if (!isCurrent() || isKnown()) return;
+    const { text, unreadable } = found;
+    const inForce = inForceWith(result, this.#files.get(key));
+    this.#files.set(key, { uri, text, unreadable, faults: result.ok ? [] : result.faults, ...inForce });
   }
 }
 
-/** @param before what held before, which holds still where there are mistakes */
-async function configurationIn(
-  { text, unreadable }: Found,
-  before: Configuration,
-): Promise<Omit<ConfigurationFile, 'uri'>> {
-  if (unreadable !== undefined) return { configuration: before, faults: [], unreadable };
+async function resultOf({ text }: Found): Promise<ConfigResult> {
+  if (text === undefined) return { ok: false, faults: [] };
   // Most have no configuration: its schema is made when one is found, not when the extension starts.
   const { readConfig } = await import('../core/config/config');
-  const result = readConfig(text);
-  return result.ok
-    ? { configuration: result.configuration, faults: [] }
-    : { configuration: before, faults: result.faults };
+  return readConfig(text);
+}
+
+/** What is in force once a file has been read. */
+function inForceWith(
+  result: ConfigResult,
+  before: ConfigurationFile | undefined,
+): Pick<ConfigurationFile, 'configuration' | 'inForce'> {
+  if (result.ok) return { configuration: result.configuration, inForce: 'current' };
+  return before && before.inForce !== 'defaults'
+    ? { configuration: before.configuration, inForce: 'lastValid' }
+    : { configuration: DEFAULT_CONFIGURATION, inForce: 'defaults' };
 }
 
 /** What there is of a configuration file: its text, or why that cannot be read. */
@@ -247,6 +273,6 @@ function whyNot(type: vscode.FileType, size: number): string | undefined {
   if (type & vscode.FileType.SymbolicLink && !vscode.workspace.isTrusted)
     return vscode.l10n.t('it is a symbolic link, and the workspace is not trusted');
   if (type & vscode.FileType.Directory) return vscode.l10n.t('it is a directory');
-  if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is no regular file');
+  if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is not a regular file');
   return size > LARGEST ? vscode.l10n.t('it is larger than 1 MB') : undefined;
 }

@@ -3,6 +3,7 @@ import { messageOf, type Problem } from '../core/problem';
 import type { Span } from '../core/json/tree';
 import { figure } from './counts';
 import { Paced } from './delayed';
+import { isJsonValidationOn } from './json-validation';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { chooseProblems, type ProblemList } from './problem-list';
@@ -102,16 +103,11 @@ export function diagnosticsOf(source: ListingSource): {
   return { list, diagnostics: list.unshown.length > 0 ? [...diagnostics, rollUp(list)] : diagnostics };
 }
 
-/**
- * Tells which rules VS Code's own JSON validation covers, where it is on. Whether it is there at all shows in its
- * settings: its extension may run in another host than this one, where it cannot be seen.
- */
+/** Tells which rules VS Code's own JSON validation covers, where it is on. */
 function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) => boolean {
   // It validates documents only.
   if (!document) return () => false;
-  const json = vscode.workspace.getConfiguration('json', uri);
-  const validates =
-    json.inspect('validate.enable')?.defaultValue !== undefined && json.get<boolean>('validate.enable', true);
+  const validates = isJsonValidationOn(uri);
   return (rule) => validates && RULES_OF_JSON.has(rule);
 }
 

@@ -23,6 +23,7 @@ import { Summaries } from './summary';
 /** What the extension's own tests look at. */
 export interface Features {
   readonly changes: Changes;
+  readonly configurations: ConfigurationFiles;
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
@@ -65,5 +66,5 @@ export function startFeatures(
     changes,
     summaries,
   );
-  return { changes, entries, highlight, summaries };
+  return { changes, configurations, entries, highlight, summaries };
 }

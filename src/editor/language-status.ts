@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../core/text/inert';
 import type { ConfigurationFiles } from './configuration-files';
+import { configurationStatus } from './configuration-status';
 import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
 import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
@@ -87,30 +88,21 @@ export class LanguageStatus implements vscode.Disposable {
 
   #showConfiguration({ uri }: ListingSource): void {
     const item = this.#configuration;
-    const file = this.configurations.for(uri)?.file;
-    const faults = file?.faults.length ?? 0;
-    const unreadable = file?.unreadable;
+    const found = this.configurations.for(uri);
+    // While it is looked for, what was found before is shown.
+    if (!found) return;
+    const { file } = found;
     item.text = file ? inert(vscode.workspace.asRelativePath(file.uri)) : vscode.l10n.t('Default rules');
-    item.detail =
-      unreadable === undefined
-        ? detailOf(faults)
-        : vscode.l10n.t('cannot be read: {0}; what held before still holds', unreadable);
+    item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
-      faults > 0 || unreadable !== undefined
+      file && file.inForce !== 'current'
         ? vscode.LanguageStatusSeverity.Error
         : vscode.LanguageStatusSeverity.Information;
     item.command = file
       ? { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [file.uri] }
       : undefined;
   }
-}
-
-function detailOf(faults: number): string {
-  if (faults === 0) return vscode.l10n.t('configuration');
-  return faults === 1
-    ? vscode.l10n.t('1 mistake: what held before still holds')
-    : vscode.l10n.t('{0} mistakes: what held before still holds', figure(faults));
 }
 
 /** VS Code holds the pattern against the path in the file system, which on Windows begins with the drive. */

@@ -20,10 +20,10 @@ export interface Configurations {
 }
 
 /** What holds for a document, once it has been found. */
-export async function whatHoldsFor(
+export async function whatHoldsFor<T extends object>(
   uri: vscode.Uri,
-  configurations: Configurations,
-): Promise<NonNullable<ReturnType<Configurations['for']>>> {
+  configurations: Pick<Configurations, 'onDidChange'> & { for(uri: vscode.Uri): T | undefined },
+): Promise<T> {
   for (;;) {
     const held = configurations.for(uri);
     if (held) return held;

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
+import { told } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -90,5 +91,35 @@ describe('checking the workspace', () => {
     assert.isEmpty(vscode.languages.getDiagnostics(excluded));
     for (const uri of [configuration, included, excluded]) await vscode.workspace.fs.delete(uri);
     await diagnosticsOf(included, none);
+  });
+
+  it('names a configuration with errors, which is reported though nothing else is in its folder', async () => {
+    const uri = await writeFile(
+      'unused/catalog-lens.json',
+      '{ "chain": [], "price": { "min": 5, "max": 1 } }',
+    );
+    try {
+      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      assert.match(sentence ?? '', / unused\/catalog-lens\.json: 2 errors; using defaults\.$/);
+      await diagnosticsOf(uri, (all) => all.length === 2);
+      await writeFile('unused/below/catalog-lens.json', '{');
+      const [both] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      assert.match(both ?? '', / 2 configuration files have errors\.$/);
+    } finally {
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, '..'), { recursive: true });
+    }
+    await diagnosticsOf(uri, none);
+  });
+
+  it('goes by the configuration as it is when it begins', async () => {
+    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    const configuration = await writeFile('catalog-lens.json', '{ "rules": { "calls-per-payer": "off" }');
+    try {
+      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      assert.match(sentence ?? '', / catalog-lens\.json: 1 error; using defaults\.$/);
+    } finally {
+      await vscode.workspace.fs.delete(configuration);
+    }
+    await diagnosticsOf(configuration, none);
   });
 });

@@ -1,7 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { configurationStatus } from '../../src/editor/configuration-status';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, edited, openFile, writeFile } from './support/documents';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 
@@ -87,7 +89,7 @@ describe('configuration', () => {
     );
   });
 
-  it('says itself only what its JSON Schema cannot see', async () => {
+  it('leaves to VS Code what its JSON validation reports while it is open', async () => {
     const { document } = await openFile('conf/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
     await openFile('conf/a.json', listing(entry('a')));
     const [wrong, ...others] = await diagnosticsOf(document.uri, (all) => all.length > 0);
@@ -96,14 +98,125 @@ describe('configuration', () => {
     assert.equal(document.getText(wrong?.range), '{');
     assert.equal(wrong?.range.start.character, 11);
   });
+});
 
-  it('says so of one that is opened when it holds already', async () => {
-    const uri = await writeFile('conf/late/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
-    const { document } = await openFile('conf/late/a.json', listing(entry('a', { callsPerPayer: 61 })));
-    await diagnosticsOf(document.uri, (all) => all.length > 0);
-    assert.isEmpty(vscode.languages.getDiagnostics(uri));
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-    const [wrong] = await diagnosticsOf(uri, (all) => all.length > 0);
-    assert.equal(wrong?.message, 'price.min 5 is above price.max 1');
+/** Errors that VS Code's JSON validation reports, with one that it cannot see between them. */
+const WRONG =
+  '// 1\r\n{\r\n  "chain": [],\r\n  "price": { "min": 5, "max": 1 },\r\n  "rules": { "x": "off" }\r\n}';
+const ERRORS = [
+  '2:2 "chain" is no member of a configuration; did you mean "chains"?',
+  '3:11 price.min 5 is above price.max 1',
+  '4:13 "x" is no rule',
+];
+const BY_JSON = ['2:2 Property chain is not allowed.', '4:13 Property x is not allowed.'];
+
+/** Diagnostics with their places, in the order of the text. */
+function placed(all: readonly vscode.Diagnostic[]): string[] {
+  return all
+    .toSorted((a, b) => a.range.start.compareTo(b.range.start))
+    .map(({ message, range: { start } }) => `${start.line}:${start.character} ${message}`);
+}
+
+/** Waits until these are the diagnostics of a file, whoever reports them. */
+function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
+  const wanted = JSON.stringify(expected);
+  return until(
+    vscode.languages.onDidChangeDiagnostics,
+    () => JSON.stringify(placed(vscode.languages.getDiagnostics(uri))) === wanted || undefined,
+    wanted,
+  );
+}
+
+/** What the language status says of the configuration of a file, once it says that. */
+async function status(uri: vscode.Uri, expected: string): Promise<void> {
+  const { configurations } = await features();
+  await until(
+    configurations.onDidChange,
+    () => {
+      const file = configurations.for(uri)?.file;
+      return file && configurationStatus(file) === expected ? true : undefined;
+    },
+    expected,
+  );
+}
+
+describe('the errors of a configuration', () => {
+  afterEach(async () => {
+    await closeAll();
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (folder)
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'faulty'), { recursive: true });
+  });
+
+  it('are reported once each, whether it is open or not', async () => {
+    const uri = await writeFile('faulty/open/catalog-lens.json', WRONG);
+    await openFile('faulty/open/a.json', listing(entry('a')));
+    await reported(uri, ERRORS);
+    // Not as a document: that would stay open for minutes without its editor.
+    await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
+    const [first = '', second = ''] = BY_JSON;
+    await reported(uri, [first, ERRORS[1] ?? '', second]);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await reported(uri, ERRORS);
+    await vscode.workspace.fs.delete(uri);
+    await reported(uri, []);
+  });
+
+  it('are reported while it is open where VS Code does not validate it', async () => {
+    const json = vscode.workspace.getConfiguration('json');
+    await json.update('validate.enable', false, vscode.ConfigurationTarget.Workspace);
+    try {
+      const { document } = await openFile('faulty/unvalidated/catalog-lens.json', WRONG);
+      await reported(document.uri, ERRORS);
+    } finally {
+      await json.update('validate.enable', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
+  it('are reported while VS Code has it as a document that no editor shows', async () => {
+    const uri = await writeFile('faulty/hidden/catalog-lens.json', WRONG);
+    await openFile('faulty/hidden/a.json', listing(entry('a')));
+    await vscode.workspace.openTextDocument(uri);
+    await reported(uri, ERRORS);
+  });
+
+  it('leave the last valid one in force, or the defaults if none is known', async () => {
+    const uri = await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" ');
+    const { document } = await openFile(
+      'faulty/force/a.json',
+      listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })),
+    );
+    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    await status(document.uri, '1 error; using defaults');
+    await reported(uri, ['0:33 Not JSON: a closing bracket } is missing']);
+    // As another program writes it.
+    await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" } }');
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await status(document.uri, 'configuration');
+    await reported(uri, []);
+    await writeFile('faulty/force/catalog-lens.json', WRONG);
+    await status(document.uri, '3 errors; using the last valid configuration');
+    await reported(uri, ERRORS);
+    assert.isEmpty(vscode.languages.getDiagnostics(document.uri));
+  });
+
+  it('include that it cannot be read', async () => {
+    const uri = await writeFile('faulty/folder/catalog-lens.json/x', '');
+    const { document } = await openFile('faulty/folder/a.json', listing(entry('a')));
+    const configuration = vscode.Uri.joinPath(uri, '..');
+    await reported(configuration, ['0:0 This configuration file cannot be read: it is a directory']);
+    await status(document.uri, 'cannot be read (it is a directory); using defaults');
+  });
+
+  it('are reported for each file, of which the nearest is in force', async () => {
+    const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
+    const inner = await writeFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
+    const { document } = await openFile('faulty/nested/sub/a.json', listing(entry('a')));
+    await reported(inner, ['0:2 "chain" is no member of a configuration; did you mean "chains"?']);
+    await status(document.uri, '1 error; using defaults');
+    await vscode.workspace.fs.rename(inner, vscode.Uri.joinPath(inner, '../renamed.json'));
+    await reported(outer, ERRORS);
+    await reported(inner, []);
+    await status(document.uri, '3 errors; using defaults');
   });
 });

@@ -4,9 +4,9 @@ import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
+import { whatHoldsFor } from '../listings';
 import { askRule, askSeverity, isSeverity } from './ask';
 import type { Decider } from './decider';
-import { held } from './place';
 
 export const IGNORE = 'catalogLens.ignore';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
@@ -54,7 +54,7 @@ async function setSeverity(
   rule: unknown,
   severity: unknown,
 ): Promise<void> {
-  const { settings } = (await held(configurations, listing)).configuration;
+  const { settings } = (await whatHoldsFor(listing, configurations)).configuration;
   const about = isRule(rule) ? rule : await askRule(settings);
   if (about === undefined) return;
   const chosen = isSeverity(severity) ? severity : await askSeverity(about, settings);

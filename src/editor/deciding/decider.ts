@@ -48,7 +48,7 @@ export class Decider {
     const isSound = readConfig(text).ok;
     const sentences = [done(nameOf(uri))];
     if (!isSaved) sentences.push(vscode.l10n.t('It is not saved, for it had unsaved changes.'));
-    if (!isSound) sentences.push(vscode.l10n.t('It holds once the mistakes in that file are mended.'));
+    if (!isSound) sentences.push(vscode.l10n.t('It takes effect once the errors in that file are fixed.'));
     const show = isSound ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
     this.#show(show(inert(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
   }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import type { ConfigurationFiles, ConfigurationOf } from '../configuration-files';
+import type { ConfigurationFiles } from '../configuration-files';
+import { whatHoldsFor } from '../listings';
 import { Refusal } from './refusal';
 
 /** The configuration file in which something is decided for a listing. */
@@ -18,7 +19,7 @@ export interface Place {
  * @throws Refusal if there is nowhere to write
  */
 export async function placeFor(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<Place> {
-  const { file } = await held(configurations, listing);
+  const { file } = await whatHoldsFor(listing, configurations);
   if (file?.unreadable !== undefined)
     throw new Refusal(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
@@ -33,21 +34,6 @@ export async function placeFor(configurations: ConfigurationFiles, listing: vsco
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const key = uri.toString();
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
-}
-
-/** What holds for a listing, once it is known. */
-export function held(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigurationOf> {
-  return new Promise((resolve) => {
-    const look = (): boolean => {
-      const known = configurations.for(listing);
-      if (known) resolve(known);
-      return known !== undefined;
-    };
-    if (look()) return;
-    const subscription = configurations.onDidChange(() => {
-      if (look()) subscription.dispose();
-    });
-  });
 }
 
 /** A configuration file's name for people. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
 import { Lines } from '../../core/json/lines';
 import { decoded } from '../decoded';
+import { rangeOf } from '../text-range';
 import { nameOf, openDocument, type Place } from './place';
 import { Refusal } from './refusal';
 
@@ -60,11 +61,7 @@ async function save(uri: vscode.Uri): Promise<void> {
 
 function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {
   const lines = new Lines(text);
-  const positionAt = (offset: number): vscode.Position => {
-    const { line, column } = lines.at(offset);
-    return new vscode.Position(line - 1, column - 1);
-  };
   return edits.map(({ offset, length, text: inserted }) =>
-    vscode.TextEdit.replace(new vscode.Range(positionAt(offset), positionAt(offset + length)), inserted),
+    vscode.TextEdit.replace(rangeOf(lines, { start: offset, end: offset + length }), inserted),
   );
 }

@@ -1,0 +1,21 @@
+import { l10n } from 'vscode';
+import type { ConfigurationFile } from './configuration-files';
+import { countOf } from './counts';
+
+/** What the language status says of a configuration file: whether it has errors, and what is in force then. */
+export function configurationStatus({
+  faults,
+  unreadable,
+  inForce,
+}: Pick<ConfigurationFile, 'faults' | 'unreadable' | 'inForce'>): string {
+  const errors =
+    unreadable === undefined ? countOf('error', faults.length) : l10n.t('cannot be read ({0})', unreadable);
+  switch (inForce) {
+    case 'current':
+      return l10n.t('configuration');
+    case 'lastValid':
+      return l10n.t('{0}; using the last valid configuration', errors);
+    case 'defaults':
+      return l10n.t('{0}; using defaults', errors);
+  }
+}

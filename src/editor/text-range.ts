@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { Lines } from '../core/json/lines';
+import type { Span } from '../core/json/tree';
+
+/**
+ * A part of a text that need not be open as a document.
+ *
+ * @param span in UTF-16 units from the text's start
+ */
+export function rangeOf(lines: Lines, { start, end }: Span): vscode.Range {
+  return new vscode.Range(positionAt(lines, start), positionAt(lines, end));
+}
+
+function positionAt(lines: Lines, offset: number): vscode.Position {
+  const { line, column } = lines.at(offset);
+  return new vscode.Position(line - 1, column - 1);
+}
