@@ -41,6 +41,26 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
+  it('the errors of a configuration above it are reported, or not', async () => {
+    const above = uriOf('../catalog-lens.json');
+    const write = (text: string): Thenable<void> =>
+      vscode.workspace.fs.writeFile(above, new TextEncoder().encode(text));
+    await write('{ "rules": { "calls-per-payer": "of" } }');
+    try {
+      const { document } = await openFile('trust/b.json', WRONG);
+      await diagnosticsOf(above, (all) => all.length === Number(vscode.workspace.isTrusted));
+      // VS Code tells of no change outside of the workspace: the check looks again.
+      await write('{ "rules": { "calls-per-payer": "off" } }');
+      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      assert.notInclude(sentence, 'using');
+      await diagnosticsOf(above, (all) => all.length === 0);
+      await diagnosticsOf(document.uri, (all) => all.length === FOUND.length);
+    } finally {
+      await vscode.workspace.fs.delete(above);
+      await vscode.workspace.fs.delete(uriOf('trust'), { recursive: true });
+    }
+  });
+
   it('a configuration behind a symbolic link holds, or is said not to', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
