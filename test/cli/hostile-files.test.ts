@@ -91,13 +91,13 @@ const WRONG: readonly { readonly what: string; readonly text: string; readonly s
   {
     what: 'objects 100,000 deep',
     text: '{"rules":'.repeat(1e5) + '1' + '}'.repeat(1e5),
-    says: '1:11 "rules" is no rule',
+    says: '1:11 Unknown rule "rules"',
   },
   { what: 'brackets without an end', text: '['.repeat(1e5), says: '1:100001 Not JSON: ' },
   {
     what: 'a glob of another kind',
     text: '{"include": ["+(a|a)"]}',
-    says: '1:14 "+(a|a)" is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names',
+    says: '1:14 Invalid glob "+(a|a)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
   },
 ];
 

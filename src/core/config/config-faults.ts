@@ -68,8 +68,7 @@ export function unknownRules(root: JsonNode): ConfigFault[] {
 function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigFault {
   const isRule = path[0] === 'rules' && path.length === 2;
   const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
-  const what = isRule ? 'is no rule' : 'is no member of a configuration';
-  const message = `${quote(key)} ${what}${didYouMean(meant)}`;
+  const message = `Unknown ${isRule ? 'rule' : 'member'} ${quote(key)}${didYouMean(meant)}`;
   return { message, pointer: toPointer(path), span: spanOf(root, path, true), isReportedByJson: true };
 }
 
@@ -81,7 +80,7 @@ function sentenceOf(issue: Issue, path: Path, root: JsonNode): string {
       const values = issue.values.map(String);
       const isRule = path.at(-1) === 'rule' && found.kind === 'string' && !ruleOf(String(found.value));
       if (isRule)
-        return `is ${quote(String(found.value))}, which is no rule${didYouMean(nearMiss(String(found.value), values))}`;
+        return `is the unknown rule ${quote(String(found.value))}${didYouMean(nearMiss(String(found.value), values))}`;
       return `should be one of ${values.join(', ')}`;
     }
     case 'invalid_type':

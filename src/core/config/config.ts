@@ -20,7 +20,7 @@ const globs = z.array(
     .min(1)
     .refine((glob) => glob === '' || globMatcher(glob) !== undefined, {
       error: ({ input }) =>
-        `${quote(String(input))} is no glob: *, **, ?, [a-z] and {a,b} are known here, for up to 1,000 names`,
+        `Invalid glob ${quote(String(input))}: use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives`,
     })
     .describe('A glob, from the folder of this file: `fixtures/**/*.json`.'),
 );
@@ -46,7 +46,7 @@ export const configSchema = z
         when: ({ value }) => z.object(prices).safeParse(value).success,
         error: ({ input }) => {
           const { min, max } = pricesOf(z.object(prices).parse(input));
-          return `price.min ${min} is above price.max ${max}`;
+          return `price.min (${min}) is greater than price.max (${max})`;
         },
       })
       .optional()
