@@ -23,7 +23,7 @@ export interface ConfigurationFile {
   readonly uri: vscode.Uri;
   /** What is in force. */
   readonly configuration: Configuration;
-  /** Where that comes from: from this text, or, if it has errors, from the last one known that had none. */
+  /** Where that comes from: this text; if it has errors, the last text known without any; else the defaults. */
   readonly inForce: 'current' | 'lastValid' | 'defaults';
   /** Undefined if it cannot be read. */
   readonly text: string | undefined;
