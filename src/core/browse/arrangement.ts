@@ -7,7 +7,8 @@ import { EntryProblems, worseOf, worstOf } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
 import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
-import { figureOf } from './last-known';
+import { DEFAULT_SETTINGS } from '../settings';
+import { figureOf, hasUnusualPrice } from './last-known';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 
@@ -17,10 +18,20 @@ export interface View {
   readonly sorting: Sorting;
   /** Undefined shows all. */
   readonly matches: ((candidate: Candidate) => boolean) | undefined;
+  /** In USD; as the default settings have it if left out. */
+  readonly largestUsualPrice?: number;
+}
+
+/** Volume in USD over 30 days. */
+export interface Volume {
+  /** Of the entries whose price is not above the usual ones. */
+  readonly volume: number;
+  /** Of the others, which take no part in shares. */
+  readonly excluded: { readonly entries: number; readonly volume: number };
 }
 
 /** Entries that have something in common. */
-export interface Group {
+export interface Group extends Volume {
   readonly kind: GroupKind;
   /** What they have in common; empty where that is that they have none. */
   readonly key: string;
@@ -30,15 +41,13 @@ export interface Group {
   readonly entries: readonly Entry[];
   /** How many entries there are in it. */
   readonly size: number;
-  /** In USD, over 30 days. */
-  readonly volume: number;
   /** How many problems its entries have; in a group of a rule, of that rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
 
 /** A listing's entries grouped, sorted and filtered, as they were at one time. */
-export interface Arrangement {
+export interface Arrangement extends Volume {
   /** Of the listing. */
   readonly version: number;
   /** The groups of the highest level; undefined without grouping. */
@@ -47,8 +56,8 @@ export interface Arrangement {
   readonly entries: readonly Entry[];
   /** How many the listing has. */
   readonly of: number;
-  /** Of the whole listing, in USD over 30 days. */
-  readonly volume: number;
+  /** In USD. */
+  readonly largestUsualPrice: number;
   readonly problems: EntryProblems;
 }
 
@@ -61,36 +70,60 @@ export interface Arrangement {
 export function* arrange(
   listing: Listing,
   texts: EntryTexts,
-  { grouping, sorting, matches }: View,
+  { grouping, sorting, matches, largestUsualPrice = DEFAULT_SETTINGS.price.max }: View,
 ): Generator<void, Arrangement, undefined> {
   const problems = yield* EntryProblems.of(listing);
   const known = { texts, problems };
   const shown: Entry[] = [];
-  let volume = 0;
+  const whole = noVolume();
   for (const block of listing.entries.blocks) {
     for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
-    volume += volumeOf(block);
+    addVolume(whole, volumeOf(block, largestUsualPrice));
     yield;
   }
   const entries = yield* sorted(shown, sorting, texts);
   const levels = levelsOf(grouping);
-  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known);
+  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, largestUsualPrice);
   const { version } = listing;
-  return { version, groups, entries, of: listing.entries.length, volume, problems };
+  return { version, groups, entries, of: listing.entries.length, largestUsualPrice, ...whole, problems };
 }
 
 const volume30dUsd = figureOf('volume30dUsd');
 
-/** A block's entries never change. */
-const volumes = new WeakMap<Block, number>();
+interface MutableVolume {
+  volume: number;
+  excluded: { entries: number; volume: number };
+}
 
-function volumeOf(block: Block): number {
-  let sum = volumes.get(block);
-  if (sum === undefined) {
-    sum = 0;
-    for (const entry of block.entries) sum += volume30dUsd(entry) ?? 0;
-    volumes.set(block, sum);
+function noVolume(): MutableVolume {
+  return { volume: 0, excluded: { entries: 0, volume: 0 } };
+}
+
+function addEntry(sum: MutableVolume, entry: Entry, largestUsualPrice: number): void {
+  const volume = volume30dUsd(entry) ?? 0;
+  if (hasUnusualPrice(entry, largestUsualPrice)) {
+    sum.excluded.entries++;
+    sum.excluded.volume += volume;
+  } else {
+    sum.volume += volume;
   }
+}
+
+function addVolume(sum: MutableVolume, { volume, excluded }: Volume): void {
+  sum.volume += volume;
+  sum.excluded.entries += excluded.entries;
+  sum.excluded.volume += excluded.volume;
+}
+
+/** A block's entries never change, and neither does the usual price of their listing. */
+const volumes = new WeakMap<Block, Volume>();
+
+function volumeOf(block: Block, largestUsualPrice: number): Volume {
+  const known = volumes.get(block);
+  if (known) return known;
+  const sum = noVolume();
+  for (const entry of block.entries) addEntry(sum, entry, largestUsualPrice);
+  volumes.set(block, sum);
   return sum;
 }
 
@@ -101,8 +134,9 @@ function* grouped(
   entries: readonly Entry[],
   levels: readonly GroupKind[],
   known: Known,
+  largestUsualPrice: number,
 ): Generator<void, readonly Group[], undefined> {
-  const root = new Collected(levels, known);
+  const root = new Collected(levels, known, largestUsualPrice);
   let added = 0;
   for (const entry of entries) {
     root.add(entry, known.problems.of(entry));
@@ -114,8 +148,8 @@ function* grouped(
 /** Entries that are being divided into groups, level by level. */
 class Collected {
   readonly entries: Entry[] = [];
+  readonly #sum = noVolume();
   size = 0;
-  volume = 0;
   problems = 0;
   worst: Severity | undefined;
   readonly #kind: GroupKind | undefined;
@@ -124,6 +158,7 @@ class Collected {
   constructor(
     private readonly levels: readonly GroupKind[],
     private readonly known: Known,
+    private readonly largestUsualPrice: number,
   ) {
     this.#kind = levels[0];
   }
@@ -131,7 +166,7 @@ class Collected {
   /** @param problems those of the entry that count here */
   add(entry: Entry, problems: readonly Problem[]): void {
     this.size++;
-    this.volume += volume30dUsd(entry) ?? 0;
+    addEntry(this.#sum, entry, this.largestUsualPrice);
     if (problems.length > 0) {
       this.problems += problems.length;
       this.worst = worseOf(this.worst, worstOf(problems));
@@ -156,8 +191,9 @@ class Collected {
     if (!kind || !this.#groups) return NO_GROUPS;
     const groups: Group[] = [];
     for (const [key, group] of this.#groups) {
-      const { entries, size, volume, problems, worst } = group;
-      groups.push({ kind, key, groups: yield* group.groups(), entries, size, volume, problems, worst });
+      const { entries, size, problems, worst } = group;
+      const below = yield* group.groups();
+      groups.push({ kind, key, groups: below, entries, size, ...group.#sum, problems, worst });
       if (groups.length % ENTRIES_A_STEP === 0) yield;
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
@@ -168,7 +204,7 @@ class Collected {
     this.#groups ??= new Map();
     let group = this.#groups.get(key);
     if (!group) {
-      group = new Collected(this.levels.slice(1), this.known);
+      group = new Collected(this.levels.slice(1), this.known, this.largestUsualPrice);
       this.#groups.set(key, group);
     }
     return group;

@@ -45,8 +45,8 @@ const NAMELESS: Readonly<Record<GroupKind, string>> = {
 };
 
 /** A group by what its entries have in common, with their number, problems, volume and its share of the listing's. */
-export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
-  const { kind, key, worst } = group;
+export function groupLabel(group: Group, { volume, largestUsualPrice }: Arrangement): GroupLabel {
+  const { kind, key, worst, excluded } = group;
   const label = key === '' ? NAMELESS[kind] : shownText(key);
   const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
   const share = Math.min(group.volume / volume, 1);
@@ -58,6 +58,11 @@ export function groupLabel(group: Group, { volume }: Arrangement): GroupLabel {
     numberOf(group.size, 'entry', 'entries'),
     ...problems,
     ...shares.map((one) => `${amount} (${one} of volume)`),
+    ...(excluded.entries > 0
+      ? [
+          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(largestUsualPrice)} not included`,
+        ]
+      : []),
   ];
   return {
     kind,

@@ -44,6 +44,16 @@ export function figureOf(figure: Figure): (entry: Entry) => number | undefined {
   return FIGURES[figure];
 }
 
+/**
+ * Whether an entry's price is above the usual ones. A single such entry may outweigh the volume of all others, so it takes no
+ * part in shares.
+ *
+ * @param largestUsualPrice in USD
+ */
+export function hasUnusualPrice(entry: Entry, largestUsualPrice: number): boolean {
+  return (FIGURES.pricePerCallUsd(entry) ?? 0) > largestUsualPrice;
+}
+
 /** As the source computes it (section 3): 0 where there are no payers. */
 function callsPerPayer(entry: Entry): number | undefined {
   const calls = FIGURES.calls30d(entry);

@@ -1,4 +1,4 @@
-import { figureOf } from '../browse/last-known';
+import { figureOf, hasUnusualPrice } from '../browse/last-known';
 import type { Entry } from '../listing/entry';
 
 /** What an entry adds to the sums of a summary. */
@@ -27,12 +27,11 @@ export type MutableSums = { -readonly [K in keyof Sums]: Sums[K] };
 
 const callsOf = figureOf('calls30d');
 const volumeOf = figureOf('volume30dUsd');
-const priceOf = figureOf('pricePerCallUsd');
 
 /** @param largestUsual the largest usual price, in USD */
 export function figuresOfEntry(entry: Entry, largestUsual: number): EntryFigures {
   const volume = volumeOf(entry) ?? 0;
-  const isExcluded = (priceOf(entry) ?? 0) > largestUsual;
+  const isExcluded = hasUnusualPrice(entry, largestUsual);
   return { calls: callsOf(entry) ?? 0, volume, usualVolume: isExcluded ? 0 : volume, isExcluded };
 }
 

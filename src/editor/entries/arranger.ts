@@ -105,13 +105,14 @@ export class Arranger implements vscode.Disposable {
   async #arrangeNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
     const { listing } = source;
     const { version } = listing;
+    const largestUsualPrice = source.configuration.settings.price.max;
     const { choices } = this.state;
     const texts = this.textsOf(listing);
     // An edit in between makes it void; it asks for another itself.
     const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
     const begun = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
-    const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches }), isCancelled);
+    const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches, largestUsualPrice }), isCancelled);
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - begun;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
