@@ -22,34 +22,51 @@ export interface Insertion {
  * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
  */
 export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
+  const index = indexByVolume(listing, Number(entry.volume30dUsd), { from: 0, to: listing.entries.length });
+  const style = styleNear(listing, index);
+  return insertAt(listing, index, printEntry(membersOf(entry), style), style);
+}
+
+/**
+ * Puts the text of an entry before the entry of an index, or at the end; a `count` that would be too low then is raised.
+ *
+ * @param style how the entries around the index are written
+ * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
+ */
+export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
   const frame = partOf(listing, undefined);
   const list = frame && entryItems(listing, frame);
   const { length } = listing.entries;
-  const index = indexFor(listing, Number(entry.volume30dUsd));
   if (!frame || !list?.receives(index) || !list.gap(length)) return undefined;
-  const style = styleNear(listing, index);
-  const text = printEntry(membersOf(entry), style);
   const inserted = new Map([[index, [{ head: text, tail: '' }]]]);
   const added =
     length === 0
       ? [firstEdit(listing, list.items, text, style)]
       : Array.from(listEdits(list, { removed: new Set(), inserted, takesComments: false }));
-  const edits = joinEdits([...countEdits(listing, frame), ...added].sort((a, b) => a.offset - b.offset));
+  const count = listing.count === length ? countEdits(frame, length + 1) : [];
+  const edits = joinEdits([...count, ...added].sort((a, b) => a.offset - b.offset));
   return { edits, entry: spanAfter(edits, text) };
 }
 
-/** The index before which an entry of a volume leaves the fewest out of order; behind those that have the same. */
-function indexFor(listing: Listing, volume: number): number {
-  let best = 0;
+/**
+ * The index in a range before which an entry of a volume leaves the fewest out of order; behind those that have the same.
+ *
+ * @param range indexes; `to` may be the length
+ */
+export function indexByVolume(
+  { entries }: Listing,
+  volume: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  let best = from;
   let least = 0;
   let outOfOrder = 0;
-  let index = 0;
-  for (const { volume30dUsd: other } of listing.entries) {
-    index++;
+  for (let index = from; index < to; index++) {
+    const other = entries.at(index)?.volume30dUsd;
     // As many less as larger ones that would no longer stand behind.
     if (other !== undefined) outOfOrder += other > volume ? -1 : other < volume ? 1 : 0;
     if (outOfOrder > least || (other !== undefined && other < volume)) continue;
-    best = index;
+    best = index + 1;
     least = outOfOrder;
   }
   return best;
@@ -72,11 +89,11 @@ function firstEdit(
   return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
 }
 
-function countEdits(listing: Listing, frame: Part): TextEdit[] {
-  const { length } = listing.entries;
+/** The edits that set a listing's `count`; none where it has no such member. */
+export function countEdits(frame: Part, count: number): TextEdit[] {
   const value = findMember(frame.root, 'count')?.value;
-  if (!value || listing.count !== length) return [];
-  const edit = { offset: value.start, length: value.end - value.start, text: String(length + 1) };
+  if (!value) return [];
+  const edit = { offset: value.start, length: value.end - value.start, text: String(count) };
   return [absoluteEdit(edit, frame)];
 }
 

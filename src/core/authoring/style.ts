@@ -84,6 +84,12 @@ function stepOf(inside: string, base: string): string {
   return step === '' ? '  ' : step;
 }
 
+/** Whether entries of two styles are formatted in the same way, however far they are indented. */
+export function isSameFormat(a: Style, b: Style): boolean {
+  if (a.indent !== b.indent || a.colon !== b.colon) return false;
+  return a.indent === undefined ? a.comma === b.comma && a.pad === b.pad : a.arrayLines === b.arrayLines;
+}
+
 /** The text of an entry, without what stands before its first line. */
 export function printEntry(members: Iterable<readonly [string, Literal]>, style: Style): string {
   const { eol, indent, colon, comma, pad, base } = style;

@@ -13,5 +13,6 @@ export {
 } from './comparison';
 export { ChangeTree } from './tree';
 export { entryText, lineOfMember } from './entry-text';
+export { restoreEdits } from './restore';
 export { nameOf, summaryOf } from './tree-labels';
 export { sidesOf } from './tree-sides';

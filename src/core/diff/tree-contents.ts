@@ -27,13 +27,17 @@ export interface Sides {
   readonly after: Entry | undefined;
 }
 
+/** What became of an entry. */
+export interface EntryChange extends Sides {
+  readonly change: 'added' | 'removed' | 'changed' | 'moved';
+}
+
 /** What a line of the tree stands for. */
 export type ChangeContent =
   | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
-  | (Sides & {
+  | (EntryChange & {
       readonly kind: 'entry';
-      readonly change: 'added' | 'removed' | 'changed' | 'moved';
       readonly changed: ChangedEntry | undefined;
       /** For a moved one, ranks from 1. */
       readonly ranks: { readonly from: number; readonly to: number } | undefined;

@@ -68,7 +68,7 @@ function deltaWords(delta: string, before: string, shown: (literal: string) => s
 }
 
 /** Without the line ends and indentation of arrays and objects. In strings there are none. */
-function inLine(text: string): string {
+export function inLine(text: string): string {
   return text.includes('\n') || text.includes('\r') ? text.replace(/[ \t]*[\r\n]\s*/g, ' ') : text;
 }
 

@@ -1,6 +1,6 @@
 import { compare, type Comparison, type FieldChange } from '../../../src/core/diff';
 import type { Entry } from '../../../src/core/listing/entry';
-import { Listing } from '../../../src/core/listing/listing';
+import { Listing, type ListingOptions } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/finished';
 
 /** Two texts as listings, compared. */
@@ -9,8 +9,8 @@ export interface ComparedTexts extends Comparison {
   readonly now: Listing;
 }
 
-export function compareTexts(before: string, after: string): ComparedTexts {
-  const [old, now] = [Listing.read(before), Listing.read(after)];
+export function compareTexts(before: string, after: string, options: ListingOptions = {}): ComparedTexts {
+  const [old, now] = [Listing.read(before, options), Listing.read(after, options)];
   return { old, now, ...finished(compare(old, now)) };
 }
 

@@ -1,0 +1,51 @@
+import { isSameFormat, printEntry, styleNear, type Literal, type Style } from '../authoring/style';
+import { ValueScan } from '../json/scan';
+import type { JsonNode } from '../json/tree';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
+import { inLine } from './words';
+
+/**
+ * An entry's text as it is written in another listing: as it was, with that listing's indentation and line ends; where
+ * that listing is formatted differently, printed as the entries there are. Values keep their literals.
+ *
+ * @param style how the entries of the other listing are written
+ */
+export function textInStyle(listing: Listing, entry: Entry, style: Style): string {
+  const text = listing.textOf(entry);
+  // The style of the entry itself, unless it is broken.
+  const own = styleNear(listing, entry.index + 1);
+  const printed = isSameFormat(own, style) ? undefined : printedIn(listing, entry, style);
+  return printed ?? indented(text, own, style);
+}
+
+/** With another indentation and other line ends. A string in JSON has no line end in it. */
+function indented(text: string, { base: from }: Style, { base, eol }: Style): string {
+  const [first = '', ...rest] = text.split(/\r\n|\n|\r/);
+  return [first, ...rest.map((line) => (line.startsWith(from) ? base + line.slice(from.length) : line))].join(
+    eol,
+  );
+}
+
+/** Undefined for what is no object, is not JSON or has comments: those would be lost. */
+function printedIn(listing: Listing, entry: Entry, style: Style): string | undefined {
+  const tree = entry.broken ? undefined : listing.tree(entry);
+  const text = listing.textOf(entry);
+  if (tree?.kind !== 'object' || hasComments(text)) return undefined;
+  const members = tree.members.map(
+    ({ nameSpan, value }) =>
+      [text.slice(nameSpan.start + 1, nameSpan.end - 1), value ? literalOf(value, text) : ''] as const,
+  );
+  return printEntry(members, style);
+}
+
+function hasComments(text: string): boolean {
+  const scan = new ValueScan();
+  scan.scan(text, 0);
+  return scan.comments > 0;
+}
+
+function literalOf(node: JsonNode, text: string): Literal {
+  const literal = ({ start, end }: JsonNode): string => inLine(text.slice(start, end));
+  return node.kind === 'array' ? node.elements.map(literal) : literal(node);
+}

@@ -1,0 +1,92 @@
+import { countEdits, indexByVolume, insertAt } from '../authoring/insertion';
+import { styleNear } from '../authoring/style';
+import { listEdits } from '../fixes/list-edits';
+import { entryItems, moveEdits } from '../fixes/moves';
+import { partOf } from '../fixes/part';
+import type { Entry } from '../listing/entry';
+import { joinEdits, type TextEdit } from '../text/text-edit';
+import { matchEntries } from './match';
+import { movedPairs } from './moved';
+import { textInStyle } from './restore-text';
+import type { EntryChange } from './tree-contents';
+import type { Listings } from './tree-sides';
+
+/**
+ * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
+ * removed one is put back between the entries it stood between, an added one is removed, and one that moved goes back.
+ * Both listings must be complete and must not change between the steps.
+ *
+ * @yields after each step
+ * @returns in order, by offsets of the new listing's text in UTF-16 units; none if there is no such change any more,
+ *   undefined if the text around the entry is not as it should be
+ */
+export function* restoreEdits(
+  listings: Listings,
+  { change, before, after }: EntryChange,
+): Generator<void, readonly TextEdit[] | undefined, undefined> {
+  const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
+  const present = after && listings.after.present(after);
+  const isCurrent = before
+    ? newPlaces[before.index] === (present?.index ?? -1)
+    : !pairs.some((pair) => pair.after === present);
+  if (!isCurrent) return [];
+  if (!before) return present ? removalEdits(listings, present) : [];
+  if (change === 'changed') return present ? textEdits(listings, before, present) : [];
+  const moved = new Set<number>();
+  for (const one of yield* movedPairs(pairs)) moved.add(one.before.index);
+  const isKept = (index: number): boolean => newPlaces[index] !== -1 && !moved.has(index);
+  const index = indexFor(listings, before, (at) => (isKept(at) ? newPlaces[at] : undefined));
+  if (!present) return insertionEdits(listings, before, index);
+  return moved.has(before.index) ? moveEdits(listings.after, present.index, index) : [];
+}
+
+/** Removes an added entry. Comments beside it stay; `count` is lowered where it was raised. */
+function removalEdits({ before, after }: Listings, { index, start }: Entry): TextEdit[] | undefined {
+  const frame = partOf(after, undefined);
+  const list = frame && entryItems(after, frame);
+  const { length } = after.entries;
+  if (!frame || !list?.region(index) || !list.gap(length)) return undefined;
+  if (!list.releases(index) || list.items.isWatched?.(start)) return undefined;
+  const plan = { removed: new Set([index]), inserted: new Map(), takesComments: false };
+  const isRaised = after.count === length && after.count !== before.count;
+  const count = isRaised ? countEdits(frame, length - 1) : [];
+  return joinEdits([...count, ...listEdits(list, plan)].sort((a, b) => a.offset - b.offset));
+}
+
+function insertionEdits(
+  { before, after }: Listings,
+  old: Entry,
+  index: number,
+): readonly TextEdit[] | undefined {
+  const style = styleNear(after, index);
+  return insertAt(after, index, textInStyle(before, old, style), style)?.edits;
+}
+
+function textEdits({ before, after }: Listings, old: Entry, { index, start, length }: Entry): TextEdit[] {
+  // The style of the entry before it: its own may have changed.
+  const text = textInStyle(before, old, styleNear(after, index));
+  return text === after.slice(start, start + length) ? [] : [{ offset: start, length, text }];
+}
+
+/**
+ * The index in the new listing before which an old entry belongs: between the nearest entries around it that have not
+ * moved, so that it has not moved either. Among added and moved entries there, its volume decides.
+ *
+ * @param placeOf the index in the new listing of an entry that has not moved, by its index in the old one
+ */
+function indexFor(
+  { before, after }: Listings,
+  { index, volume30dUsd }: Entry,
+  placeOf: (index: number) => number | undefined,
+): number {
+  const nearest = (step: 1 | -1): number | undefined => {
+    for (let at = index + step; at >= 0 && at < before.entries.length; at += step) {
+      const place = placeOf(at);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  };
+  const from = (nearest(-1) ?? -1) + 1;
+  const to = nearest(1) ?? after.entries.length;
+  return volume30dUsd === undefined ? from : indexByVolume(after, volume30dUsd, { from, to });
+}
