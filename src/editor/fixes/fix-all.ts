@@ -8,8 +8,7 @@ import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
-import { makeEdits } from './text-edits';
+import { editInSlices, type NotEdited } from './text-edits';
 
 /** So often at most: each time mends what the last time has brought to light. */
 const MOST_TIMES = 10;
@@ -55,7 +54,7 @@ async function fix(source: ListingSource, wants: (rule: Rule) => boolean): Promi
 async function fixUntilDone(
   source: ListingSource,
   wants: (rule: Rule) => boolean,
-): Promise<number | 'changed' | 'refused'> {
+): Promise<number | NotEdited> {
   let fixed = 0;
   for (let time = 0; time < MOST_TIMES; time++) {
     const more = await fixOnce(source, wants);
@@ -68,22 +67,15 @@ async function fixUntilDone(
 }
 
 /** @returns as above */
-async function fixOnce(
-  source: ListingSource,
-  wants: (rule: Rule) => boolean,
-): Promise<number | 'changed' | 'refused'> {
-  await source.whenComplete();
-  const { listing, configuration } = source;
-  if (!listing.isComplete) return 'changed';
-  const { version } = listing;
-  const isChanged = (): boolean =>
-    source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
-  const outcome = await inSlices(fixAll(listing, configuration.settings, wants), isChanged);
-  if (!outcome.done || isChanged()) return 'changed';
-  const { edits, fixed } = outcome.value;
-  if (edits.length === 0) return 0;
-  if (!(await makeEdits(source, edits))) return listing.version === version ? 'refused' : 'changed';
-  return [...fixed.values()].reduce((sum, count) => sum + count, 0);
+async function fixOnce(source: ListingSource, wants: (rule: Rule) => boolean): Promise<number | NotEdited> {
+  const outcome = await editInSlices(
+    source,
+    (listing) => fixAll(listing, source.configuration.settings, wants),
+    ({ edits }) => edits,
+  );
+  if (typeof outcome === 'string') return outcome;
+  const { edits, fixed } = outcome.result;
+  return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
 function outcomeOf(fixed: number, { listing, document }: ListingSource): string {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { TextEdit } from '../../core/fixes';
+import type { Listing } from '../../core/listing/listing';
 import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
 
 /**
  * More edits VS Code makes as one, of all the text between the first and the last. The extension host then puts the lines
@@ -30,6 +32,36 @@ export async function makeEdits(source: ListingSource, edits: readonly TextEdit[
   });
   // An editor that is read-only takes edits, and makes none.
   return isTaken && editor.document.version !== version;
+}
+
+/** Why nothing was edited: the document has changed, or cannot be edited. */
+export type NotEdited = 'changed' | 'refused';
+
+/**
+ * Works out edits of a listing in slices, and makes them in one step that can be undone.
+ *
+ * @param work steps that read the listing, which does not change between them
+ * @param editsOf the edits that they result in; nothing is done where there are none
+ * @returns the result, or why nothing was edited
+ */
+export async function editInSlices<T>(
+  source: ListingSource,
+  work: (listing: Listing) => Iterator<unknown, T, undefined>,
+  editsOf: (result: T) => readonly TextEdit[],
+): Promise<{ readonly result: T } | NotEdited> {
+  await source.whenComplete();
+  const { listing } = source;
+  if (!listing.isComplete) return 'changed';
+  const { version } = listing;
+  const isChanged = (): boolean =>
+    source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
+  const outcome = await inSlices(work(listing), isChanged);
+  if (!outcome.done || isChanged()) return 'changed';
+  const result = outcome.value;
+  const edits = editsOf(result);
+  if (edits.length > 0 && !(await makeEdits(source, edits)))
+    return listing.version === version ? 'refused' : 'changed';
+  return { result };
 }
 
 function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {
