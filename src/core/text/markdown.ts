@@ -66,14 +66,19 @@ function referenced(text: string): string {
   );
 }
 
-function shorten(text: string): string {
-  if (text.length <= LONGEST) return text;
+/**
+ * The beginning of a string that is long, with an ellipsis; no character is cut in two.
+ *
+ * @param longest UTF-16 units
+ */
+export function shorten(text: string, longest = LONGEST): string {
+  if (text.length <= longest) return text;
   let end = 0;
   // A little more than is shown, so that the last character shown is seen to be whole.
-  for (const { index, segment } of new Intl.Segmenter('en').segment(text.slice(0, LONGEST + 32))) {
-    if (index + segment.length > LONGEST - 1) break;
+  for (const { index, segment } of new Intl.Segmenter('en').segment(text.slice(0, longest + 32))) {
+    if (index + segment.length > longest - 1) break;
     end = index + segment.length;
   }
-  const cut = text.slice(0, end || LONGEST - 1);
+  const cut = text.slice(0, end || longest - 1);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

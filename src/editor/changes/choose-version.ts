@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { shownText } from '../../core/text/markdown';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
-import { fileName } from '../file-name';
+import { fileName, folderOf } from '../file-name';
+import { openListings } from '../open-listings';
 import { chooseRef } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
 import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
@@ -27,7 +28,7 @@ export async function chooseVersion(
   const open: Choice[] = others.map((source) => ({
     // Labels of quick picks make icons of `$(name)`.
     label: shownText(fileName(source.uri)),
-    description: shownText(folderOf(source.uri)),
+    description: shownText(folderText(source.uri)),
     iconPath: new vscode.ThemeIcon('json'),
     choose: () => openVersion(source),
   }));
@@ -82,19 +83,8 @@ export function under<T extends vscode.QuickPickItem>(
   return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
-/** The listings that are in tabs. */
-function openListings(listings: Listings): readonly ListingSource[] {
-  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
-  const open = inputs.flatMap((input) =>
-    input instanceof vscode.TabInputText ? (listings.at(input.uri) ?? []) : [],
-  );
-  return [...new Set(open)];
-}
-
-function folderOf(uri: vscode.Uri): string {
-  if (uri.scheme === 'untitled') return vscode.l10n.t('not saved');
-  const path = vscode.workspace.asRelativePath(uri);
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+function folderText(uri: vscode.Uri): string {
+  return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
 async function gitChoices({ uri }: ListingSource): Promise<readonly Choice[]> {
