@@ -64,6 +64,9 @@ export function startFeatures(
     registerSample(listings, current, entries, onError),
     entries,
     changes,
+    changes.onDidShow((isShown) => {
+      entries.isAlone = !isShown;
+    }),
     summaries,
   );
   return { changes, configurations, entries, highlight, summaries };

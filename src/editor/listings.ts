@@ -100,6 +100,12 @@ export class Listings implements vscode.Disposable {
     return (document && this.of(document)) ?? this.#large.get(key);
   }
 
+  /** The listing that a document is, once it is known which configuration holds for it. */
+  async whenKnown(document: vscode.TextDocument): Promise<ListingSource | undefined> {
+    await whatHoldsFor(document.uri, this.configurations);
+    return this.of(document);
+  }
+
   /** The listing in the active editor; of a file too large to be a document VS Code names only the tab. */
   get active(): ListingSource | undefined {
     const { activeTextEditor, tabGroups } = vscode.window;

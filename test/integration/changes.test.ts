@@ -3,10 +3,13 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../src/core/diff/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
+import { LARGEST_DOCUMENT } from '../../src/editor/large/tabs';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { arranged, assertEntryShown, textsOf } from './support/entries-view';
+import { commitFiles, hasGit } from './support/git';
+import { told } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
@@ -52,6 +55,16 @@ describe('comparing listings', () => {
       changes.provider.getChildren(parent).flatMap((child) => [child, ...all(child)]);
     const found = all(node).find((one) => changes.provider.getTreeItem(one).label === label);
     if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
+    return found;
+  }
+
+  /** The line of an entry in the sections of changed, added and removed ones. */
+  function entryNode(label: string): ChangeNode {
+    const found = changes.provider
+      .getChildren()
+      .flatMap((section) => changes.provider.getChildren(section))
+      .find((child) => child.content.kind === 'entry' && changes.provider.getTreeItem(child).label === label);
+    if (!found) throw new Error(`No entry in the tree is called ${label}.`);
     return found;
   }
 
@@ -158,7 +171,7 @@ describe('comparing listings', () => {
     assert.equal(editor.document.getText(editor.selection), '"pricePerCallUsd": 0.1');
     assert.equal(editor.document.lineCount, 24);
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    assert.match(activeTab?.label ?? '', /^api\.x\.io · \/a: Untitled-\d+ ↔ Untitled-\d+$/);
+    assert.match(activeTab?.label ?? '', /^api\.x\.io · \/a \(Untitled-\d+ ↔ Untitled-\d+\)$/);
     assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
   });
 
@@ -168,6 +181,151 @@ describe('comparing listings', () => {
     await compare(now.document.uri, old.document.uri);
     await vscode.commands.executeCommand('catalogLens.changes.reveal', nodeOf('api.x.io · /d'));
     await assertEntryShown(now.document, 'api.x.io · /d');
+  });
+
+  it('has a short title for the diff of an entry with a long name, and the whole name in its tooltip', async () => {
+    const name = `Weather forecasts 👩‍👩‍👧‍👦 for any place, ${'by the hour, '.repeat(4)}with/out alerts`;
+    const old = await open(listing(entry('a', { name })));
+    const now = await open(listing(entry('a', { name, ...DEARER })));
+    await compare(now.document.uri, old.document.uri);
+    await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf(name));
+    const tab = await eventually(() => {
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      return activeTab?.input instanceof vscode.TabInputTextDiff ? activeTab : undefined;
+    }, 'the diff');
+    assert.match(tab.label, /^Weather forecasts 👩‍👩‍👧‍👦 for a… \(Untitled-\d+ ↔ Untitled-\d+\)$/u);
+    const { modified } = tab.input as vscode.TabInputTextDiff;
+    // A slash would be taken for the end of a folder's name.
+    assert.equal(modified.path, `/after/${name.replace('/', '∕')}.json`);
+  });
+
+  it('keeps the listing open that was only previewed, when it shows the diff of an entry', async () => {
+    const old = await writeFile('previewed-old.json', OLD);
+    const now = await writeFile('previewed.json', NOW);
+    await vscode.commands.executeCommand('vscode.open', now, { preview: true });
+    await arranged(entries, await vscode.workspace.openTextDocument(now));
+    await compare(now, old);
+    await vscode.commands.executeCommand('catalogLens.changes.show', nodeOf('api.x.io · /c'));
+    const labels = await eventually(() => {
+      const { activeTab, tabs } = vscode.window.tabGroups.activeTabGroup;
+      return activeTab?.input instanceof vscode.TabInputTextDiff ? tabs.map(({ label }) => label) : undefined;
+    }, 'the diff');
+    assert.deepEqual(labels, ['previewed.json', 'api.x.io · /c (previewed-old.json ↔ previewed.json)']);
+    assert.isDefined(changes.comparer.compared);
+  });
+
+  it('names the listings in the titles of the views, with their folders where their names are the same', async () => {
+    const old = await writeFile('old/prices.json', OLD);
+    const now = await openFile('new/prices.json', NOW);
+    await arranged(entries, now.document);
+    assert.equal(entries.view.title, 'Entries');
+    assert.equal(entries.view.description, 'prices.json');
+    await compare(now.document.uri, old);
+    assert.equal(changes.view.description, 'old/prices.json ↔ new/prices.json');
+    const { document } = await openFile('old/prices.json', OLD);
+    await arranged(entries, document);
+    // Beside another view the description is shown.
+    assert.equal(entries.view.title, 'Entries');
+    assert.equal(entries.view.description, 'old/prices.json');
+    await vscode.commands.executeCommand('catalogLens.changes.close');
+    assert.equal(entries.view.title, 'old/prices.json — Entries');
+  });
+
+  describe('restores', () => {
+    for (const [name, label] of [
+      ['a changed entry', 'api.x.io · /a'],
+      ['a removed entry', 'api.x.io · /b'],
+      ['an added entry', 'api.x.io · /d'],
+    ] as const)
+      it(`${name} in one step that can be undone`, async () => {
+        const old = await open(OLD);
+        const now = await open(NOW);
+        await compare(now.document.uri, old.document.uri);
+        const { tree } = changes.comparer.compared ?? {};
+        const node = entryNode(label);
+        const entriesOf = (): readonly string[] =>
+          (tree === changes.comparer.compared?.tree ? [] : outline()).filter((line) =>
+            /^ {2}api\.x\.io · \/\w: [#\w]/.test(line),
+          );
+        await vscode.commands.executeCommand('catalogLens.changes.restore', node);
+        const left = await until(
+          changes.comparer.onDidChange,
+          () => (entriesOf().length > 0 ? entriesOf() : undefined),
+          'the next comparison',
+        );
+        assert.lengthOf(left, 3);
+        assert.isEmpty(left.filter((line) => line.includes(label)));
+        await vscode.window.showTextDocument(now.document);
+        await vscode.commands.executeCommand('undo');
+        assert.equal(now.document.getText(), NOW);
+      });
+
+    it('all entries one after the other, and has the old text then', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      for (const label of ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c', 'api.x.io · /d'])
+        await vscode.commands.executeCommand('catalogLens.changes.restore', entryNode(label));
+      assert.equal(now.document.getText(), OLD);
+    });
+
+    it('nothing beside an entry that is not JSON any more, and says so', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      const node = entryNode('api.x.io · /b');
+      await replace(now, '"calls30d": 601', '"calls30d": 601, "calls30d": ');
+      const before = now.document.getText();
+      const said = await told(() => vscode.commands.executeCommand('catalogLens.changes.restore', node));
+      assert.deepEqual(said, ['The entry was not restored: the text next to it is not valid JSON.']);
+      assert.equal(now.document.getText(), before);
+    });
+  });
+
+  describe('from Source Control', () => {
+    /** What VS Code gives the command for each resource that is selected. */
+    function resources(...uris: readonly vscode.Uri[]): readonly vscode.SourceControlResourceState[] {
+      return uris.map((resourceUri) => ({ resourceUri }));
+    }
+
+    async function compareWithHead(...uris: readonly vscode.Uri[]): Promise<readonly string[]> {
+      return told(() => vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)));
+    }
+
+    it('compares a listing that is not open with HEAD, and opens it', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('repository', { 'prices.json': OLD, 'no-listing.json': '{"a": 1}' });
+      const file = vscode.Uri.joinPath(root, 'prices.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
+      assert.deepEqual(await compareWithHead(file, vscode.Uri.joinPath(root, 'read.md')), []);
+      assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
+      assert.equal(changes.view.description, 'prices.json (HEAD ↔ working)');
+      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
+      await vscode.commands.executeCommand('catalogLens.changes.openDiff', entryNode('api.x.io · /b'));
+      await eventually(() => {
+        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+        return label === 'api.x.io · /b (HEAD ↔ working)' || undefined;
+      }, 'the diff');
+      assert.deepEqual(await compareWithHead(vscode.Uri.joinPath(root, 'no-listing.json')), [
+        'no-listing.json is not a listing.',
+      ]);
+      const untracked = vscode.Uri.joinPath(root, 'untracked.json');
+      await vscode.workspace.fs.writeFile(untracked, new TextEncoder().encode(NOW));
+      assert.deepEqual(await compareWithHead(untracked), ['untracked.json is not in Git at HEAD.']);
+    });
+
+    it('says why it cannot compare', async () => {
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+      const large = await writeFile('large.json', OLD.padEnd(LARGEST_DOCUMENT + 1));
+      assert.deepEqual(await compareWithHead(large), [
+        'large.json is over 50 MB. Open it in an editor first.',
+      ]);
+      await vscode.workspace.fs.delete(large);
+      assert.deepEqual(await compareWithHead(large), ['large.json does not exist.']);
+      assert.deepEqual(await compareWithHead(vscode.Uri.joinPath(folder, 'a.ts')), [
+        'a.ts is not a JSON file.',
+      ]);
+    });
   });
 
   it('compares with Git where there is Git', async function () {

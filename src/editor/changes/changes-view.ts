@@ -3,10 +3,12 @@ import type { ChangeNode } from '../../core/diff/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
 import { countOfEntries, figure } from '../counts';
-import { fileName } from '../file-name';
+import type { Listings } from '../listings';
+import { nameAmongOpen } from '../open-listings';
 import { ViewProgress } from '../view-progress';
 import type { ChangeProvider } from './change-provider';
 import type { Compared, Comparer } from './comparer';
+import { pairNames } from './pair-names';
 
 export const VIEW = 'catalogLens.changes';
 
@@ -16,26 +18,36 @@ type Sight = 'none' | 'reading' | 'same' | 'changes';
 /** The view of the changes: what is above the tree, and whether it is there at all. */
 export class ChangesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<ChangeNode>;
+  #isShown = false;
+  readonly #shown = new vscode.EventEmitter<boolean>();
+  /** Fires when the view is there, or is not there any more. */
+  readonly onDidShow = this.#shown.event;
   readonly #sight: ContextKey<Sight>;
   readonly #progress: ViewProgress;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
     private readonly comparer: Comparer,
+    private readonly listings: Listings,
     provider: ChangeProvider,
     onError: (error: unknown) => void,
   ) {
     this.tree = vscode.window.createTreeView(VIEW, { treeDataProvider: provider, showCollapseAll: true });
     this.#sight = new ContextKey('catalogLens.changes.sight', onError);
     this.#progress = new ViewProgress(VIEW, onError);
+    const update = (): void => {
+      this.#update();
+    };
     this.#subscriptions = vscode.Disposable.from(
       this.tree,
+      this.#shown,
       this.#progress,
-      comparer.onDidChange(() => {
-        this.#update();
-      }),
+      comparer.onDidChange(update),
+      // Another listing may have the same name.
+      listings.onDidBegin(update),
+      listings.onDidEnd(update),
     );
-    this.#update();
+    update();
   }
 
   dispose(): void {
@@ -44,18 +56,23 @@ export class ChangesView implements vscode.Disposable {
 
   #update(): void {
     const { compared, isReading } = this.comparer;
-    this.#sight.set(compared ? (compared.isSame ? 'same' : 'changes') : isReading ? 'reading' : 'none');
+    const sight = compared ? (compared.isSame ? 'same' : 'changes') : isReading ? 'reading' : 'none';
+    this.#sight.set(sight);
+    const isShown = sight !== 'none';
+    if (isShown !== this.#isShown) this.#shown.fire((this.#isShown = isShown));
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
-    above.description = compared && namesOf(compared);
+    above.description = compared && namesOf(compared, this.listings);
     above.message = compared && messageOf(compared);
     this.#progress.show(isReading);
   }
 }
 
-/** `prices.json (HEAD) → prices.json` */
-function namesOf({ pair: { version, after } }: Compared): string {
-  return `${shownText(version.title)} → ${shownText(fileName(after.uri))}`;
+/** `prices.json (HEAD ↔ working)`, or the names of two files. */
+function namesOf({ pair }: Compared, listings: Listings): string {
+  const names = shownText(pairNames(pair));
+  if (pair.version.ref === undefined) return names;
+  return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
 }
 
 /** What with what, how many entries, and what became of them. */

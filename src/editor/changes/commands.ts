@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
 import type { Problem } from '../../core/problem';
 import { showEntry } from '../entries/show-entry';
+import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import type { Compared, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
@@ -24,6 +25,7 @@ export function registerChangeCommands(
     register('show', (compared, node) => show(compared, node, documents)),
     register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
     register('reveal', (compared, node) => reveal(compared, node, false)),
+    register('restore', restore),
   );
 }
 
@@ -47,11 +49,12 @@ async function openDiff(
   const { pair, comparison, tree } = compared;
   const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
   if (!sides) return;
-  const { before, after } = tree.shown;
-  const name = sides.after ? nameOf(sides.after, after) : sides.before ? nameOf(sides.before, before) : '';
+  const before = sides.before && nameOf(sides.before, tree.shown.before);
+  const after = sides.after && nameOf(sides.after, tree.shown.after);
+  const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
   const step = pathOf(content)[0];
   const member = typeof step === 'string' ? step : undefined;
-  await documents.showDiff(compared, sides, name, member, { preserveFocus });
+  await documents.showDiff(compared, sides, names, member, { preserveFocus });
 }
 
 function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
@@ -81,6 +84,30 @@ async function reveal(
     }
     default:
       break;
+  }
+}
+
+/** Undoes what became of an entry, in the listing that is open; the tree follows the edit. */
+async function restore({ pair: { before, after } }: Compared, { content }: ChangeNode): Promise<void> {
+  if (content.kind !== 'entry') return;
+  const { restoreEdits } = await import('../../core/diff');
+  const outcome = await editInSlices(
+    after,
+    (listing) => restoreEdits({ before, after: listing }, content),
+    (edits = []) => edits,
+  );
+  const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
+  if (reason) void vscode.window.showWarningMessage(notRestored(reason));
+}
+
+function notRestored(reason: NotEdited | 'notJson'): string {
+  switch (reason) {
+    case 'changed':
+      return vscode.l10n.t('The entry was not restored: the document changed meanwhile.');
+    case 'refused':
+      return vscode.l10n.t('The entry was not restored: the document cannot be edited.');
+    case 'notJson':
+      return vscode.l10n.t('The entry was not restored: the text next to it is not valid JSON.');
   }
 }
 

@@ -3,8 +3,9 @@ import type { Entry } from '../../core/listing/entry';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing/listing';
 import { inert } from '../../core/text/inert';
-import { fileName } from '../file-name';
+import { shorten, shownText } from '../../core/text/markdown';
 import type { Comparer, Compared, Pair } from './comparer';
+import { pairNames } from './pair-names';
 
 const SCHEME = 'catalog-lens-change';
 
@@ -41,20 +42,23 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   /**
    * Opens VS Code's diff on an entry as it was and as it is.
    *
-   * @param name of the entry, for the title
+   * @param names of the entry, for the tab's title and tooltip
    * @param member that is selected
    */
   async showDiff(
     { pair }: Compared,
     { before, after }: Sides,
-    name: string,
+    names: SideNames,
     member: string | undefined,
     options: { readonly preserveFocus: boolean },
   ): Promise<void> {
     const present = after && pair.after.listing.present(after);
-    const [left, right] = [uriOf(pair, 'before', before), uriOf(pair, 'after', present)];
-    // The tab's tooltip is Markdown.
-    const title = inert(`${name}: ${pair.version.title} ↔ ${fileName(pair.after.uri)}`);
+    const left = uriOf(pair, 'before', before, names.before);
+    const right = uriOf(pair, 'after', present, names.after);
+    // The tab's tooltip has the whole names, of the documents; it is Markdown.
+    const title = inert(
+      `${shorten(names.after, LONGEST_NAME)} (${shownText(pairNames(pair, LONGEST_SIDE))})`,
+    );
     const { lineOfMember } = await import('../../core/diff');
     const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
     const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
@@ -72,20 +76,32 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 
 type Side = 'before' | 'after';
 
+/** How an entry is called on both sides: where it is on one only, as it is there. */
+export type SideNames = Readonly<Record<Side, string>>;
+
+/** Of an entry's name and of what is compared in a tab's title, in UTF-16 units. */
+const LONGEST_NAME = 36;
+const LONGEST_SIDE = 20;
+
 function listingOf({ before, after }: Pair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
 }
 
-/** Of an entry, or of none: of that the document is empty. */
-function uriOf(pair: Pair, side: Side, entry: Entry | undefined): vscode.Uri {
-  const id = entry && listingOf(pair, side).read(entry).values.id;
-  const name = id?.replace(/[^\w.-]+/g, '-').slice(0, 80) ?? '';
+/** A slash that is no separator of a path. */
+const DIVISION_SLASH = '\u2215';
+
+/**
+ * Of an entry, or of none: of that the document is empty.
+ *
+ * @param name which VS Code shows as that of the document
+ */
+function uriOf({ number }: Pair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
   // What is not JSON is not told to be.
   const extension = entry?.broken === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
-    path: `/${side}/${name === '' ? 'entry' : name}.${extension}`,
-    query: `${pair.number}&${entry?.identity ?? -1}`,
+    path: `/${side}/${inert(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
+    query: `${number}&${entry?.identity ?? -1}`,
   });
 }
 

@@ -10,6 +10,8 @@ interface GitApi {
 export interface Repository {
   /** The text of a file, by its path in the file system, as it was at a ref. */
   show(ref: string, path: string): Promise<string>;
+  /** Fails where the file was not in Git at a ref. */
+  getObjectDetails(ref: string, path: string): Promise<unknown>;
   getCommit(ref: string): Promise<Commit>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;

@@ -11,21 +11,35 @@ const COMMITS = 50;
 
 /** The version that Git has of a file at a ref. */
 export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string, name = ref): Version {
-  const file = fileName(uri);
+  const title = `${fileName(uri)} (${name})`;
   return {
-    title: `${file} (${name})`,
+    title,
+    uri,
+    ref: name,
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
       // What begins with a dash would be an option of Git's.
       const isKnown = !ref.startsWith('-') && (await resolves(repository.getCommit(ref)));
       if (!isKnown) throw new CannotCompare(vscode.l10n.t('Git knows no branch, tag or commit {0}.', name));
+      await checkFile(repository, uri, ref, name);
       const text = await repository.show(ref, uri.fsPath).catch(() => {
-        throw new CannotCompare(vscode.l10n.t('{0} is not in Git at {1}.', file, name));
+        throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', title));
       });
       return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
     },
   };
+}
+
+/** @throws CannotCompare if Git has no version of a file at a ref */
+export async function checkFile(
+  repository: Repository,
+  uri: vscode.Uri,
+  ref: string,
+  name = ref,
+): Promise<void> {
+  const isThere = await resolves(repository.getObjectDetails(ref, uri.fsPath));
+  if (!isThere) throw new CannotCompare(vscode.l10n.t('{0} is not in Git at {1}.', fileName(uri), name));
 }
 
 /** The newest commit that has changed a file; undefined if the repository does not know the file. */

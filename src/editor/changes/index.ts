@@ -9,12 +9,14 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { ChangeProvider } from './change-provider';
 import { ChangesView, VIEW } from './changes-view';
+import { chooseResource } from './choose-resource';
 import { chooseVersion } from './choose-version';
 import { registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { repositoryOf } from './git-api';
-import { gitVersion } from './git-version';
+import { repositoryOf, type Repository } from './git-api';
+import { checkFile, gitVersion, HEAD } from './git-version';
+import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { CannotCompare, fileVersion, openVersion, type Version } from './version';
 
 /** Compares the current listing with another version of it, and shows what is different. */
@@ -22,6 +24,8 @@ export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
   readonly provider: ChangeProvider;
   readonly view: vscode.TreeView<ChangeNode>;
+  /** Fires when the view is there, or is not there any more. */
+  readonly onDidShow: vscode.Event<boolean>;
   readonly #subscriptions: vscode.Disposable;
 
   /** @param textsOf how a listing's entries are called */
@@ -34,8 +38,9 @@ export class Changes implements vscode.Disposable {
     this.comparer = new Comparer(listings, textsOf, onError);
     this.provider = new ChangeProvider(this.comparer);
     const documents = new EntryDocuments(this.comparer);
-    const view = new ChangesView(this.comparer, this.provider, onError);
+    const view = new ChangesView(this.comparer, listings, this.provider, onError);
     this.view = view.tree;
+    this.onDidShow = view.onDidShow;
     this.#subscriptions = vscode.Disposable.from(
       this.comparer,
       this.provider,
@@ -47,6 +52,9 @@ export class Changes implements vscode.Disposable {
       ),
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
         this.#compareWith(current.value, uri),
+      ),
+      vscode.commands.registerCommand('catalogLens.compareWithHead', (...resources: unknown[]) =>
+        this.#compareWithHead(resources),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         this.#telling(() => this.comparer.refresh()),
@@ -66,6 +74,21 @@ export class Changes implements vscode.Disposable {
     return (uri instanceof vscode.Uri ? this.listings.at(uri) : undefined) ?? this.current.value;
   }
 
+  /** @param resources selected in Source Control; where there are none, the current listing is compared */
+  async #compareWithHead(resources: readonly unknown[]): Promise<void> {
+    await this.#telling(async () => {
+      if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
+      const uri = await chooseResource(resources);
+      if (!uri) return;
+      const open = this.listings.at(uri);
+      if (!open) await checkOpenable(uri);
+      await checkFile(await repositoryFor(uri), uri, HEAD);
+      const listing = open ?? (await listingIn(uri, this.listings));
+      await showListing(listing);
+      await this.#compareWith(listing, { ref: HEAD });
+    });
+  }
+
   /** @param other of another listing, or `{ref}` for what Git has; asked for if it is neither */
   async #compareWith(after: ListingSource | undefined, other: unknown): Promise<void> {
     if (!after) {
@@ -77,6 +100,7 @@ export class Changes implements vscode.Disposable {
     await this.#telling(async () => {
       const version = await this.#versionOf(after, other);
       if (!version) return;
+      await keepTab(after);
       const done = this.comparer.compare(after, version);
       vscode.commands.executeCommand(`${VIEW}.focus`).then(undefined, this.onError);
       await done;
@@ -89,10 +113,7 @@ export class Changes implements vscode.Disposable {
       return open ? openVersion(open) : fileVersion(other);
     }
     if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);
-    const repository = await repositoryOf(after.uri);
-    if (!repository)
-      throw new CannotCompare(vscode.l10n.t('{0} is in no Git repository.', fileName(after.uri)));
-    return gitVersion(repository, after.uri, other.ref);
+    return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
   }
 
   async #telling(work: () => Promise<void>): Promise<void> {
@@ -104,6 +125,13 @@ export class Changes implements vscode.Disposable {
       void vscode.window.showErrorMessage(inert(error.message));
     }
   }
+}
+
+/** @throws CannotCompare if a file is in no repository */
+async function repositoryFor(uri: vscode.Uri): Promise<Repository> {
+  const repository = await repositoryOf(uri);
+  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is in no Git repository.', fileName(uri)));
+  return repository;
 }
 
 function isRef(value: unknown): value is { readonly ref: string } {

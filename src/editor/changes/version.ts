@@ -13,6 +13,10 @@ import { inSlices } from '../slices';
 export interface Version {
   /** In a few words, such as `prices.json (HEAD)`; not escaped. */
   readonly title: string;
+  /** Of the file. */
+  readonly uri: vscode.Uri;
+  /** The commit, branch or tag that the file is from, as people call it; undefined for the file itself. */
+  readonly ref: string | undefined;
   readonly syntax: Syntax;
   /** The listing whose edits it follows. */
   readonly source: ListingSource | undefined;
@@ -34,6 +38,8 @@ export function openVersion(source: ListingSource): Version {
   const { uri, document } = source;
   return {
     title: fileName(uri),
+    uri,
+    ref: undefined,
     syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri.path),
     source,
     read: async (isCancelled) => {
@@ -55,6 +61,8 @@ export function openVersion(source: ListingSource): Version {
 export function fileVersion(uri: vscode.Uri): Version {
   return {
     title: fileName(uri),
+    uri,
+    ref: undefined,
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {

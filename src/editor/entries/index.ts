@@ -24,6 +24,7 @@ export class Entries implements vscode.Disposable {
   readonly arranger: Arranger;
   readonly provider: TreeProvider;
   readonly view: vscode.TreeView<Node>;
+  readonly #view: EntriesView;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -45,6 +46,7 @@ export class Entries implements vscode.Disposable {
       this.provider,
       onError,
     );
+    this.#view = view;
     this.view = view.tree;
     this.#subscriptions = vscode.Disposable.from(
       this.state,
@@ -61,6 +63,11 @@ export class Entries implements vscode.Disposable {
       registerEntryDetails(listings, this.arranger, this.view),
       new EntryStatus(listings, this.arranger),
     );
+  }
+
+  /** Whether the view's container shows no other view. */
+  set isAlone(isAlone: boolean) {
+    this.#view.isAlone = isAlone;
   }
 
   dispose(): void {

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
+import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
 import { countsBySeverity, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import { fileName } from '../file-name';
+import { nameAmongOpen, openListings } from '../open-listings';
 import type { Listings } from '../listings';
 import type { ProblemList } from '../problem-list';
 import { ViewProgress } from '../view-progress';
@@ -20,6 +22,9 @@ type Sight = 'none' | 'reading' | 'empty' | 'unmatched' | 'sound' | 'entries';
 /** The view of the entries: what is above the tree, beside it, and in its place. */
 export class EntriesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<Node>;
+  /** As in the manifest. */
+  readonly #name: string;
+  #isAlone = true;
   readonly #sight: ContextKey<Sight>;
   readonly #filtered: ContextKey<boolean>;
   readonly #progress: ViewProgress;
@@ -29,7 +34,7 @@ export class EntriesView implements vscode.Disposable {
     private readonly arranger: Arranger,
     private readonly current: CurrentListing,
     private readonly state: ViewState,
-    listings: Listings,
+    private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
     provider: TreeProvider,
     onError: (error: unknown) => void,
@@ -39,6 +44,7 @@ export class EntriesView implements vscode.Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
+    this.#name = this.tree.title ?? '';
     this.#sight = new ContextKey('catalogLens.entries.sight', onError);
     this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
     const update = (): void => {
@@ -54,8 +60,19 @@ export class EntriesView implements vscode.Disposable {
       listings.onDidEnd(update),
       diagnostics.onDidPublish(update),
       vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.window.tabGroups.onDidChangeTabs(update),
     );
     update();
+  }
+
+  /**
+   * Whether the container shows no other view. VS Code then has one title for both, without the view's description:
+   * where several listings are open the view's title names this one instead, first, for the buttons beside it may hide
+   * the rest.
+   */
+  set isAlone(isAlone: boolean) {
+    this.#isAlone = isAlone;
+    this.#update();
   }
 
   dispose(): void {
@@ -68,7 +85,10 @@ export class EntriesView implements vscode.Disposable {
     const sight = source ? sightOf(arranged) : 'none';
     this.#sight.set(sight);
     this.#filtered.set(this.state.choices.filter !== '');
-    const name = source && fileName(source.uri);
+    const name = source && shownText(nameAmongOpen(source.uri, this.listings));
+    const isOneOfSeveral = openListings(this.listings).length > 1;
+    this.tree.title =
+      name !== undefined && this.#isAlone && isOneOfSeveral ? `${name} — ${this.#name}` : this.#name;
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { shownText } from '../../core/text/markdown';
+import { fileName, folderOf } from '../file-name';
+import { CannotCompare } from './version';
+
+/**
+ * The JSON file among what is selected in Source Control; asked for where there are several.
+ *
+ * @param resources what VS Code gives a command of a resource's context menu: each that is selected
+ * @returns undefined if that was given up
+ * @throws CannotCompare if there is none
+ */
+export async function chooseResource(resources: readonly unknown[]): Promise<vscode.Uri | undefined> {
+  const uris = resources.flatMap((resource) => (isResourceState(resource) ? resource.resourceUri : []));
+  const files = uris.filter(({ path }) => /\.jsonc?$/i.test(path));
+  const [first, second] = files;
+  if (!first)
+    throw new CannotCompare(
+      uris.length === 1 && uris[0]
+        ? vscode.l10n.t('{0} is not a JSON file.', fileName(uris[0]))
+        : vscode.l10n.t('No JSON file is selected.'),
+    );
+  if (!second) return first;
+  const picked = await vscode.window.showQuickPick(
+    files.map((uri) => ({
+      label: shownText(fileName(uri)),
+      description: shownText(folderOf(uri)),
+      iconPath: new vscode.ThemeIcon('json'),
+      uri,
+    })),
+    {
+      title: vscode.l10n.t('Compare Listing with HEAD'),
+      placeHolder: vscode.l10n.t('Select the listing to compare'),
+      matchOnDescription: true,
+    },
+  );
+  return picked?.uri;
+}
+
+function isResourceState(value: unknown): value is vscode.SourceControlResourceState {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'resourceUri' in value &&
+    value.resourceUri instanceof vscode.Uri
+  );
+}

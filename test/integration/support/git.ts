@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+
+/** Of the API of VS Code's Git extension, what tests make repositories with. */
+interface GitApi {
+  init(root: vscode.Uri): Promise<Repository | null>;
+}
+
+interface Repository {
+  setConfig(key: string, value: string): Promise<string>;
+  add(paths: readonly string[]): Promise<void>;
+  commit(message: string): Promise<void>;
+}
+
+/** Whether VS Code has Git. */
+export async function hasGit(): Promise<boolean> {
+  return (await gitApi()) !== undefined;
+}
+
+/** Makes a repository of a new folder in the workspace, with a commit of files by their names. */
+export async function commitFiles(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<vscode.Uri> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  if (!workspace) throw new Error('The tests run in a folder.');
+  const root = vscode.Uri.joinPath(workspace.uri, folder);
+  const uris = Object.keys(files).map((name) => vscode.Uri.joinPath(root, name));
+  for (const [at, text] of Object.values(files).entries())
+    await vscode.workspace.fs.writeFile(uris[at] ?? root, new TextEncoder().encode(text));
+  const repository = await (await gitApi())?.init(root);
+  if (!repository) throw new Error('Git made no repository.');
+  await repository.setConfig('user.name', 'A Person');
+  await repository.setConfig('user.email', 'person@example.com');
+  await repository.setConfig('commit.gpgsign', 'false');
+  await repository.add(uris.map(({ fsPath }) => fsPath));
+  await repository.commit('Prices');
+  return root;
+}
+
+async function gitApi(): Promise<GitApi | undefined> {
+  const extension = vscode.extensions.getExtension<{ enabled: boolean; getAPI(version: 1): GitApi }>(
+    'vscode.git',
+  );
+  const git = await extension?.activate();
+  return git?.enabled ? git.getAPI(1) : undefined;
+}
