@@ -212,6 +212,18 @@ describe('the view of the entries', () => {
     ]);
   });
 
+  it('copies as JSON what is selected in the tree, of a group all entries', async () => {
+    await open(THREE);
+    const copied = async (label: string): Promise<unknown> => {
+      await entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
+      await selected(entries, label);
+      await vscode.commands.executeCommand('catalogLens.entries.copyJson');
+      return JSON.parse(await vscode.env.clipboard.readText());
+    };
+    assert.deepEqual(await copied('api.x.io · /c'), entry('c', { ...SOLANA, ...SMALL }));
+    assert.deepEqual(await copied('base'), [entry('a'), entry('b', { qualityFlag: 'monitor' })]);
+  });
+
   it('follows the cursor, into ranges that nobody has opened yet', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
     // Untitled text of this size may come back from VS Code's backup in the next test.

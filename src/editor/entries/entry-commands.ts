@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
 import { withTerm } from '../../core/browse/filter';
 import { chainOf, flagOf } from '../../core/browse/last-known';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
 import { toPointer } from '../../core/json/pointer';
 import { entryPath } from '../../core/problem';
+import { figure } from '../counts';
+import { MESSAGE_MS } from '../status-message';
 import type { Arranged, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
@@ -26,13 +29,17 @@ export function registerEntryCommands(
       const nodes = selection ?? (node ? [node] : view.selection);
       return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes) : undefined;
     });
+  // The selection may be out of sight, or elsewhere than the focus: the status bar shows what was copied.
   const copy = (
     name: string,
     textOf: (arranged: Arranged, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
-    register(name, (arranged, nodes) =>
-      vscode.env.clipboard.writeText(textOf(arranged, presentEntries(arranged, nodes))),
-    );
+    register(name, async (arranged, nodes) => {
+      const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
+      if (entries.length === 0) return;
+      await vscode.env.clipboard.writeText(textOf(arranged, entries));
+      vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);
+    });
   const filterTo = (term: 'chain' | 'flag' | 'host'): vscode.Disposable =>
     register(`filterTo.${term}`, (arranged, [node]) => {
       const value = node && valueOf(term, arranged, node);
@@ -56,19 +63,15 @@ async function showFirst(
   nodes: readonly Node[],
   preserveFocus: boolean,
 ): Promise<void> {
-  const [entry] = entriesOf(nodes);
+  const [entry] = nodes.flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
   if (entry) await showEntry(source, entry, { preserveFocus });
 }
 
-function entriesOf(nodes: readonly Node[]): readonly Entry[] {
-  return nodes.flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
-}
-
-/** The entries of some nodes as they are now, in the order of the file. */
-function presentEntries({ source }: Arranged, nodes: readonly Node[]): readonly Entry[] {
-  return entriesOf(nodes)
-    .flatMap((entry) => source.listing.present(entry) ?? [])
-    .sort((a, b) => a.index - b.index);
+function copiedText(entries: readonly Entry[]): string {
+  const [entry, ...others] = entries;
+  return entry && others.length === 0
+    ? vscode.l10n.t('Copied from entry {0}', figure(entry.index + 1))
+    : vscode.l10n.t('Copied from {0} entries', figure(entries.length));
 }
 
 function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): string {

@@ -4,6 +4,7 @@ import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/problem';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
+import { MESSAGE_MS } from '../status-message';
 import { ProblemHover } from './problem-hover';
 
 /** The commands that move from entry to entry and from problem to problem in the active editor. */
@@ -23,9 +24,6 @@ export function registerMoves(listings: Listings, onError: (error: unknown) => v
     register('catalogLens.selectEntry', selectEntry),
   );
 }
-
-/** How long the status bar says something, in milliseconds. */
-const MESSAGE_MS = 5000;
 
 /** Where the cursor is in a listing. */
 interface Place {

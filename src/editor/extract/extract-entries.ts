@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { entriesBelow } from '../../core/browse/entries-below';
+import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
-import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { figure } from '../counts';
 import type { Entries } from '../entries';
@@ -38,7 +37,7 @@ export async function extractTo(source: ListingSource, chosen: readonly Entry[])
   }
   const { listing, document, uri } = source;
   const { version } = listing;
-  const present = presentIn(listing, chosen);
+  const present = presentEntries(listing, chosen);
   const count = await askCount(source, present.length);
   if (!count) return;
   const { extract } = await import('../../core/extract');
@@ -50,12 +49,6 @@ export async function extractTo(source: ListingSource, chosen: readonly Entry[])
   }
   const text = extract(listing, present, { count });
   await openText(text, document?.languageId ?? 'json', vscode.l10n.t('extract of {0}', fileName(uri)));
-}
-
-/** Entries as they are now, in the order of the text; those that are gone are left out. */
-function presentIn(listing: Listing, chosen: readonly Entry[]): Entry[] {
-  const identities = new Set(chosen.map(({ identity }) => identity));
-  return Array.from(listing.entries).filter(({ identity }) => identities.has(identity));
 }
 
 async function askCount({ listing }: ListingSource, size: number): Promise<'set' | 'keep' | undefined> {

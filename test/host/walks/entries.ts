@@ -151,6 +151,8 @@ async function revealing(person: Person, see: See): Promise<void> {
   await row(person, /lorinodask\.io · \/stream/).click();
   await person.statusBar('Entry 15 of 60').waitFor();
   await see('clicked');
+  await person.press('Control+C');
+  await person.statusBar('Copied from entry 15').waitFor();
   await row(person, /lorinodask\.io · \/stream/).click({ button: 'right' });
   await person.page.locator('.monaco-menu:visible', { hasText: 'Copy JSON Pointer' }).waitFor();
   await see('context-menu');
