@@ -1,10 +1,11 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Summaries } from '../../src/editor/summary';
+import { PANEL_TYPE } from '../../src/editor/summary/panel-type';
 import type { SummaryPanel } from '../../src/editor/summary/panel';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openText } from './support/documents';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';
+import { closeAll, openText, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
@@ -32,7 +33,10 @@ describe('the summary', () => {
     await eventually(() => panel.isReady || undefined, 'the page of the panel');
     await until(panel.onDidShow, () => panel.shown?.page, 'a summary');
     assert.match(panel.title, /^Summary: ./);
-    assert.equal(sentence(panel, 'concentration'), '2 of 2 entries make 80% of the volume.');
+    assert.equal(
+      sentence(panel, 'concentration'),
+      '2 of 2 entries make at least 80% of the volume: $60 (100%).',
+    );
     assert.equal(sentence(panel, 'rules'), 'There are no problems: all rules hold.');
     const edit = new vscode.WorkspaceEdit();
     const at = document.positionAt(
@@ -104,5 +108,138 @@ describe('the summary', () => {
       'that there is no listing',
     );
     assert.equal(panel.title, 'Summary');
+  });
+
+  describe('of a reloaded window', () => {
+    /** Gives a new panel to the extension, as VS Code does with one that it has restored. */
+    async function restore(state: unknown): Promise<SummaryPanel> {
+      const { summaries } = await features();
+      const webviewPanel = vscode.window.createWebviewPanel(PANEL_TYPE, 'Summary', vscode.ViewColumn.Active);
+      await until(
+        vscode.window.onDidChangeActiveTextEditor,
+        () => vscode.window.activeTextEditor === undefined || undefined,
+        'a panel that is active',
+      );
+      await summaries.restore(webviewPanel, state);
+      const { panel } = summaries;
+      if (!panel) throw new Error('No panel is open.');
+      return panel;
+    }
+
+    /** Opens a file as people do: VS Code closes it with its tab. */
+    async function openListing(name: string, text: string): Promise<vscode.Uri> {
+      const uri = await writeFile(name, text);
+      await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
+      await until(
+        vscode.window.onDidChangeActiveTextEditor,
+        () => vscode.window.activeTextEditor?.document.uri.toString() === uri.toString() || undefined,
+        name,
+      );
+      return uri;
+    }
+
+    /** Makes a tab of a file behind others, whose text VS Code has not read. */
+    async function backgroundTab(uri: vscode.Uri): Promise<void> {
+      await vscode.commands.executeCommand('vscode.open', uri, { background: true, preview: false });
+      const key = uri.toString();
+      assert.isTrue(
+        vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .some(
+            ({ input, isActive }) =>
+              !isActive && input instanceof vscode.TabInputText && input.uri.toString() === key,
+          ),
+        'a tab in the background',
+      );
+      assert.isFalse(vscode.workspace.textDocuments.some((document) => document.uri.toString() === key));
+    }
+
+    async function summarised(panel: SummaryPanel, name: string): Promise<void> {
+      await until(
+        panel.onDidShow,
+        () => (panel.shown?.page?.name === name ? true : undefined),
+        `the summary of ${name}`,
+      );
+    }
+
+    it('is that of the listing that it showed, whose text VS Code has not read yet', async () => {
+      const uri = await writeFile('restored-behind.json', listing(entry('a'), entry('b')));
+      await openText('{}');
+      await backgroundTab(uri);
+      const panel = await restore({ uri: uri.toString() });
+      assert.equal(panel.title, 'Summary: restored-behind.json');
+      await summarised(panel, 'restored-behind.json');
+      assert.equal(panel.shown?.uri, uri.toString());
+      await eventually(() => panel.isReady || undefined, 'the page of the panel');
+      const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+      if (!document) throw new Error('The listing was not opened.');
+      await arranged(await entriesView(), document);
+    });
+
+    it('is that of the listing that it showed, not of one beside it', async () => {
+      const uri = await openListing('restored-before.json', listing(entry('a')));
+      await openListing('restored-beside.json', listing(entry('b')));
+      const panel = await restore({ uri: uri.toString() });
+      await summarised(panel, 'restored-before.json');
+    });
+
+    it('is that of another listing once an editor shows one', async () => {
+      const uri = await openListing('restored-before.json', listing(entry('a')));
+      const panel = await restore({ uri: uri.toString() });
+      await summarised(panel, 'restored-before.json');
+      await openListing('restored-beside.json', listing(entry('b')));
+      await summarised(panel, 'restored-beside.json');
+    });
+
+    it('says so when the file is no longer there, is no listing, or was not kept', async () => {
+      const deleted = await writeFile('restored-deleted.json', listing(entry('a')));
+      const other = await writeFile('restored-other.json', '{"a": 1}');
+      // That of another test may still be open.
+      const entries = await entriesView();
+      await arranged(entries, (await openText(listing(entry('b')))).document);
+      await closeAll();
+      await until(
+        entries.arranger.onDidArrange,
+        () => entries.arranger.arranged === undefined || undefined,
+        'no listing',
+      );
+      await openText('{}');
+      await backgroundTab(deleted);
+      await backgroundTab(other);
+      await vscode.workspace.fs.delete(deleted);
+      for (const state of [
+        { uri: deleted.toString() },
+        { uri: other.toString() },
+        { uri: vscode.Uri.joinPath(other, '../restored-closed.json').toString() },
+        { uri: 'no URI' },
+        { uri: 1 },
+        undefined,
+      ]) {
+        const panel = await restore(state);
+        await until(
+          panel.onDidShow,
+          () => panel.shown?.notices[0]?.startsWith('No listing') === true || undefined,
+          `that there is no listing in ${JSON.stringify(state)}`,
+        );
+        assert.equal(panel.title, 'Summary');
+        panel.dispose();
+      }
+    });
+
+    it('gives way to one that was opened before it', async () => {
+      const entries = await entriesView();
+      const { document } = await openText(listing(entry('a')));
+      await arranged(entries, document);
+      const { panel } = await open();
+      assert.strictEqual(await restore({ uri: document.uri.toString() }), panel);
+      await until(
+        vscode.window.tabGroups.onDidChangeTabs,
+        () =>
+          vscode.window.tabGroups.all
+            .flatMap(({ tabs }) => tabs)
+            .filter(({ input }) => input instanceof vscode.TabInputWebview).length === 1 || undefined,
+        'a single panel',
+      );
+    });
   });
 });
