@@ -21,6 +21,7 @@ export const walkSummary: Walk = async (person, see) => {
   await byKeyboard(person, page, see);
   await pointShowsEntry(person, page);
   await tables(person, see);
+  await reloaded(person, see);
   await large(person, see);
   await narrow(person, see);
   await otherTheme(person, see);
@@ -126,7 +127,7 @@ async function tables(person: Person, see: See): Promise<void> {
   const page = await openSummary(person, 'broken.json');
   for (const summary of await page.locator('details > summary').all()) await summary.click();
   await accessible(page);
-  const row = part(page, 'By Price of a Call').locator('tbody button').first();
+  const row = part(page, 'By Price per Call').locator('tbody button').first();
   await row.scrollIntoViewIfNeeded();
   await see('tables');
   await row.focus();
@@ -136,6 +137,19 @@ async function tables(person: Person, see: See): Promise<void> {
   console.log('The tables hold the same, and filter too.');
 }
 
+/** The panel comes back with its listing, whose own tab is behind it and has not been read yet. */
+async function reloaded(person: Person, see: See): Promise<void> {
+  await openSummary(person, 'broken.json');
+  await person.page.reload();
+  const page = await summaryOf(person, 'broken.json');
+  await part(page, 'By Price per Call').getByRole('option').first().waitFor();
+  await see('reloaded');
+  await part(page, 'Problems by Rule').getByRole('option').first().click();
+  await shownFilter(page);
+  await clear(person, page);
+  console.log('After a reload of the window it is there again.');
+}
+
 async function large(person: Person, see: See): Promise<void> {
   await person.openFile('large.json');
   await person
@@ -143,7 +157,7 @@ async function large(person: Person, see: See): Promise<void> {
     .first()
     .waitFor();
   const page = await openSummary(person, 'large.json');
-  await part(page, 'By Price of a Call').getByRole('option').first().waitFor();
+  await part(page, 'By Price per Call').getByRole('option').first().waitFor();
   await accessible(page);
   await see('large');
   await part(page, 'Age of the Last Call').scrollIntoViewIfNeeded();
