@@ -104,6 +104,20 @@ describe('the view of the entries', () => {
     assert.lengthOf(outline(entries), 8);
   });
 
+  it('completes a filter that can be completed in only one way when Enter is pressed', async () => {
+    const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
+    entries.state.choose({ filter: 'chain:base has:prob' });
+    await arranged(entries, document);
+    await vscode.commands.executeCommand('catalogLens.entries.filter');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await eventually(
+      () => entries.state.choices.filter === 'chain:base has:problems' || undefined,
+      'the completed filter',
+    );
+    await arranged(entries, document);
+    assert.equal(entries.view.message, '1 of 2 entries: chain:base has:problems');
+  });
+
   it('filters to what a node has', async () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.filterTo.chain', nodeOf(entries, 'solana'));

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import {
+  acceptFilter,
   completeFilter,
   explainFilter,
+  faultsIn,
   parseFilter,
-  type Completion,
+  withoutIncompleteEnd,
+  type FilterFault,
   type KnownValues,
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
@@ -41,10 +44,11 @@ class FilterBox {
   readonly #before: string;
   readonly #known: KnownValues;
   readonly #preview = new Delayed(() => {
-    this.state.preview({ filter: settled(this.#box.value, this.#completions) });
+    this.state.preview({ filter: withoutIncompleteEnd(this.#box.value, this.#known) });
   });
   readonly #arranging: vscode.Disposable;
-  #completions: readonly Completion[] = [];
+  /** Why Enter did not apply the filter as it is typed. */
+  #refusal: FilterFault | undefined;
   #accepted = false;
 
   constructor(
@@ -62,6 +66,7 @@ class FilterBox {
     );
     box.value = this.#before;
     box.onDidChangeValue(() => {
+      this.#refusal = undefined;
       this.#preview.afterQuiet(PAUSE_MS);
       this.#update();
     });
@@ -84,12 +89,19 @@ class FilterBox {
   #accept(item: FilterItem | undefined): void {
     if (item?.filter !== undefined) {
       this.#box.value = item.filter;
+      this.#refusal = undefined;
       this.#preview.afterQuiet(PAUSE_MS);
       this.#update();
       return;
     }
+    const accepted = acceptFilter(this.#box.value, this.#known);
+    if (accepted.fault) {
+      this.#refusal = accepted.fault;
+      this.#update();
+      return;
+    }
     this.#accepted = true;
-    this.state.choose({ filter: this.#box.value.trim() });
+    this.state.choose({ filter: accepted.text.trim() });
     this.#box.hide();
   }
 
@@ -102,13 +114,14 @@ class FilterBox {
 
   #update(): void {
     const { value } = this.#box;
-    this.#completions = completeFilter(value, value.length, this.#known);
-    const completions = this.#completions.map(({ text, label, description }) => ({
-      label,
-      description,
-      filter: text,
-      alwaysShow: true,
-    }));
+    const completions = completeFilter(value, value.length, this.#known).map(
+      ({ text, label, description }) => ({
+        label,
+        description,
+        filter: text,
+        alwaysShow: true,
+      }),
+    );
     const active = this.#box.activeItems[0]?.filter;
     const items = [this.#summary(), ...completions];
     this.#box.items = items;
@@ -121,24 +134,19 @@ class FilterBox {
   /** What the filter as it is typed shows. Its label is what is typed: VS Code puts first what fits that best. */
   #summary(): FilterItem {
     const { value } = this.#box;
-    const filter = parseFilter(value);
-    const [fault] = filter.faults;
+    const fault = this.#refusal ?? faultsIn(value, this.#known)[0];
     const { choices, arrangement } = this.arranger.arranged ?? {};
     const isShown = choices?.filter === value && arrangement !== undefined;
-    const mark = fault && !fault.isIncomplete ? 'warning' : 'filter';
     return {
-      label: `$(${mark}) ${value.replaceAll('$(', '$\u200b(')}`,
+      label: `$(${this.#icon(fault)}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: isShown ? countOfEntries(arrangement.entries.length) : '',
-      detail: fault ? fault.message : explainFilter(filter),
+      detail: fault ? fault.message : explainFilter(parseFilter(value)),
       alwaysShow: true,
     };
   }
-}
 
-/** A filter without the value at its end that is typed half: the tree need not become empty in between. */
-function settled(filter: string, completions: readonly Completion[]): string {
-  const [half = ''] = /\S+$/.exec(filter) ?? [];
-  if (!half.includes(':') || completions.length === 0) return filter;
-  const isWhole = completions.some(({ text }) => text.trim().toLowerCase() === filter.toLowerCase());
-  return isWhole ? filter : filter.slice(0, filter.length - half.length);
+  #icon(fault: FilterFault | undefined): string {
+    if (this.#refusal) return 'error';
+    return fault && !fault.isIncomplete ? 'warning' : 'filter';
+  }
 }

@@ -1,3 +1,4 @@
+export { acceptFilter, faultsIn, withoutIncompleteEnd, type AcceptedFilter } from './accept';
 export type { Candidate } from './candidate';
 export { completeFilter, type Completion, type KnownValue, type KnownValues } from './complete';
 export { explainFilter } from './explain';

@@ -20,6 +20,8 @@ export interface TextTerm extends TermMeta {
   readonly values?: readonly string[];
   /** Whose values are offered. */
   readonly known?: KnownName;
+  /** Whether a known value is asked for by one that is typed, both in lower case; without it, if they are equal. */
+  readonly matches?: (value: string, typed: string) => boolean;
   /** @param values in lower case; any of them will do */
   test(values: readonly string[]): Test;
   /** @param values at least one */

@@ -4,7 +4,7 @@ import { acceptedChainsOf, chainOf, facilitatorOf, flagOf, sourcesOf } from '../
 import { quoted } from './shown';
 import type { TextTerm } from './term';
 import { article, label, verb } from './text-phrases';
-import { anyEqualTo, containedIn, equalTo, hostIn, problemLike } from './text-tests';
+import { anyEqualTo, containedIn, equalTo, hostIn, isInHost, problemLike } from './text-tests';
 
 /** The terms that ask for strings. */
 export const TEXT_TERMS = [
@@ -44,6 +44,7 @@ export const TEXT_TERMS = [
     meaning: 'Host of the endpoint, or one that it is part of',
     example: 'host:x.io',
     known: 'host',
+    matches: isInHost,
     test: hostIn,
     phrase: article('a', 'host in'),
   },

@@ -56,14 +56,10 @@ export function problemLike(isLike: (problem: Problem, values: Values) => boolea
   });
 }
 
-/** Its host is one of the values or below one. A value without a port is about any port. */
+/** Its host is one of the values or below one, as in {@link isInHost}. */
 export function hostIn(values: Values): Test {
-  // An address that is pasted has a host, too.
-  const hosts = values.map((value) => hostOf(value) ?? value);
-  const isIn = remembered((host: string) => {
-    const portless = host.replace(PORT, '');
-    return hosts.some((value) => isBelow(host, value) || isBelow(portless, value));
-  });
+  const wanted = values.map(hostTyped);
+  const isIn = remembered((host: string) => wanted.some((value) => isAtOrBelow(host, value)));
   return {
     of: 'entry',
     cost: 3,
@@ -75,6 +71,20 @@ export function hostIn(values: Values): Test {
 }
 
 const PORT = /:\d*$/;
+
+/** Whether a host is the one that is typed, or below it. A value without a port is about any port. */
+export function isInHost(host: string, typed: string): boolean {
+  return isAtOrBelow(host, hostTyped(typed));
+}
+
+/** An address that is pasted has a host, too. */
+function hostTyped(value: string): string {
+  return hostOf(value) ?? value;
+}
+
+function isAtOrBelow(host: string, wanted: string): boolean {
+  return isBelow(host, wanted) || isBelow(host.replace(PORT, ''), wanted);
+}
 
 function isBelow(host: string, value: string): boolean {
   return (

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  acceptFilter,
   completeFilter,
   explainFilter,
+  faultsIn,
   matcherOf,
   parseFilter,
   TERMS,
+  withoutIncompleteEnd,
   withTerm,
   type Filter,
 } from '../../../../src/core/browse/filter';
@@ -97,6 +100,18 @@ describe('any text', () => {
     );
   });
 
+  it('is applied without fault, or not at all', () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        const accepted = acceptFilter(text, KNOWN);
+        if (accepted.fault) expect(faultsIn(text, KNOWN)).not.toEqual([]);
+        else expect(faultsIn(accepted.text, KNOWN)).toEqual([]);
+        expect(text.startsWith(withoutIncompleteEnd(text, KNOWN))).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it('holds a term that is put into it', () => {
     const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
     const open = TEXT_TERMS.filter((one) => !('values' in one)).map(({ name }) => name);
@@ -132,6 +147,8 @@ describe('any text', () => {
       matchesOf(read);
       explainFilter(read);
       completeFilter(text, text.length, KNOWN);
+      acceptFilter(text, KNOWN);
+      withoutIncompleteEnd(text, KNOWN);
       withTerm(text, 'chain', 'a');
     }
   });

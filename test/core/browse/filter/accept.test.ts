@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { acceptFilter, faultsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter';
+import { KNOWN } from './support';
+
+/** What Enter applies, or the message why it applies nothing, in angle brackets. */
+function accepted(text: string): string {
+  const result = acceptFilter(text, KNOWN);
+  return result.fault ? `<${result.fault.message}>` : result.text;
+}
+
+describe('Enter', () => {
+  it.each([
+    '',
+    'weather',
+    'has:problems',
+    'chain:base',
+    'CHAIN:Base,solana price>1',
+    // No entry has it, but neither is it a part of something else.
+    'chain:polygon',
+    'facilitator:cdp',
+    // Quoted, it is meant as it is.
+    'chain:"bas"',
+    // Values of which a part is enough.
+    'id:bas',
+    'host:x.io',
+    'host:https://h7.x.io/path',
+  ])('applies what is complete: %s', (text) => {
+    expect(accepted(text)).toBe(text);
+  });
+
+  it.each([
+    ['has:prob', 'has:problems'],
+    ['-has:prob', '-has:problems'],
+    ['has:prob chain:base', 'has:problems chain:base'],
+    ['chain:bas', 'chain:base'],
+    ['chain:base,sol', 'chain:base,solana'],
+    ['chain:"two', 'chain:"two words"'],
+    ['is:', 'is:broken'],
+    ['host:h12.', 'host:h12.x.io'],
+    ['has:prob is: chain:sol', 'has:problems is:broken chain:solana'],
+  ])('completes what can be completed in only one way: %s', (text, expected) => {
+    expect(accepted(text)).toBe(expected);
+  });
+
+  it.each([
+    ['has:e', 'has takes problems, errors, warnings or infos, not "e"'],
+    ['chain:', 'chain has no value yet'],
+    ['price>', 'price has no number yet'],
+    ['chain:s', 'chain "s" is incomplete; choose one of the suggestions, or put it in quotes'],
+    ['host:h1', 'host "h1" is incomplete; choose one of the suggestions, or put it in quotes'],
+    ['has:prob price>lots', '"lots" is no number; price is written as in price:0.01..$5'],
+    ['has:errros', 'has takes problems, errors, warnings or infos, not "errros"; did you mean "errors"?'],
+    ['name:"two', 'The quote that begins here is not closed'],
+    ['-', 'There is no word yet'],
+  ])('applies nothing otherwise: %s', (text, message) => {
+    expect(accepted(text)).toBe(`<${message}>`);
+  });
+});
+
+describe('while it is typed', () => {
+  it.each([
+    ['chain:base has:prob', 'chain:base '],
+    ['chain:base chain:s', 'chain:base '],
+    ['chain:base,s', ''],
+    ['price>', ''],
+    ['host:h12.x', ''],
+    ['host:x.io', 'host:x.io'],
+    ['chain:base', 'chain:base'],
+    ['chain:polygon', 'chain:polygon'],
+    // Only the last term is still being typed.
+    ['has:prob x', 'has:prob x'],
+    ['has:prob ', 'has:prob '],
+    // That is a mistake, and no beginning.
+    ['price>lots', 'price>lots'],
+  ])('the filter "%s" shows what "%s" does', (text, shown) => {
+    expect(withoutIncompleteEnd(text, KNOWN)).toBe(shown);
+  });
+
+  it('each incomplete value has its place', () => {
+    expect(
+      faultsIn('chain:s x host:h1', KNOWN).map(({ span, isIncomplete }) => [span, isIncomplete]),
+    ).toEqual([
+      [{ start: 6, end: 7 }, true],
+      [{ start: 15, end: 17 }, true],
+    ]);
+  });
+});
