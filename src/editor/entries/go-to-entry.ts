@@ -5,6 +5,7 @@ import type { Entry } from '../../core/listing/entry';
 import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
+import { Delayed } from '../delayed';
 import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
@@ -13,9 +14,12 @@ import { showEntry } from './show-entry';
 
 /** As many are shown; nobody reads more, and VS Code takes longer for more. */
 const MOST = 100;
+/** How long an entry must be the active one to be shown, in milliseconds: what is typed next makes it another. */
+const PREVIEW_MS = 40;
 
 interface EntryItem extends vscode.QuickPickItem {
-  readonly entry: Entry;
+  /** Undefined for the item that says that there are no entries. */
+  readonly entry?: Entry;
 }
 
 /** The command that finds an entry of the current listing by its name, id, endpoint or number. */
@@ -38,6 +42,11 @@ export function registerGoToEntry(
 class EntryPicker {
   readonly #quickPick = vscode.window.createQuickPick<EntryItem>();
   readonly #preview: Preview;
+  readonly #previewing = new Delayed(() => {
+    this.#previewActive();
+  });
+  /** Resolves when the items are those of what is typed. */
+  #searching = Promise.resolve();
   /** Tells a search that another has taken its place. */
   #search = 0;
   #accepted = false;
@@ -50,24 +59,23 @@ class EntryPicker {
     this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
     quickPick.title = vscode.l10n.t('Go to Entry');
-    quickPick.placeholder = vscode.l10n.t('Words of the name, id or endpoint, or the number of the entry');
+    quickPick.placeholder = vscode.l10n.t('Search by name, ID, endpoint or entry number');
     // The search has been done already; what VS Code finds of it is highlighted.
     quickPick.matchOnDescription = quickPick.matchOnDetail = true;
     quickPick.onDidChangeValue((value) => {
-      this.#find(value).catch(onError);
+      // VS Code has made an item of the former search the active one.
+      this.#previewing.dispose();
+      this.#find(value);
     });
-    quickPick.onDidChangeActive(([item]) => {
-      if (item && quickPick.value !== '') this.#preview.show(item.entry);
+    quickPick.onDidChangeActive(() => {
+      this.#previewing.in(PREVIEW_MS);
     });
     quickPick.onDidAccept(() => {
-      const [item] = quickPick.activeItems;
-      if (!item) return;
-      this.#accepted = true;
-      quickPick.hide();
-      showEntry(source, item.entry, { preserveFocus: false }).catch(onError);
+      this.#searching.then(() => this.#accept()).catch(onError);
     });
     quickPick.onDidHide(() => {
       this.#search++;
+      this.#previewing.dispose();
       this.#preview.end(this.#accepted);
       quickPick.dispose();
     });
@@ -75,10 +83,36 @@ class EntryPicker {
 
   show(): void {
     this.#quickPick.show();
-    this.#find('').catch(this.onError);
+    this.#find('');
   }
 
-  async #find(query: string): Promise<void> {
+  /** The entry that is chosen by Enter. */
+  get #active(): Entry | undefined {
+    const { items, activeItems } = this.#quickPick;
+    const [active = items[0]] = activeItems.filter((item) => items.includes(item));
+    return active?.entry;
+  }
+
+  async #accept(): Promise<void> {
+    const entry = this.#active;
+    if (!entry || this.#accepted) return;
+    this.#accepted = true;
+    this.#quickPick.hide();
+    await showEntry(this.source, entry, { preserveFocus: false });
+  }
+
+  #previewActive(): void {
+    const entry = this.#quickPick.value === '' ? undefined : this.#active;
+    if (entry) this.#preview.show(entry);
+    else this.#preview.reset();
+  }
+
+  #find(query: string): void {
+    this.#searching = this.#showFound(query);
+    this.#searching.catch(this.onError);
+  }
+
+  async #showFound(query: string): Promise<void> {
     const run = ++this.#search;
     const { listing } = this.source;
     const texts = this.arranger.textsOf(listing);
@@ -89,12 +123,14 @@ class EntryPicker {
     const outcome = await inSlices(search(listing, texts, query, MOST), isCancelled);
     if (!outcome.done || isCancelled()) return;
     const { entries, total } = outcome.value;
-    const items = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
-    this.#quickPick.items = items.map((entry) => this.#item(entry));
+    const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
+    const none = { label: vscode.l10n.t('No matching entries'), alwaysShow: true };
+    this.#quickPick.items = found.length === 0 ? [none] : found.map((entry) => this.#item(entry));
     this.#quickPick.title = titleOf(
       numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
     );
     this.#quickPick.busy = false;
+    if (found.length === 0 || query === '') this.#preview.reset();
   }
 
   #item(entry: Entry): EntryItem {
@@ -111,7 +147,7 @@ class EntryPicker {
 }
 
 function titleOf({ entries, total }: Found): string {
-  if (total === 0) return vscode.l10n.t('Go to Entry: none found');
+  if (total === 0) return vscode.l10n.t('Go to Entry');
   return entries.length < total
     ? vscode.l10n.t('Go to Entry: the first {0} of {1} entries', figure(entries.length), figure(total))
     : vscode.l10n.t('Go to Entry: {0}', countOfEntries(total));
@@ -122,6 +158,7 @@ class Preview {
   readonly #highlight = createHighlightDecoration();
   readonly #editor: vscode.TextEditor | undefined;
   readonly #before: vscode.Range | undefined;
+  #isShown = false;
 
   constructor(private readonly source: ListingSource) {
     this.#editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
@@ -132,13 +169,22 @@ class Preview {
     const present = this.source.listing.present(entry);
     if (!present || !this.#editor) return;
     const range = this.source.rangeOf(present);
+    this.#isShown = true;
     this.#editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.#editor.setDecorations(this.#highlight, [range]);
   }
 
+  /** Returns to where the editor was. */
+  reset(): void {
+    if (!this.#isShown) return;
+    this.#isShown = false;
+    this.#editor?.setDecorations(this.#highlight, []);
+    if (this.#before) this.#editor?.revealRange(this.#before, vscode.TextEditorRevealType.AtTop);
+  }
+
   /** @param stays whether the editor is left where it is */
   end(stays: boolean): void {
+    if (!stays) this.reset();
     this.#highlight.dispose();
-    if (!stays && this.#before) this.#editor?.revealRange(this.#before, vscode.TextEditorRevealType.AtTop);
   }
 }
