@@ -14,7 +14,7 @@ import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
 import { workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
-import { ask, type Question } from './ask';
+import { runSteps, TextStep } from '../multi-step';
 
 /** Asks for a new entry, and puts it into the listing that a person works on. */
 export async function askNewEntry({ value: source }: CurrentListing): Promise<void> {
@@ -34,30 +34,40 @@ async function askValues({
   configuration,
 }: ListingSource): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
-  const questions: readonly Question[] = [
-    {
-      prompt: vscode.l10n.t(
-        'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
-      ),
-      value: exampleEndpoint(listing),
-      check: (text) => checkEndpoint(text, listing),
-    },
-    {
-      prompt: vscode.l10n.t('Price of one call in USD'),
-      value: String(usualPrice(settings.price)),
-      check: (text) => checkPrice(text, settings),
-    },
-    { prompt: vscode.l10n.t('Calls in 30 days'), value: '30', check: checkCalls },
-    {
-      prompt: vscode.l10n.t('Paying wallets in 30 days'),
-      value: '3',
-      check: (text, before) => checkPayers(text, before[2] ?? ''),
-    },
-  ];
-  const answers = await ask(vscode.l10n.t('New Entry in {0}', shownName(uri)), questions);
-  if (!answers) return undefined;
-  const [endpoint = '', price, calls, payers] = answers;
-  return { endpoint, price: Number(price), calls: Number(calls), payers: Number(payers) };
+  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
+  const endpoint = new TextStep({
+    title,
+    prompt: vscode.l10n.t(
+      'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
+    ),
+    value: exampleEndpoint(listing),
+    check: (text) => checkEndpoint(text, listing),
+  });
+  const price = new TextStep({
+    title,
+    prompt: vscode.l10n.t('Price of one call in USD'),
+    value: String(usualPrice(settings.price)),
+    check: (text) => checkPrice(text, settings),
+  });
+  const calls = new TextStep({
+    title,
+    prompt: vscode.l10n.t('Calls in 30 days'),
+    value: '30',
+    check: checkCalls,
+  });
+  const payers = new TextStep({
+    title,
+    prompt: vscode.l10n.t('Paying wallets in 30 days'),
+    value: '3',
+    check: (text) => checkPayers(text, calls.value),
+  });
+  if (!(await runSteps([endpoint, price, calls, payers]))) return undefined;
+  return {
+    endpoint: endpoint.value,
+    price: Number(price.value),
+    calls: Number(calls.value),
+    payers: Number(payers.value),
+  };
 }
 
 /** Inserts an entry where it belongs by its volume, in one step that can be undone, and shows it. */

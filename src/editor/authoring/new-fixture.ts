@@ -2,38 +2,33 @@ import * as vscode from 'vscode';
 import { checkSeed, checkSize } from '../../core/authoring';
 import { breakChunks, BREAKABLE_RULES, generate, writeChunks } from '../../core/generate';
 import { ruleOf } from '../../core/rules';
+import { PickStep, runSteps, TextStep } from '../multi-step';
 import { inSlices } from '../slices';
-import { ask, type Question } from './ask';
 
 /** Entries that are made without a pause that could be noticed much. */
 const MOST_ENTRIES = 20_000;
 
-function questions(): readonly Question[] {
-  return [
-    {
-      prompt: vscode.l10n.t('Number of entries'),
-      value: '20',
-      check: (text) => checkSize(text, MOST_ENTRIES),
-    },
-    {
-      prompt: vscode.l10n.t('Seed: an integer. The same seed gives the same listing always.'),
-      value: '1',
-      check: checkSeed,
-    },
-  ];
-}
-
 /** Asks for a listing of invented entries, sound or with one problem, and opens it. */
 export async function askNewFixture(): Promise<void> {
   const title = vscode.l10n.t('New Fixture Listing');
-  const answers = await ask(title, questions(), 1);
-  const rule = answers && (await askRule(title, answers.length + 1));
-  if (!rule) return;
-  const [entries, seed] = answers.map(Number);
+  const entries = new TextStep({
+    title,
+    prompt: vscode.l10n.t('Number of entries'),
+    value: '20',
+    check: (text) => checkSize(text, MOST_ENTRIES),
+  });
+  const seed = new TextStep({
+    title,
+    prompt: vscode.l10n.t('Seed: an integer. The same seed gives the same listing always.'),
+    value: '1',
+    check: checkSeed,
+  });
+  const rule = ruleStep(title);
+  if (!(await runSteps([entries, seed, rule]))) return;
   try {
     const content = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Making a listing') },
-      () => textOf(entries ?? 0, seed ?? 0, rule.id),
+      () => textOf(Number(entries.value), Number(seed.value), rule.value?.id),
     );
     const document = await vscode.workspace.openTextDocument({ language: 'json', content });
     await vscode.window.showTextDocument(document, { preview: false });
@@ -49,8 +44,7 @@ interface RuleItem extends vscode.QuickPickItem {
   readonly id: string | undefined;
 }
 
-/** The last step of several. */
-async function askRule(title: string, step: number): Promise<RuleItem | undefined> {
+function ruleStep(title: string): PickStep<RuleItem> {
   const none: RuleItem = {
     id: undefined,
     label: vscode.l10n.t('None'),
@@ -60,11 +54,13 @@ async function askRule(title: string, step: number): Promise<RuleItem | undefine
     const { severity = '', summary = '' } = ruleOf(id) ?? {};
     return { id, label: id, description: severity, detail: summary.replaceAll('`', '') };
   });
-  return vscode.window.showQuickPick([none, ...rules], {
-    title: `${title} (${step}/${step})`,
-    placeHolder: vscode.l10n.t('Which rule is broken, once?'),
-    matchOnDetail: true,
-    ignoreFocusOut: true,
+  const items = [none, ...rules];
+  return new PickStep<RuleItem>((pick) => {
+    pick.title = title;
+    pick.placeholder = vscode.l10n.t('Which rule is broken, once?');
+    pick.matchOnDetail = true;
+    pick.ignoreFocusOut = true;
+    pick.items = items;
   });
 }
 

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/markdown';
 import { fileName } from '../file-name';
-import { accepted, under } from './choose-version';
 import type { Repository } from './git-api';
-import { gitVersion, refsOf, type RefChoice } from './git-version';
-import type { Version } from './version';
+import { PickStep } from '../multi-step';
+import { refsOf, type RefChoice } from './git-version';
 
 interface RefItem extends vscode.QuickPickItem {
   /** Undefined for a separator. */
@@ -16,49 +15,56 @@ const ICONS = { commit: 'git-commit', branch: 'git-branch', tag: 'tag' } as cons
 /**
  * Asks for a commit, branch or tag; another ref can be typed.
  *
- * @returns undefined if that was given up
+ * @param repository where the step is needed
  */
-export async function chooseRef(repository: Repository, uri: vscode.Uri): Promise<Version | undefined> {
-  const pick = vscode.window.createQuickPick<RefItem>();
-  pick.title = vscode.l10n.t('Compare Listing With: {0} in Git', shownText(fileName(uri)));
-  pick.placeholder = vscode.l10n.t(
-    'Which commit, branch or tag? Another ref can be typed, such as {0}.',
-    'HEAD~3',
-  );
-  pick.matchOnDescription = true;
-  pick.busy = true;
-  let known: readonly RefItem[] = [];
-  const show = (): void => {
-    const typed = pick.value.trim();
-    const isKnown = known.some(({ choice }) => choice?.ref === typed || choice?.name === typed);
-    const own: readonly RefItem[] =
-      typed === '' || isKnown
-        ? []
-        : [
-            {
-              label: shownText(typed),
-              description: vscode.l10n.t('as typed'),
-              iconPath: new vscode.ThemeIcon('edit'),
-              choice: { ref: typed, name: typed },
-            },
-          ];
-    // Those that fit are before what is only typed.
-    pick.items = [...known, ...own];
-  };
-  pick.onDidChangeValue(show);
-  refsOf(repository, uri).then(
-    (refs) => {
-      known = itemsOf(refs);
-      pick.busy = false;
+export function refStep(uri: vscode.Uri, repository: () => Repository | undefined): PickStep<RefItem> {
+  let known: readonly RefItem[] | undefined;
+  return new PickStep<RefItem>(
+    (pick) => {
+      pick.title = vscode.l10n.t('Compare Listing With: {0} in Git', shownText(fileName(uri)));
+      pick.placeholder = vscode.l10n.t(
+        'Which commit, branch or tag? Another ref can be typed, such as {0}.',
+        'HEAD~3',
+      );
+      pick.matchOnDescription = true;
+      const show = (): void => {
+        // Those that fit are before what is only typed.
+        pick.items = [...(known ?? []), ...typedItems(pick.value.trim(), known ?? [])];
+      };
       show();
+      pick.onDidChangeValue(show);
+      const from = repository();
+      if (known || !from) return;
+      pick.busy = true;
+      refsOf(from, uri)
+        .then(
+          (refs) => {
+            known = itemsOf(refs);
+            show();
+          },
+          // What is typed can be tried all the same.
+          () => undefined,
+        )
+        .finally(() => {
+          pick.busy = false;
+        });
     },
-    // What is typed can be tried all the same.
-    () => {
-      pick.busy = false;
-    },
+    () => repository() !== undefined,
   );
-  const item = await accepted(pick);
-  return item?.choice && gitVersion(repository, uri, item.choice.ref, item.choice.name);
+}
+
+/** An item for a ref that is none of the known ones. */
+function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[] {
+  const isKnown = known.some(({ choice }) => choice?.ref === typed || choice?.name === typed);
+  if (typed === '' || isKnown) return [];
+  return [
+    {
+      label: shownText(typed),
+      description: vscode.l10n.t('as typed'),
+      iconPath: new vscode.ThemeIcon('edit'),
+      choice: { ref: typed, name: typed },
+    },
+  ];
 }
 
 function itemsOf(refs: readonly RefChoice[]): readonly RefItem[] {
@@ -76,4 +82,12 @@ function itemsOf(refs: readonly RefChoice[]): readonly RefItem[] {
     ...under(vscode.l10n.t('branches'), of('branch')),
     ...under(vscode.l10n.t('tags'), of('tag')),
   ];
+}
+
+/** Some choices under a heading, if there are any. */
+export function under<T extends vscode.QuickPickItem>(
+  label: string,
+  items: readonly T[],
+): readonly (T | vscode.QuickPickItem)[] {
+  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }

@@ -3,15 +3,17 @@ import { shownText } from '../../core/text/markdown';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { fileName, folderOf } from '../file-name';
+import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../open-listings';
-import { chooseRef } from './choose-ref';
+import { refStep, under } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
 import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
 import { fileVersion, openVersion, type Version } from './version';
 
 interface Choice extends vscode.QuickPickItem {
-  /** Asks on where that is not enough; nothing for a separator. */
   readonly choose?: () => Promise<Version | undefined> | Version;
+  /** Where a ref has to be chosen as well. */
+  readonly repository?: Repository;
 }
 
 /**
@@ -37,50 +39,36 @@ export async function chooseVersion(
     iconPath: new vscode.ThemeIcon('folder-opened'),
     choose: () => chooseFile(after),
   };
-  const pick = vscode.window.createQuickPick<Choice>();
-  pick.title = vscode.l10n.t('Compare Listing With: {0}', shownText(fileName(after.uri)));
-  pick.placeholder = vscode.l10n.t('Which listing is the old one?');
-  pick.matchOnDescription = true;
-  const show = (git: readonly Choice[]): void => {
-    pick.items = [
-      ...under(vscode.l10n.t('open listings'), open),
-      ...under('git', git),
-      ...under(vscode.l10n.t('elsewhere'), [file]),
-    ];
-  };
-  show([]);
-  pick.busy = true;
-  gitChoices(after)
-    .then(show, onError)
-    .finally(() => {
-      pick.busy = false;
-    })
-    .catch(onError);
-  const choice = await accepted(pick);
-  return choice?.choose?.();
-}
-
-/** Shows a quick pick; resolves with what is chosen, or nothing, and puts it away. */
-export function accepted<T extends vscode.QuickPickItem>(pick: vscode.QuickPick<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.selectedItems[0]);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
+  let git: readonly Choice[] | undefined;
+  const version = new PickStep<Choice>((pick) => {
+    pick.title = vscode.l10n.t('Compare Listing With: {0}', shownText(fileName(after.uri)));
+    pick.placeholder = vscode.l10n.t('Which listing is the old one?');
+    pick.matchOnDescription = true;
+    const show = (): void => {
+      pick.items = [
+        ...under(vscode.l10n.t('open listings'), open),
+        ...under('git', git ?? []),
+        ...under(vscode.l10n.t('elsewhere'), [file]),
+      ];
+    };
+    show();
+    if (git) return;
+    pick.busy = true;
+    gitChoices(after)
+      .then((choices) => {
+        git = choices;
+        show();
+      }, onError)
+      .finally(() => {
+        pick.busy = false;
+      })
+      .catch(onError);
   });
-}
-
-/** Some choices under a heading, if there are any. */
-export function under<T extends vscode.QuickPickItem>(
-  label: string,
-  items: readonly T[],
-): readonly (T | vscode.QuickPickItem)[] {
-  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+  const ref = refStep(after.uri, () => version.value?.repository);
+  if (!(await runSteps([version, ref]))) return undefined;
+  const { repository, choose } = version.value ?? {};
+  const chosen = ref.value?.choice;
+  return repository && chosen ? gitVersion(repository, after.uri, chosen.ref, chosen.name) : choose?.();
 }
 
 function folderText(uri: vscode.Uri): string {
@@ -102,7 +90,7 @@ async function gitChoices({ uri }: ListingSource): Promise<readonly Choice[]> {
       label: vscode.l10n.t('Git: Another Ref…'),
       description: vscode.l10n.t('a commit, branch or tag'),
       iconPath: new vscode.ThemeIcon('git-branch'),
-      choose: () => chooseRef(repository, uri),
+      repository,
     },
   ];
 }

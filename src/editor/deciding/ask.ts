@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { RULES, ruleOf } from '../../core/rules';
 import type { Settings } from '../../core/settings';
 import { SEVERITIES, type Severity } from '../../core/severity';
+import { PickStep, runSteps } from '../multi-step';
 
 type Choice = Severity | 'off';
 
@@ -24,40 +25,67 @@ export function isSeverity(value: unknown): value is Choice {
   return CHOICES.some((choice) => choice === value);
 }
 
-/** Asks for a rule, each with the severity that it has. */
-export async function askRule(settings: Settings): Promise<string | undefined> {
+/** A rule, and the severity that it is given. */
+interface RuleSeverity {
+  readonly rule: string;
+  readonly severity: Choice;
+}
+
+/** Asks for the severity of a rule, and for the rule, as far as they are not given; undefined if it was cancelled. */
+export async function askSeverity(
+  settings: Settings,
+  { rule, severity }: Partial<RuleSeverity>,
+): Promise<RuleSeverity | undefined> {
+  const ruleStep = pickRule(settings);
+  const chosenRule = (): string => rule ?? ruleStep.value?.label ?? '';
+  const severityStep = pickSeverity(settings, chosenRule);
+  const steps = [
+    ...(rule === undefined ? [ruleStep] : []),
+    ...(severity === undefined ? [severityStep] : []),
+  ];
+  if (!(await runSteps(steps))) return undefined;
+  const chosen = severity ?? severityStep.value?.choice;
+  return chosen && { rule: chosenRule(), severity: chosen };
+}
+
+/** Each rule with the severity that it has. */
+function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
   const items = RULES.map(({ id, severity, summary }) => ({
     label: id,
     description: settings.severities.get(id) ?? severity,
     detail: summary.replaceAll('`', ''),
   }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Set Severity of a Rule'),
-    placeHolder: vscode.l10n.t('Which rule?'),
-    matchOnDetail: true,
+  return new PickStep((pick) => {
+    pick.title = vscode.l10n.t('Set Severity of a Rule');
+    pick.placeholder = vscode.l10n.t('Which rule?');
+    pick.matchOnDetail = true;
+    pick.items = items;
   });
-  return picked?.label;
 }
 
-/** Asks for the severity of a rule; says which it has, and which it has by default. */
-export async function askSeverity(rule: string, settings: Settings): Promise<Choice | undefined> {
-  const standard = ruleOf(rule)?.severity ?? 'off';
-  const now = settings.severities.get(rule) ?? standard;
-  const items = CHOICES.map((choice) => ({
-    choice,
-    label: choice,
-    description: [
-      ...(choice === now ? [vscode.l10n.t('now')] : []),
-      ...(choice === standard ? [vscode.l10n.t('by default')] : []),
-    ].join(', '),
-    detail: detailOf(choice),
-  }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Severity of {0}', rule),
-    placeHolder: vscode.l10n.t(
+interface SeverityItem extends vscode.QuickPickItem {
+  readonly choice: Choice;
+}
+
+/** The severities; says which the rule has, and which it has by default. */
+function pickSeverity(settings: Settings, ruleChosen: () => string): PickStep<SeverityItem> {
+  return new PickStep<SeverityItem>((pick) => {
+    const rule = ruleChosen();
+    const standard = ruleOf(rule)?.severity ?? 'off';
+    const now = settings.severities.get(rule) ?? standard;
+    pick.title = vscode.l10n.t('Severity of {0}', rule);
+    pick.placeholder = vscode.l10n.t(
       'Now {0}. It is written into catalog-lens.json, for the editor and the command line.',
       now,
-    ),
+    );
+    pick.items = CHOICES.map((choice) => ({
+      choice,
+      label: choice,
+      description: [
+        ...(choice === now ? [vscode.l10n.t('now')] : []),
+        ...(choice === standard ? [vscode.l10n.t('by default')] : []),
+      ].join(', '),
+      detail: detailOf(choice),
+    }));
   });
-  return picked?.choice;
 }

@@ -5,7 +5,7 @@ import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
 import { whatHoldsFor } from '../listings';
-import { askRule, askSeverity, isSeverity } from './ask';
+import { askSeverity, isSeverity } from './ask';
 import type { Decider } from './decider';
 
 export const IGNORE = 'catalogLens.ignore';
@@ -55,14 +55,16 @@ async function setSeverity(
   severity: unknown,
 ): Promise<void> {
   const { settings } = (await whatHoldsFor(listing, configurations)).configuration;
-  const about = isRule(rule) ? rule : await askRule(settings);
-  if (about === undefined) return;
-  const chosen = isSeverity(severity) ? severity : await askSeverity(about, settings);
-  if (chosen === undefined) return;
+  const chosen = await askSeverity(settings, {
+    ...(isRule(rule) && { rule }),
+    ...(isSeverity(severity) && { severity }),
+  });
+  if (!chosen) return;
   await decider.decide(listing, {
-    done: (file) => vscode.l10n.t('The severity of {0} is now {1}, in {2}.', about, chosen, file),
-    already: vscode.l10n.t('The severity of {0} is {1} already.', about, chosen),
-    change: (text) => withSeverity(text, about, chosen),
+    done: (file) =>
+      vscode.l10n.t('The severity of {0} is now {1}, in {2}.', chosen.rule, chosen.severity, file),
+    already: vscode.l10n.t('The severity of {0} is {1} already.', chosen.rule, chosen.severity),
+    change: (text) => withSeverity(text, chosen.rule, chosen.severity),
   });
 }
 

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { figure } from '../counts';
 import type { Entries } from '../entries';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
+import { PickStep, runSteps, type Step } from '../multi-step';
 import { openText } from '../open-text';
 
 /** The commands that make a new listing of what is selected in the tree, or of all that the filter leaves. */
@@ -28,51 +30,70 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
 }
 
 /** Opens a new listing of some entries; asks what becomes of `count`. */
-export async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
+async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
   if (chosen.length === 0) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t('Select the entries in the Entries view that the new listing is to have.'),
     );
     return;
   }
+  await askAndExtract(source, [], () => chosen);
+}
+
+/**
+ * Opens a new listing of the entries that are chosen in some steps; then asks what becomes of `count`.
+ *
+ * @param chosen the entries, once the steps are done
+ */
+export async function askAndExtract(
+  source: ListingSource,
+  steps: readonly Step[],
+  chosen: () => readonly Entry[],
+): Promise<void> {
   const { listing, document, uri } = source;
+  const count = countStep(listing, () => presentEntries(listing, chosen()).length);
+  if (!(await runSteps([...steps, count]))) return;
   const { version } = listing;
-  const present = presentEntries(listing, chosen);
-  const count = await askCount(source, present.length);
-  if (!count) return;
+  const present = presentEntries(listing, chosen());
   const { extract } = await import('../../core/extract');
-  if (source.listing !== listing || listing.version !== version) {
+  if (source.listing !== listing || listing.version !== version || present.length === 0) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t('Nothing was extracted: the listing changed meanwhile.'),
     );
     return;
   }
-  const text = extract(listing, present, { count });
+  const text = extract(listing, present, {
+    count: count.value?.count ?? 'keep',
+  });
   await openText(text, document?.languageId ?? 'json', vscode.l10n.t('extract of {0}', fileName(uri)));
 }
 
-async function askCount({ listing }: ListingSource, size: number): Promise<'set' | 'keep' | undefined> {
-  const { count } = listing;
-  if (count === undefined || count === size) return 'keep';
-  const picked = await vscode.window.showQuickPick(
-    [
-      {
-        label: vscode.l10n.t('Set count to {0}', figure(size)),
-        detail: vscode.l10n.t('As if there were no other entries.'),
-        count: 'set' as const,
-      },
-      {
-        label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
-        detail: vscode.l10n.t('As one page of a longer listing has it.'),
-        count: 'keep' as const,
-      },
-    ],
-    {
-      title:
+interface CountItem extends vscode.QuickPickItem {
+  readonly count: 'set' | 'keep';
+}
+
+/** Asks what becomes of `count`, where it says another number than that of the entries. */
+function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> {
+  return new PickStep<CountItem>(
+    (pick) => {
+      const size = sizeOf();
+      pick.title =
         size === 1
           ? vscode.l10n.t('New Listing of 1 Entry')
-          : vscode.l10n.t('New Listing of {0} Entries', figure(size)),
+          : vscode.l10n.t('New Listing of {0} Entries', figure(size));
+      pick.items = [
+        {
+          label: vscode.l10n.t('Set count to {0}', figure(size)),
+          detail: vscode.l10n.t('As if there were no other entries.'),
+          count: 'set',
+        },
+        {
+          label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
+          detail: vscode.l10n.t('As one page of a longer listing has it.'),
+          count: 'keep',
+        },
+      ];
     },
+    () => listing.count !== undefined && listing.count !== sizeOf(),
   );
-  return picked?.count;
 }

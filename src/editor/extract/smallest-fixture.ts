@@ -9,8 +9,9 @@ import type { CurrentListing } from '../current-listing';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../languages';
 import type { ListingSource } from '../listing-source';
+import { PickStep } from '../multi-step';
 import { inSlices } from '../slices';
-import { extractTo } from './extract-entries';
+import { askAndExtract } from './extract-entries';
 
 interface FixtureItem extends vscode.QuickPickItem {
   readonly entry: Entry;
@@ -31,8 +32,8 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
       );
       return;
     }
-    const entries = await review(source, chosen, arranger);
-    if (entries) await extractTo(source, entries);
+    const review = reviewStep(source, chosen, arranger);
+    await askAndExtract(source, [review], () => review.values.map(({ entry }) => entry));
   });
 }
 
@@ -49,12 +50,12 @@ async function find(source: ListingSource): Promise<readonly Chosen[] | undefine
   return outcome.done ? outcome.value : undefined;
 }
 
-/** Shows what each entry is there for; those that nobody needs can be left out. */
-async function review(
+/** Shows what each entry is there for; those that are not needed can be left out. */
+function reviewStep(
   { listing }: ListingSource,
   chosen: readonly Chosen[],
   arranger: Arranger,
-): Promise<readonly Entry[] | undefined> {
+): PickStep<FixtureItem> {
   const texts = arranger.textsOf(listing);
   const items = chosen.map(({ entry, reasons }): FixtureItem => {
     const { label } = entryLabel(entry, texts.of(entry), entry.problems, 'file');
@@ -63,17 +64,17 @@ async function review(
       label,
       description: `#${entry.index + 1}`,
       detail: shownText(reasons.join(', ')),
-      picked: true,
     };
   });
-  const picked = await vscode.window.showQuickPick(items, {
-    title: titleOf(chosen.length, listing.entries.length),
-    placeHolder: vscode.l10n.t('What each entry is there for. Uncheck what you do not need.'),
-    canPickMany: true,
-    matchOnDetail: true,
-    ignoreFocusOut: true,
+  return new PickStep<FixtureItem>((pick) => {
+    pick.title = titleOf(chosen.length, listing.entries.length);
+    pick.placeholder = vscode.l10n.t('What each entry is there for. Uncheck what you do not need.');
+    pick.canSelectMany = true;
+    pick.matchOnDetail = true;
+    pick.ignoreFocusOut = true;
+    pick.items = items;
+    pick.selectedItems = items;
   });
-  return picked && picked.length > 0 ? picked.map(({ entry }) => entry) : undefined;
 }
 
 function titleOf(chosen: number, all: number): string {

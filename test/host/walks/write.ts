@@ -69,6 +69,15 @@ async function newEntry(person: Person, see: See): Promise<void> {
   for (const [step, answer] of answers.entries()) {
     await box.locator('.quick-input-title', { hasText: `${step + 1}/4` }).waitFor();
     await input.fill(answer);
+    if (step === 1) {
+      await goBack(box);
+      await box.locator('.quick-input-title', { hasText: '1/4' }).waitFor();
+      equal(await input.inputValue(), answers[0]);
+      await person.press('Enter');
+      await box.locator('.quick-input-title', { hasText: '2/4' }).waitFor();
+      equal(await input.inputValue(), answer);
+      await see('new-entry-back');
+    }
     if (step === 3) await see('new-entry');
     await person.press('Enter');
   }
@@ -81,6 +90,10 @@ async function newEntry(person: Person, see: See): Promise<void> {
   console.log('A new entry stands where it belongs.');
 }
 
+async function goBack(box: Locator): Promise<void> {
+  await box.getByRole('button', { name: 'Back' }).click();
+}
+
 async function newFixture(person: Person, see: See): Promise<void> {
   const box = await person.ask('Catalog Lens: New Fixture Listing…');
   const input = box.locator('input').first();
@@ -91,6 +104,12 @@ async function newFixture(person: Person, see: See): Promise<void> {
   }
   await box.locator('.quick-input-title', { hasText: '3/3' }).waitFor();
   await input.fill('duplicate-id');
+  await goBack(box);
+  await box.locator('.quick-input-title', { hasText: '2/3' }).waitFor();
+  equal(await input.inputValue(), '5');
+  await person.press('Enter');
+  await box.locator('.quick-input-title', { hasText: '3/3' }).waitFor();
+  equal(await input.inputValue(), 'duplicate-id');
   await see('new-fixture');
   await person.press('Enter');
   await person.token('"results"').waitFor();
