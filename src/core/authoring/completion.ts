@@ -15,6 +15,8 @@ export interface Completion {
   readonly span: Span;
   /** What is compared with the text that stands in the span. */
   readonly filter: string;
+  /** Whether something can be suggested where the cursor is once this is inserted. */
+  readonly suggestsNext: boolean;
   /** Where a comma has to be inserted as well, by the same count. */
   readonly missingComma: number | undefined;
 }

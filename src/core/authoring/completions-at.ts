@@ -62,6 +62,7 @@ function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, n
     isSnippet: true,
     span: token,
     filter: typed === '' ? 'New entry' : typed,
+    suggestsNext: false,
     missingComma,
   };
 }

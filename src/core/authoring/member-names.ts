@@ -2,6 +2,7 @@ import { FIELDS, LISTING_FIELDS, type FieldName } from '../fields';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import { habitsOf, type Habits } from './habits';
+import { hasChoice } from './member-values';
 import type { WritingPlace } from './place';
 import { stringStop, tabStop, verbatim } from '../text/snippet-text';
 import type { Subject } from './subject';
@@ -14,9 +15,14 @@ export function missingMembers(place: WritingPlace, subject: Subject, colon: str
   const habits = habitsOf(subject.listing, subject.settings);
   return FIELDS.filter(({ name }) => !subject.names.has(name)).map((field) => {
     const computed = place.hasColon ? undefined : computedLiteral(field.name, subject);
-    const value = computed === undefined ? placeholderOf(field.name, subject, habits) : verbatim(computed);
+    const suggestsValues = computed === undefined && hasChoice(field.name, subject);
+    const value =
+      computed === undefined
+        ? placeholderOf(field.name, subject, habits, suggestsValues)
+        : verbatim(computed);
     const isFigure = 'formula' in field && computed !== undefined;
-    return memberOf(place, field, colon, value, isFigure ? `= ${computed}` : TYPES[field.type]);
+    const detail = isFigure ? `= ${computed}` : TYPES[field.type];
+    return memberOf(place, field, { colon, value, detail, suggestsValues });
   });
 }
 
@@ -29,8 +35,13 @@ export function missingRootMembers(
 ): Completion[] {
   return LISTING_FIELDS.filter(({ name }) => !names.has(name)).map((field) =>
     field.name === 'count'
-      ? memberOf(place, field, colon, tabStop(1, String(count)), TYPES.integer)
-      : memberOf(place, field, colon, '[$1]', 'array of entries'),
+      ? memberOf(place, field, {
+          colon,
+          value: tabStop(1, String(count)),
+          detail: TYPES.integer,
+          suggestsValues: false,
+        })
+      : memberOf(place, field, { colon, value: '[$1]', detail: 'array of entries', suggestsValues: true }),
   );
 }
 
@@ -42,12 +53,20 @@ const TYPES = {
   null: 'null',
 } as const;
 
+/** What follows the name of a member. */
+interface MemberValue {
+  readonly colon: string;
+  /** As a snippet. */
+  readonly value: string;
+  readonly detail: string;
+  /** Whether values are suggested at the tab stop. */
+  readonly suggestsValues: boolean;
+}
+
 function memberOf(
   { hasColon, needsComma, missingComma, token }: WritingPlace,
   { name, doc }: { readonly name: string; readonly doc: string },
-  colon: string,
-  value: string,
-  detail: string,
+  { colon, value, detail, suggestsValues }: MemberValue,
 ): Completion {
   const quoted = `"${name}"`;
   return {
@@ -59,24 +78,30 @@ function memberOf(
     isSnippet: !hasColon,
     span: token,
     filter: quoted,
+    suggestsNext: suggestsValues && !hasColon,
     missingComma,
   };
 }
 
-/** A value of the right type, in which a tab stop is where something else is to be written. */
-function placeholderOf(name: FieldName, subject: Subject, habits: Habits): string {
+/**
+ * A value of the right type, in which a tab stop is where something else is to be written.
+ *
+ * @param suggestsValues whether strings are suggested there; then it is empty, for a string would filter them
+ */
+function placeholderOf(name: FieldName, subject: Subject, habits: Habits, suggestsValues: boolean): string {
   const { chain, acceptedChains } = subject.reading?.values ?? {};
+  const string = (text: string): string => stringStop(1, suggestsValues ? '' : text);
   switch (name) {
     case 'chain':
-      return stringStop(1, acceptedChains?.[0] ?? habits.chain);
+      return string(acceptedChains?.[0] ?? habits.chain);
     case 'acceptedChains':
-      return `[${stringStop(1, chain ?? habits.chain)}]`;
+      return `[${string(chain ?? habits.chain)}]`;
     case 'facilitator':
-      return stringStop(1, habits.facilitator);
+      return string(habits.facilitator);
     case 'sources':
-      return `[${stringStop(1, habits.source)}]`;
+      return `[${string(habits.source)}]`;
     case 'qualityFlag':
-      return stringStop(1, habits.qualityFlag);
+      return string(habits.qualityFlag);
     case 'pricePerCallUsd':
       return tabStop(1, String(usualPrice(subject.settings.price)));
     default:

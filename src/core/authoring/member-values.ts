@@ -35,6 +35,11 @@ export function valuesFor(place: WritingPlace, subject: Subject): Completion[] {
   }
 }
 
+/** Whether there is a choice of strings for the value of a member, or for an item of its array. */
+export function hasChoice(name: FieldName, subject: Subject): boolean {
+  return namesFor(name, subject).length > 1;
+}
+
 /** The number of entries, as the value of `count`. */
 export function countFor(place: WritingPlace, { listing }: Pick<Subject, 'listing'>): Completion[] {
   const literal = String(listing.entries.length);
@@ -84,6 +89,7 @@ function completionOf(place: WritingPlace, literal: string, detail: string, doc:
     isSnippet: false,
     span: place.token,
     filter: literal,
+    suggestsNext: false,
     missingComma: place.missingComma,
   };
 }

@@ -56,7 +56,8 @@ function isBehindColon(document: vscode.TextDocument, { line, character }: vscod
 }
 
 function itemOf(document: vscode.TextDocument, completion: Completion, index: number): vscode.CompletionItem {
-  const { label, kind, detail, documentation, insert, isSnippet, span, filter, missingComma } = completion;
+  const { label, kind, detail, documentation, insert, isSnippet, span, filter, suggestsNext, missingComma } =
+    completion;
   const item = new vscode.CompletionItem(label, KINDS[kind]);
   item.detail = detail;
   item.documentation = new vscode.MarkdownString(documentation);
@@ -65,6 +66,7 @@ function itemOf(document: vscode.TextDocument, completion: Completion, index: nu
   item.filterText = filter;
   // Before all that VS Code's own JSON support offers, which begins with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;
+  if (suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
   if (missingComma !== undefined)
     item.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(missingComma), ',')];
   return item;

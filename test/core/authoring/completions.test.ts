@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Completion } from '../../../src/core/authoring';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other, SOUND, type Members } from '../../support/listing-text';
@@ -29,6 +30,18 @@ function accepted(text: string, label?: string): string {
     .replace(/\n {2}\]\n\}\n$/, '');
 }
 
+/** The text after a member, and the first value that is suggested for it, were accepted; and where they end. */
+function acceptAt(text: string, offset: number, item: Completion): { after: string; end: number } {
+  const after = accept(text, item);
+  const end = offset + expand(item.insert).length;
+  if (!item.suggestsNext) return { after, end };
+  const stop = offset + item.insert.indexOf('$1');
+  const [value] = completionsIn(`${after.slice(0, stop)}|${after.slice(stop)}`).items;
+  if (!value) throw new Error(`No value is suggested for ${item.label}.`);
+  const { span, insert } = value;
+  return { after: accept(after, value), end: end + insert.length - (span.end - span.start) };
+}
+
 describe('names', () => {
   it('are those that are missing, in the order of the schema', () => {
     expect(labels('{|}')).toEqual(FIELD_NAMES);
@@ -38,11 +51,11 @@ describe('names', () => {
   });
 
   it.each([
-    ['in an empty object', '{|}', 'chain', '{"chain": "base"}'],
-    ['in empty quotes', '{"|"}', 'chain', '{"chain": "base"}'],
-    ['half typed', '{"cha|"}', 'chain', '{"chain": "base"}'],
-    ['half typed, without the closing quote', '{"cha|\n}', 'chain', '{"chain": "base"\n}'],
-    ['without quotes', '{cha|}', 'chain', '{"chain": "base"}'],
+    ['in an empty object', '{|}', 'chain', '{"chain": ""}'],
+    ['in empty quotes', '{"|"}', 'chain', '{"chain": ""}'],
+    ['half typed', '{"cha|"}', 'chain', '{"chain": ""}'],
+    ['half typed, without the closing quote', '{"cha|\n}', 'chain', '{"chain": ""\n}'],
+    ['without quotes', '{cha|}', 'chain', '{"chain": ""}'],
     ['after a comma', '{"id": "a", |}', 'health', '{"id": "a", "health": null}'],
     ['before a member', '{|"id": "a"}', 'health', '{"health": null,"id": "a"}'],
     [
@@ -85,12 +98,33 @@ describe('names', () => {
       '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
     ],
     ['lastCalledMs', '{|}', `{"lastCalledMs": ${SOUND.lastCalledMs}}`],
-    ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": ["solana"]}'],
     ['calls30d', '{|}', '{"calls30d": 0}'],
     ['description', '{|}', '{"description": ""}'],
+    // No other facilitator or source is known.
+    ['facilitator', '{|}', '{"facilitator": "cdp"}'],
+    ['sources', '{|}', '{"sources": ["cdp-bazaar"]}'],
   ])('come with their value where it can be computed: %s', (label, text, after) =>
     expect(accepted(text, label)).toBe(after),
   );
+
+  it.each([
+    ['chain', '{|}', '{"chain": ""}'],
+    ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": [""]}'],
+    ['qualityFlag', '{|}', '{"qualityFlag": ""}'],
+  ])('leave a value to be chosen where there are several: %s', (label, text, after) => {
+    expect(accepted(text, label)).toBe(after);
+    expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
+  });
+
+  it('are followed by suggestions only where there are any', () => {
+    const names = (text: string): string[] =>
+      inEntry(text)
+        .items.filter(({ suggestsNext }) => suggestsNext)
+        .map(({ label }) => label);
+    expect(names('{|}')).toEqual(['chain', 'acceptedChains', 'qualityFlag']);
+    // A value is there already.
+    expect(names('{"|": 5}')).toEqual([]);
+  });
 
   it('an id that is taken gets a number', () => {
     expect(accepted('{"endpoint": "https://api.x.io/v1/b", |}', 'id')).toBe(
@@ -121,8 +155,7 @@ describe('names', () => {
         const item = items.find(({ label }) => label === name);
         if (!item) throw new Error(name);
         expect(items[0]?.label).toBe(name);
-        const after = accept(text, item);
-        const end = offset + expand(item.insert).length;
+        const { after, end } = acceptAt(text, offset, item);
         const from = after.lastIndexOf('{');
         marked = `${after.slice(from, end)},${space}|${after.slice(end).replace(/\n {2}\]\n\}\n$/, '')}`;
       }
