@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
+import { registerNewListing } from './authoring/new-listing';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
@@ -56,6 +57,7 @@ export class Dormant<T> implements vscode.Disposable {
         soon();
       }),
       vscode.window.tabGroups.onDidChangeTabs(soon),
+        registerNewListing(),
       ...commands.map((command) =>
         vscode.commands.registerCommand(command, async (...parameters: unknown[]) => {
           await this.wake();

@@ -58,7 +58,7 @@ export function startFeatures(
     registerDeciding(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
-    registerAuthoring(listings, current),
+    registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),
     registerSample(listings, current, entries, onError),

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openText } from './support/documents';
+import { closeAll, edited, openFile, openText } from './support/documents';
 import { extension } from './support/extension';
 import { eventually } from './support/until';
 
@@ -13,6 +13,16 @@ describe('the extension host', () => {
   });
 });
 
+/** The completion that is a new listing, behind the first character. */
+async function newListingIn({ document }: vscode.TextEditor): Promise<vscode.CompletionItem | undefined> {
+  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    document.positionAt(1),
+  );
+  return items.find(({ label }) => label === 'New listing');
+}
+
 describe('activation', () => {
   afterEach(closeAll);
 
@@ -23,8 +33,21 @@ describe('activation', () => {
   });
 
   it('does no more than that before something may be a listing', async () => {
-    const editor = await openText('{"a": 1}');
+    const { document } = await openText('{"a": 1}');
     const exports = await extension().activate();
+    assert.isFalse(exports.isAwake);
+    for (const [name, text, isOffered] of [
+      ['new.json', '', true],
+      ['new.jsonc', '{}', true],
+      // VS Code knows what that is.
+      ['package.json', '{}', false],
+      ['other.json', '{"a": 1}', false],
+    ] as const)
+      assert.equal(
+        (await newListingIn(await openFile(`activation/${name}`, text))) !== undefined,
+        isOffered,
+        name,
+      );
     assert.isFalse(exports.isAwake);
     // Also what no palette shows: the buttons of the walkthrough may be the first that is clicked on.
     assert.includeMembers(await vscode.commands.getCommands(true), [
@@ -32,7 +55,7 @@ describe('activation', () => {
       'catalogLens.tryOut',
       'catalogLens.openRule',
     ]);
-    await edited(editor, (edit) => {
+    await edited(await vscode.window.showTextDocument(document), (edit) => {
       edit.insert(new vscode.Position(0, 1), '"results": [], ');
     });
     await eventually(() => exports.isAwake || undefined, 'an extension that is awake');

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, edited, openText } from './support/documents';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { accepting } from './support/quick-input';
 import { diagnosticsOf } from './support/until';
@@ -49,6 +50,38 @@ describe('writing a listing', () => {
     const [item] = items;
     assert.equal(item?.detail, '= 30');
     assert.instanceOf(item?.insertText, vscode.SnippetString);
+  });
+
+  it('suggests the values of a member as soon as that is completed', async () => {
+    const { qualityFlag, ...rest } = entry('a');
+    assert.equal(qualityFlag, 'verified');
+    const editor = await openMarked(listing(rest).replace('"health"', '|"health"'));
+    const [item] = await completions(editor);
+    if (!item) throw new Error('Nothing is offered.');
+    assert.equal(item.label, 'qualityFlag');
+    assert.equal(item.command?.command, 'editor.action.triggerSuggest');
+    await editor.insertSnippet(item.insertText as vscode.SnippetString);
+    const values = await completionsNow(editor);
+    assert.deepEqual(labelsOf(values), ['"verified"', '"unknown"', '"monitor"', '"concentrated"']);
+  });
+
+  it('offers a whole listing in an empty document, in its indentation', async () => {
+    const editor = await openMarked('{|}\n');
+    editor.options = { insertSpaces: true, tabSize: 3, indentSize: 3 };
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      editor.document.uri,
+      editor.selection.active,
+    );
+    const item = items.find(({ label }) => label === 'New listing');
+    if (!(item?.insertText instanceof vscode.SnippetString)) throw new Error('No listing is offered.');
+    await editor.insertSnippet(item.insertText);
+    const text = editor.document.getText().replaceAll('\r\n', '\n');
+    assert.match(text, /^\{\n {3}"count": 1,\n {3}"results": \[\n {6}\{\n {9}"id": "/);
+    assert.match(text, /\n {9}"health": null\n {6}\}\n {3}\]\n\}\n$/);
+    const { entries } = await features();
+    await arranged(entries, editor.document);
+    assert.deepEqual(await diagnosticsOf(editor.document.uri, () => true), []);
   });
 
   it('completes what other entries have', async () => {

@@ -13,4 +13,5 @@ export { completionsAt } from './completions-at';
 export { inlayHintsIn, type Hint } from './inlay-hints';
 export { insertionOf, type Insertion } from './insertion';
 export { exampleEndpoint, newEntry, type NewEntry, type NewEntryValues } from './new-entry';
+export { newListingAt } from './new-listing';
 export { usualPrice } from './member-names';

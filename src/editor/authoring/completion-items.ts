@@ -55,7 +55,12 @@ function isBehindColon(document: vscode.TextDocument, { line, character }: vscod
   return document.getText(before) === ': ';
 }
 
-function itemOf(document: vscode.TextDocument, completion: Completion, index: number): vscode.CompletionItem {
+/** @param index of the completion among all that are offered together */
+export function itemOf(
+  document: vscode.TextDocument,
+  completion: Completion,
+  index: number,
+): vscode.CompletionItem {
   const { label, kind, detail, documentation, insert, isSnippet, span, filter, suggestsNext, missingComma } =
     completion;
   const item = new vscode.CompletionItem(label, KINDS[kind]);

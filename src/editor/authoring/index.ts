@@ -1,14 +1,22 @@
 import * as vscode from 'vscode';
+import type { ConfigurationFiles } from '../configuration-files';
 import type { CurrentListing } from '../current-listing';
+import { held } from '../deciding/place';
 import type { Listings } from '../listings';
 import { registerCompletion } from './completion-items';
 import { registerInlayHints } from './inlay-hints';
+import { registerNewListing } from './new-listing';
 
 /** What helps to write listings: completion, hints behind values, new entries, new listings. */
-export function registerAuthoring(listings: Listings, current: CurrentListing): vscode.Disposable {
+export function registerAuthoring(
+  listings: Listings,
+  current: CurrentListing,
+  configurations: ConfigurationFiles,
+): vscode.Disposable {
   return vscode.Disposable.from(
     registerCompletion(listings),
     registerInlayHints(listings),
+    registerNewListing(async (uri) => (await held(configurations, uri)).configuration.settings),
     vscode.commands.registerCommand('catalogLens.newEntry', async () => {
       const { askNewEntry } = await import('./new-entry');
       await askNewEntry(current);

@@ -1,0 +1,90 @@
+import type { Span } from '../json/tree';
+import { Listing } from '../listing/listing';
+import type { Settings } from '../settings';
+import type { Completion } from './completion';
+import { entrySnippet } from './entry-snippet';
+
+const LABEL = 'New listing';
+/** Gives a new listing its style; snippets are indented with tabs. */
+const EMPTY_LISTING = '{\n\t"count": 0,\n\t"results": []\n}';
+
+/** All that may stand before the cursor, and behind it: the brackets of an object, and a word that is being typed. */
+const BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
+const BEHIND = /^([a-z]*"?)\s*(\})?\s*$/i;
+
+/**
+ * A whole listing of one entry, in which all agrees, for a document that is empty or has only the brackets of an object.
+ *
+ * @param offset of the cursor, in UTF-16 units
+ * @param now the time of the entry's last call, in milliseconds since the Unix epoch
+ * @returns undefined for a document in which something else is written
+ */
+export function newListingAt(
+  text: string,
+  offset: number,
+  settings: Settings,
+  now: number,
+): Completion | undefined {
+  const [isBefore, open, quote = '', word = ''] = BEFORE.exec(text.slice(0, offset)) ?? [];
+  const [isBehind, rest = '', close] = BEHIND.exec(text.slice(offset)) ?? [];
+  if (isBefore === undefined || isBehind === undefined) return undefined;
+  // What is closed, or ends with a quote, has to begin so.
+  if ((close !== undefined && open === undefined) || (rest.endsWith('"') && quote === '')) return undefined;
+  const start = offset - quote.length - word.length;
+  const end = offset + rest.length;
+  const members = membersOfNewListing(settings, now);
+  const whole = { insert: `{\n\t${indented(members)}\n}`, span: { start, end } };
+  const found = open === undefined ? whole : betweenBrackets(members, text, { start, end });
+  if (!found) return undefined;
+  return {
+    ...found,
+    label: LABEL,
+    kind: 'entry',
+    detail: 'count and results, with one entry',
+    documentation: 'A whole listing response: `count`, and `results` with one entry in which all agrees.',
+    isSnippet: true,
+    filter: quote + LABEL,
+    suggestsNext: false,
+    missingComma: undefined,
+  };
+}
+
+/** The lines of the two members, with tab stops. */
+function membersOfNewListing(settings: Settings, now: number): string {
+  const listing = Listing.read(EMPTY_LISTING, { settings });
+  const entry = entrySnippet(
+    { listing, settings, now, entry: undefined, reading: undefined, names: new Set() },
+    0,
+  );
+  return `"count": 1,\n"results": [\n\t${indented(entry)}\n]`;
+}
+
+/**
+ * The members on lines of their own. VS Code indents the lines behind the first as that is.
+ *
+ * @param span what is typed
+ * @returns undefined where the closing bracket, which has to be added, would be indented as the members are
+ */
+function betweenBrackets(
+  members: string,
+  text: string,
+  { start, end }: Span,
+): Pick<Completion, 'insert' | 'span'> | undefined {
+  const [lineBefore = ''] = /[^\r\n]*$/.exec(text.slice(0, start)) ?? [];
+  const [isClosing] = /^[ \t]*(?=\})/.exec(text.slice(end)) ?? [];
+  const isClosed = text.includes('}', end);
+  const lastLine = isClosed ? '' : '}';
+  if (lineBefore.includes('{')) {
+    const spaces = lineBefore.length - lineBefore.trimEnd().length;
+    return {
+      insert: `\n\t${indented(members)}${isClosing === undefined && isClosed ? '' : `\n${lastLine}`}`,
+      span: { start: start - spaces, end: end + (isClosing?.length ?? 0) },
+    };
+  }
+  if (!isClosed || isClosing !== undefined) return undefined;
+  return { insert: lineBefore === '' ? `\t${indented(members)}` : members, span: { start, end } };
+}
+
+function indented(lines: string): string {
+  return lines.replaceAll('\n', '\n\t');
+}
