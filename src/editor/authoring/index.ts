@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
 import type { CurrentListing } from '../current-listing';
-import { held } from '../deciding/place';
-import type { Listings } from '../listings';
+import { whatHoldsFor, type Listings } from '../listings';
 import { registerCompletion } from './completion-items';
 import { registerInlayHints } from './inlay-hints';
 import { registerNewListing } from './new-listing';
@@ -16,7 +15,7 @@ export function registerAuthoring(
   return vscode.Disposable.from(
     registerCompletion(listings),
     registerInlayHints(listings),
-    registerNewListing(async (uri) => (await held(configurations, uri)).configuration.settings),
+    registerNewListing(async (uri) => (await whatHoldsFor(uri, configurations)).configuration.settings),
     vscode.commands.registerCommand('catalogLens.newEntry', async () => {
       const { askNewEntry } = await import('./new-entry');
       await askNewEntry(current);
