@@ -13,6 +13,8 @@ import { vscode, type ReleaseName } from './vscode';
 export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'workbench.startupEditor': 'none',
+  // In a browser VS Code saves after a second by default.
+  'files.autoSave': 'off',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.editorLargeFileConfirmation': 2048,
   'workbench.tips.enabled': false,
