@@ -327,8 +327,8 @@ describe('the view of the entries', () => {
     await openText('{"name": "no listing"}');
     assert.equal(entries.arranger.arranged?.source.document, second.document);
     await eventually(
-      () => entries.view.message === second.document.uri.path || undefined,
-      'the name of the listing above the tree',
+      () => entries.view.title === `${second.document.uri.path} — Entries` || undefined,
+      'the name of the listing in the title',
     );
     await vscode.window.showTextDocument(first.document);
     await arranged(entries, first.document);

@@ -78,7 +78,7 @@ function entryChange(
   if (ranks) {
     const [from, to] = [ranks.from, ranks.to].map((rank) => grouped(String(rank)));
     const more = changed ? ', values changed' : '';
-    return said(label, `#${from} → #${to}`, `moved from rank ${from} to ${to}${more}`);
+    return said(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
   }
   if (change === 'changed' && changed) {
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
@@ -88,7 +88,7 @@ function entryChange(
     const description = [breach, list].filter(Boolean).join(' · ');
     return said(label, description, `changed: ${[breach, ...names].filter(Boolean).join(', ')}`);
   }
-  return said(label, [`#${grouped(String(entry.index + 1))}`, facts].join(' · '), `${change}, ${facts}`);
+  return said(label, [`Entry ${grouped(String(entry.index + 1))}`, facts].join(' · '), `${change}, ${facts}`);
 }
 
 /** What broke, or was mended. */

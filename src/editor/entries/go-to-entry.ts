@@ -117,7 +117,8 @@ class EntryPicker {
     const { listing } = this.source;
     const texts = this.arranger.textsOf(listing);
     this.#quickPick.busy = true;
-    const number = /^\s*[#:]?(\d+)\s*$/.exec(query)?.[1];
+    // As it is written elsewhere: 1,227.
+    const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
     const isCancelled = (): boolean => run !== this.#search;
     const outcome = await inSlices(search(listing, texts, query, MOST), isCancelled);
@@ -139,7 +140,7 @@ class EntryPicker {
     return {
       entry,
       label,
-      description: `#${entry.index + 1} · ${description}`,
+      description: `${vscode.l10n.t('Entry {0}', figure(entry.index + 1))} · ${description}`,
       detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
       alwaysShow: true,
     };

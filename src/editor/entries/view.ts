@@ -5,9 +5,9 @@ import { ContextKey } from '../context-key';
 import { countsBySeverity, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
-import { fileName } from '../file-name';
-import { nameAmongOpen, openListings } from '../open-listings';
+import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
+import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { ViewProgress } from '../view-progress';
 import type { Arranged, Arranger } from './arranger';
@@ -86,9 +86,9 @@ export class EntriesView implements vscode.Disposable {
     this.#sight.set(sight);
     this.#filtered.set(this.state.choices.filter !== '');
     const name = source && shownText(nameAmongOpen(source.uri, this.listings));
-    const isOneOfSeveral = openListings(this.listings).length > 1;
+    const isAmbiguous = source !== undefined && (openListings(this.listings).length > 1 || !isInFront(source));
     this.tree.title =
-      name !== undefined && this.#isAlone && isOneOfSeveral ? `${name} — ${this.#name}` : this.#name;
+      name !== undefined && this.#isAlone && isAmbiguous ? `${name} — ${this.#name}` : this.#name;
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
@@ -97,11 +97,10 @@ export class EntriesView implements vscode.Disposable {
     this.#progress.show(sight === 'reading');
   }
 
-  /** The listing's name, the filter, and all that is otherwise than it seems. */
+  /** The filter, and what VS Code does not show. */
   #message(arranged: Arranged): string | undefined {
-    const first = [nameIfBehind(arranged), filterText(arranged)].filter((part) => part !== '').join(' · ');
     const { source } = arranged;
-    const parts = [first, limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
+    const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 }
@@ -114,10 +113,8 @@ function sightOf(arranged: Arranged | undefined): Sight {
   return arrangement.groups?.length === 0 ? 'sound' : 'entries';
 }
 
-/** Which listing is shown where that is not in front. */
-function nameIfBehind({ source: { uri, document } }: Arranged): string {
-  const isInFront = !document || vscode.window.activeTextEditor?.document === document;
-  return isInFront ? '' : fileName(uri);
+function isInFront({ document }: ListingSource): boolean {
+  return !document || vscode.window.activeTextEditor?.document === document;
 }
 
 function filterText({ choices, arrangement }: Arranged): string {

@@ -62,7 +62,7 @@ function reviewStep(
     return {
       entry,
       label,
-      description: `#${entry.index + 1}`,
+      description: vscode.l10n.t('Entry {0}', figure(entry.index + 1)),
       detail: shownText(reasons.join(', ')),
     };
   });

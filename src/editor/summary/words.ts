@@ -40,7 +40,7 @@ export function volumeColumns({ excluded }: Summary): {
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** A number in the little room of an axis: `1,000`, `10K`, `2B`, `1e-7`. */
+/** A number in the little room of an axis: `10,000`, `2B`, `1e-7`. */
 export function axisNumber(value: number): string {
   return isExtreme(value)
     ? exponential(value)
@@ -49,12 +49,12 @@ export function axisNumber(value: number): string {
       : COMPACT.format(value);
 }
 
-/** An amount of USD in the little room of an axis: `$0.001`, `$1,000`, `$10B`, `$1e-7`. */
+/** An amount of USD in the little room of an axis: `$0.001`, `$10,000`, `$10B`, `$1e-7`. */
 export function axisUsd(value: number): string {
   return !isExtreme(value) && value < SHORTENED_FROM ? usd(value) : `$${axisNumber(value)}`;
 }
 
-const SHORTENED_FROM = 10_000;
+const SHORTENED_FROM = 1_000_000;
 
 function isExtreme(value: number): boolean {
   return value > 0 && (value < 1e-4 || value >= 1e15);

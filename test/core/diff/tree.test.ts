@@ -54,11 +54,11 @@ describe('the tree of changes', () => {
       '      volume30dUsd: $30 → $36  +$6 (+20%)',
       '      volumePerDayApprox: $1 → $1.20  +$0.20 (+20%)',
       'Added: 1',
-      '  api.x.io · /d: #3 · $30 · 60 calls',
+      '  api.x.io · /d: Entry 3 · $30 · 60 calls',
       'Removed: 1',
-      '  api.x.io · /b: #2 · $30 · 60 calls',
+      '  api.x.io · /b: Entry 2 · $30 · 60 calls',
       'Moved in Rank: 1',
-      '  api.x.io · /c: #3 → #1',
+      '  api.x.io · /c: Entry 3 → 1',
       'Totals',
       '  All entries: $90 → $96',
       '    Entries: 3, as before',
@@ -95,7 +95,7 @@ describe('the tree of changes', () => {
     expect(labelOf(tree, 'pricePerCallUsd').spoken).toBe(
       'pricePerCallUsd: from $0.50 to $0.60, +$0.10 (+20%), with it volume30dUsd, volumePerDayApprox',
     );
-    expect(labelOf(tree, 'api.x.io · /c').spoken).toBe('api.x.io · /c, moved from rank 3 to 1');
+    expect(labelOf(tree, 'api.x.io · /c').spoken).toBe('api.x.io · /c, moved from entry 3 to 1');
     expect(labelOf(tree, 'api.x.io · /d').spoken).toBe('api.x.io · /d, added, $30 · 60 calls');
     expect(labelOf(tree, 'Volume').spoken).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
   });

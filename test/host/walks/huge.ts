@@ -33,7 +33,7 @@ async function line(person: Person): Promise<number> {
 async function jumping(person: Person, see: See): Promise<void> {
   const box = await person.ask('Catalog Lens: Go to Entry…');
   await box.locator('input').first().fill('122891');
-  await box.locator('.monaco-list-row', { hasText: '#122891' }).first().click();
+  await box.locator('.monaco-list-row', { hasText: 'Entry 122,891' }).first().click();
   await person.statusBar('Entry 122,891 of 122,891').waitFor();
   await person.token('"health"').waitFor();
   await see('last-entry');
