@@ -10,6 +10,7 @@ import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
+import { revealAtTop } from './reveal-at-top';
 import { showEntry } from './show-entry';
 
 /** As many are shown; nobody reads more, and VS Code takes longer for more. */
@@ -180,7 +181,7 @@ class Preview {
     if (!this.#isShown) return;
     this.#isShown = false;
     this.#editor?.setDecorations(this.#highlight, []);
-    if (this.#before) this.#editor?.revealRange(this.#before, vscode.TextEditorRevealType.AtTop);
+    if (this.#editor && this.#before) revealAtTop(this.#editor, this.#before);
   }
 
   /** @param stays whether the editor is left where it is */
