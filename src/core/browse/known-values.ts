@@ -1,19 +1,20 @@
 import { figuresOf } from '../listing/figures';
+import { lazy } from '../lazy';
 import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';
 import type { KnownValue, KnownValues } from './filter';
 
-/** The values that the entries of a listing have, the most frequent first. */
+/** The values that the entries of a listing have, the most frequent first; each kind is counted once, when it is wanted. */
 export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
   const figures = figuresOf(listing);
   return {
-    chain: () => ranked(figures.labels('chain')),
-    accepts: () => ranked(figures.names('acceptedChains').names),
-    flag: () => ranked(figures.labels('qualityFlag')),
-    host: () => ranked(hostsIn(listing, texts)),
-    facilitator: () => ranked(figures.labels('facilitator')),
-    source: () => ranked(figures.names('sources').names),
-    rule: () => ranked(rulesIn(listing)),
+    chain: lazy(() => ranked(figures.labels('chain'))),
+    accepts: lazy(() => ranked(figures.names('acceptedChains').names)),
+    flag: lazy(() => ranked(figures.labels('qualityFlag'))),
+    host: lazy(() => ranked(hostsIn(listing, texts))),
+    facilitator: lazy(() => ranked(figures.labels('facilitator'))),
+    source: lazy(() => ranked(figures.names('sources').names)),
+    rule: lazy(() => ranked(rulesIn(listing))),
   };
 }
 

@@ -49,6 +49,8 @@ class FilterBox {
   readonly #arranging: vscode.Disposable;
   /** Why Enter did not apply the filter as it is typed. */
   #refusal: FilterFault | undefined;
+  /** The filter that the items are for. */
+  #listed: string | undefined;
   #accepted = false;
 
   constructor(
@@ -66,9 +68,7 @@ class FilterBox {
     );
     box.value = this.#before;
     box.onDidChangeValue(() => {
-      this.#refusal = undefined;
-      this.#preview.afterQuiet(PAUSE_MS);
-      this.#update();
+      this.#changed();
     });
     box.onDidAccept(() => {
       this.#accept(box.activeItems[0]);
@@ -87,11 +87,9 @@ class FilterBox {
   }
 
   #accept(item: FilterItem | undefined): void {
-    if (item?.filter !== undefined) {
+    if (item?.filter !== undefined && item.filter !== this.#box.value) {
       this.#box.value = item.filter;
-      this.#refusal = undefined;
-      this.#preview.afterQuiet(PAUSE_MS);
-      this.#update();
+      this.#changed();
       return;
     }
     const accepted = acceptFilter(this.#box.value, this.#known);
@@ -101,8 +99,16 @@ class FilterBox {
       return;
     }
     this.#accepted = true;
+    this.#preview.dispose();
     this.state.choose({ filter: accepted.text.trim() });
     this.#box.hide();
+  }
+
+  /** The filter is another one: Enter applies it until something else is chosen. */
+  #changed(): void {
+    this.#refusal = undefined;
+    this.#preview.afterQuiet(PAUSE_MS);
+    this.#update();
   }
 
   #end(): void {
@@ -122,13 +128,13 @@ class FilterBox {
         alwaysShow: true,
       }),
     );
-    const active = this.#box.activeItems[0]?.filter;
-    const items = [this.#summary(), ...completions];
-    this.#box.items = items;
+    const summary = this.#summary();
+    const items = [summary, ...completions];
     // Counting goes on while somebody goes down the list.
-    this.#box.activeItems = items.filter((item, at) =>
-      active === undefined ? at === 0 : item.filter === active,
-    );
+    const active = value === this.#listed ? this.#box.activeItems[0]?.filter : undefined;
+    this.#listed = value;
+    this.#box.items = items;
+    this.#box.activeItems = [completions.find(({ filter }) => filter === active) ?? summary];
   }
 
   /** What the filter as it is typed shows. Its label is what is typed: VS Code puts first what fits that best. */
