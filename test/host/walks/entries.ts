@@ -250,6 +250,7 @@ async function typing(person: Person, see: See): Promise<void> {
 /** What was chosen holds when the window is opened again. */
 async function remembering(person: Person): Promise<void> {
   await person.press('Control+S');
+  await person.page.locator('.tab.active:not(.dirty)').waitFor();
   await choose(person, 'Group Entries By…', 'Host');
   await row(person, /^www\.kelplond\.dev/).waitFor();
   await person.page.reload();
