@@ -57,7 +57,7 @@ export class Dormant<T> implements vscode.Disposable {
         soon();
       }),
       vscode.window.tabGroups.onDidChangeTabs(soon),
-        registerNewListing(),
+      registerNewListing(),
       ...commands.map((command) =>
         vscode.commands.registerCommand(command, async (...parameters: unknown[]) => {
           await this.wake();

@@ -112,7 +112,10 @@ export class Arranger implements vscode.Disposable {
     const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
     const begun = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
-    const arrangement = await inSlices(arrange(listing, texts, { ...choices, matches, largestUsualPrice }), isCancelled);
+    const arrangement = await inSlices(
+      arrange(listing, texts, { ...choices, matches, largestUsualPrice }),
+      isCancelled,
+    );
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - begun;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });

@@ -86,7 +86,8 @@ export class EntriesView implements vscode.Disposable {
     this.#sight.set(sight);
     this.#filtered.set(this.state.choices.filter !== '');
     const name = source && shownText(nameAmongOpen(source.uri, this.listings));
-    const isAmbiguous = source !== undefined && (openListings(this.listings).length > 1 || !isInFront(source));
+    const isAmbiguous =
+      source !== undefined && (openListings(this.listings).length > 1 || !isInFront(source));
     this.tree.title =
       name !== undefined && this.#isAlone && isAmbiguous ? `${name} — ${this.#name}` : this.#name;
     // The view's own type does not say that both may be taken away.
