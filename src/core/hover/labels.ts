@@ -1,6 +1,12 @@
 import { chainOfCaip2 } from '../values/chain-ids';
 import type { JsonNode } from '../json/tree';
-import { figuresOf, type Figures, type LabelField, type NamesField } from '../listing/figures';
+import {
+  figuresOf,
+  type Figures,
+  type LabelField,
+  type NamesField,
+  type UsualVolumes,
+} from '../listing/figures';
 import { partOf, partOfAmount } from '../values/format';
 import { code, codes, list } from '../text/markdown';
 import type { Subject } from './subject';
@@ -17,8 +23,9 @@ export function labelContent(field: LabelField, { listing, entry, reading, setti
   if (field === 'chain') notes.push(...networkNotes(label, settings.chains));
   if (field === 'chain' && first !== undefined && first !== label)
     notes.push(`The first of ${code('acceptedChains')} is ${code(first)}`);
-  const volume = figures.labelVolumes(field).get(label);
-  return list([`${code(label)}: ${share(equal, volume, figures)}`, ...notes]);
+  const volumes = figures.usualVolumes(settings.price.max);
+  const volume = shareOf(volumes.labels(field).get(label), volumes);
+  return list([`${code(label)}: ${share(equal, figures)}${volume}`, ...notes]);
 }
 
 /** How many entries have the names of an array, or the one name hovered. */
@@ -27,9 +34,9 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   if (!array) return '';
   const figures = figuresOf(listing);
   const { names, arrays } = figures.names(field);
-  const volumes = figures.nameVolumes(field);
+  const volumes = figures.usualVolumes(settings.price.max);
   const part = (name: string): string =>
-    `${code(name)}: ${share(names.get(name) ?? 1, volumes.get(name), figures)}`;
+    `${code(name)}: ${share(names.get(name) ?? 1, figures)}${shareOf(volumes.names(field).get(name), volumes)}`;
   if (element) {
     const name = stringOf(element);
     if (name === undefined) return 'The element is not a string.';
@@ -42,19 +49,19 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   return list([
     ...shown.slice(0, most).map(part),
     ...(shown.length > most ? [`and ${shown.length - most} more`] : []),
-    ...(shown.length > 1
-      ? [`Exactly these, in this order: ${share(arrays.get(array) ?? 1, undefined, figures)}`]
-      : []),
+    ...(shown.length > 1 ? [`Exactly these, in this order: ${share(arrays.get(array) ?? 1, figures)}`] : []),
   ]);
 }
 
-/** The share of the entries, and of their volume where that is known. */
-function share(equal: number, volume: number | undefined, figures: Figures): string {
-  // What is broken may have a value, and not count as an entry.
-  const entries = partOf(equal, Math.max(equal, figures.size));
-  const { total } = figures.column('volume30dUsd');
+/** What is broken may have a value, and not count as an entry. */
+function share(equal: number, { size }: Figures): string {
+  return partOf(equal, Math.max(equal, size));
+}
+
+/** The share of the volume, where there is one. */
+function shareOf(volume: number | undefined, { total }: UsualVolumes): string {
   const hasShare = volume !== undefined && volume >= 0 && volume <= total && total > 0 && total < Infinity;
-  return hasShare ? `${entries}, ${partOfAmount(volume, total, 'volume')}` : entries;
+  return hasShare ? `, ${partOfAmount(volume, total, 'volume')}` : '';
 }
 
 function networkNotes(network: string, known: ReadonlySet<string>): string[] {

@@ -26,12 +26,18 @@ export function shareContent(
 ): string {
   const figure = subject.reading.values[field];
   if (figure === undefined) return '';
-  const { total: sum } = figuresOf(subject.listing).column(field);
+  const rank = `Rank: ${rankText(field, figure, subject)}`;
+  const figures = figuresOf(subject.listing);
+  const { max } = subject.settings.price;
+  const volumes = figures.usualVolumes(max);
+  if (field === 'volume30dUsd' && volumes.of(subject.entry) === undefined)
+    return list([
+      rank,
+      `Not part of the ${money(volumes.total)} in this listing: the price is above ${money(max)}`,
+    ]);
+  const sum = field === 'volume30dUsd' ? volumes.total : figures.column(field).total;
   const hasShare = figure >= 0 && figure <= sum && sum > 0 && sum < Infinity;
-  return list([
-    `Rank: ${rankText(field, figure, subject)}`,
-    ...(hasShare ? [`Share: ${shareOf(figure, sum)}`] : []),
-  ]);
+  return list([rank, ...(hasShare ? [`Share: ${shareOf(figure, sum)}`] : [])]);
 }
 
 export const callsShare = (calls: number, total: number): string =>

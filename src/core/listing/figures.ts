@@ -44,8 +44,7 @@ export class Figures {
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, NameCounts>();
-  readonly #labelVolumes = new Map<LabelField, ReadonlyMap<string, number>>();
-  readonly #nameVolumes = new Map<NamesField, ReadonlyMap<string, number>>();
+  readonly #usualVolumes = new Map<number, UsualVolumes>();
   #size: number | undefined;
   #newest: number | undefined;
 
@@ -84,15 +83,12 @@ export class Figures {
     return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
   }
 
-  /** The volume of the entries with each value of a member, in USD over 30 days. */
-  labelVolumes(field: LabelField): ReadonlyMap<string, number> {
-    return kept(this.#labelVolumes, field, () => volumesOf(this.#entries, (entry) => [LABELS[field](entry)]));
-  }
-
-  /** The volume of the entries with each name in their array, in USD over 30 days. */
-  nameVolumes(field: NamesField): ReadonlyMap<string, number> {
-    return kept(this.#nameVolumes, field, () =>
-      volumesOf(this.#entries, (entry) => new Set(NAMES[field](entry))),
+  /** @param largestUsualPrice in USD */
+  usualVolumes(largestUsualPrice: number): UsualVolumes {
+    return kept(
+      this.#usualVolumes,
+      largestUsualPrice,
+      () => new UsualVolumes(this.#entries, largestUsualPrice),
     );
   }
 
@@ -105,6 +101,52 @@ export class Figures {
           if (name !== undefined) names.set(name, (names.get(name) ?? 0) + times);
       return { names, arrays };
     });
+  }
+}
+
+/**
+ * Volumes in USD over 30 days of the entries whose price is not above the usual ones: a single other one may outweigh all
+ * of these.
+ */
+export class UsualVolumes {
+  readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
+  readonly #names = new Map<NamesField, ReadonlyMap<string, number>>();
+  #total: number | undefined;
+
+  constructor(
+    private readonly entries: Iterable<Entry>,
+    private readonly largestUsualPrice: number,
+  ) {}
+
+  get total(): number {
+    if (this.#total !== undefined) return this.#total;
+    let total = 0;
+    for (const entry of this.entries) total += this.of(entry) ?? 0;
+    this.#total = total;
+    return total;
+  }
+
+  /** The volume of an entry; undefined where its price is above the usual ones. */
+  of({ pricePerCallUsd, volume30dUsd }: Entry): number | undefined {
+    return (pricePerCallUsd ?? 0) > this.largestUsualPrice ? undefined : (volume30dUsd ?? 0);
+  }
+
+  /** By the value of a member. */
+  labels(field: LabelField): ReadonlyMap<string, number> {
+    return kept(this.#labels, field, () => this.#sums((entry) => [LABELS[field](entry)]));
+  }
+
+  /** By each name in an array. */
+  names(field: NamesField): ReadonlyMap<string, number> {
+    return kept(this.#names, field, () => this.#sums((entry) => new Set(NAMES[field](entry))));
+  }
+
+  #sums(valuesOf: (entry: Entry) => Iterable<string | undefined>): Map<string, number> {
+    const sums = new Map<string, number>();
+    for (const entry of this.entries)
+      for (const value of valuesOf(entry))
+        if (value !== undefined) sums.set(value, (sums.get(value) ?? 0) + (this.of(entry) ?? 0));
+    return sums;
   }
 }
 
@@ -164,17 +206,6 @@ function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | u
   }
   add();
   return counts;
-}
-
-function volumesOf(
-  entries: Iterable<Entry>,
-  valuesOf: (entry: Entry) => Iterable<string | undefined>,
-): Map<string, number> {
-  const volumes = new Map<string, number>();
-  for (const entry of entries)
-    for (const value of valuesOf(entry))
-      if (value !== undefined) volumes.set(value, (volumes.get(value) ?? 0) + (entry.volume30dUsd ?? 0));
-  return volumes;
 }
 
 function sizeOf(entries: Iterable<Entry>): number {

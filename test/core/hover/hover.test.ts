@@ -375,6 +375,16 @@ describe('a member', () => {
     );
   });
 
+  it('leaves the volume of an entry with a price above the usual ones out of shares', () => {
+    const dear = entry({ pricePerCallUsd: '1e10', volume30dUsd: '6e11', chain: '"base"' });
+    const read = (text: string): string => markdownOn(mark(listing([dear, other('b'), other('c')]), text));
+    expect(read('"volume30dUsd"')).toContain(
+      '- Rank: 1 of 3, largest first\n- Not part of the $60 in this listing: the price is above $450',
+    );
+    expect(read('"chain"')).toContain('- `base`: 3 of 3 entries (100%), $60 of $60 volume (100%)');
+    expect(body('volume30dUsd')).toContain('- Share: $30 of $60 in this listing (50%)');
+  });
+
   it('ranks with equals, and shares where there are any', () => {
     expect(body('calls30d')).toBe(
       '- Rank: 1 of 2, largest first, with 1 other\n- Share: 60 of 120 calls in this listing (50%)',
