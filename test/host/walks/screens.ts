@@ -12,7 +12,7 @@ export const walkScreens: Walk = async (person, see, folder) => {
     const isListing = await person
       .statusBar(/^Entry|entries$/)
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 20_000 })
       .then(
         () => true,
         () => false,
