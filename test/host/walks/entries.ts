@@ -35,7 +35,7 @@ async function toggle(line: Locator): Promise<void> {
 }
 
 async function badge(person: Person): Promise<void> {
-  const count = person.page.locator('.activitybar .action-item', { hasText: '33' });
+  const count = person.page.locator('.activitybar .action-item', { hasText: '27' });
   await count.waitFor();
 }
 
