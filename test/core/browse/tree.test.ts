@@ -81,6 +81,13 @@ describe('the tree of entries', () => {
     expect(all.draw()).toEqual(before);
   });
 
+  it('has one entry to draw again where only its tooltip has changed', () => {
+    const all = new Shown(THREE);
+    all.draw();
+    const node = all.node('api.x.io · /a');
+    expect(all.replace('479804', '479805')).toEqual([node]);
+  });
+
   it('has one entry to draw again where its name has changed', () => {
     const all = new Shown(THREE);
     all.draw();
