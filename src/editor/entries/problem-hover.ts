@@ -16,11 +16,23 @@ export class ProblemHover implements vscode.Disposable {
     this.#watching?.dispose();
     this.#watching = source.onDidAnalyse(() => {
       this.#watching?.dispose();
-      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, this.onError);
+      hide(source).catch(this.onError);
     });
   }
 
   dispose(): void {
     this.#watching?.dispose();
   }
+}
+
+/** VS Code closes the hover of the active editor only, which may be the walkthrough whose button made the change. */
+async function hide({ document }: ListingSource): Promise<void> {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const editor = visibleTextEditors.find((visible) => visible.document === document);
+  if (!document || !editor) return;
+  if (activeTextEditor !== editor)
+    await vscode.window.showTextDocument(document, {
+      ...(editor.viewColumn !== undefined && { viewColumn: editor.viewColumn }),
+    });
+  await vscode.commands.executeCommand('editor.action.hideHover');
 }
