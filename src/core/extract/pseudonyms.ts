@@ -104,7 +104,7 @@ export class Pseudonyms {
     return replacement;
   }
 
-  /** Of what is no word of ASCII letters: numbers and addresses that identify nobody, and escaped ASCII characters. */
+  /** Of what is no word of ASCII letters: numbers and addresses that identify no one, and escaped ASCII characters. */
   #stays(token: string): boolean {
     if (/^\d+$/.test(token)) return !this.identities.numbers.has(token);
     if (/^[\d[]/.test(token)) return !this.identities.addresses.has(token);
