@@ -7,7 +7,7 @@ import {
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
-import { Lines } from '../core/json/lines';
+import { Lines } from '../core/text/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
 import { readText } from './read-text';

@@ -1,6 +1,6 @@
 import type { Entry } from '../core/listing/entry';
 import type { Listing } from '../core/listing/listing';
-import { Lines, type Position } from '../core/json/lines';
+import { Lines, type Position } from '../core/text/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
 import { order } from '../core/order';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
-import { Lines } from '../core/json/lines';
+import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFiles } from './configuration-files';
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from './text-range';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Lines } from '../core/json/lines';
+import type { Lines } from '../core/text/lines';
 import type { Span } from '../core/json/tree';
 
 /**

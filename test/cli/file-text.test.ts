@@ -5,7 +5,7 @@ import { FileBytes } from '../../src/cli/file-text';
 import { openSource, readSource } from '../../src/cli/read-text';
 import { Spool } from '../../src/cli/spool';
 import { TextLines } from '../../src/core/text/text-lines';
-import { Lines } from '../../src/core/json/lines';
+import { Lines } from '../../src/core/text/lines';
 import { folder, runShell } from './run';
 
 describe('the bytes of a file', () => {

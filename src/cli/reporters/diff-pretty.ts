@@ -3,7 +3,7 @@ import { isChanged, isSame } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
 import type { Entry } from '../../core/listing/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
-import { Lines } from '../../core/json/lines';
+import { Lines } from '../../core/text/lines';
 import { messageOf, type Problem } from '../../core/problem';
 import type { Severity } from '../../core/severity';
 import { terminalSafe } from '../terminal';

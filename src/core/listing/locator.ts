@@ -3,7 +3,7 @@ import { parse, type ParsedText } from '../json/parse';
 import type { Path } from '../json/pointer';
 import type { Syntax } from '../json/syntax';
 import { findAt, type JsonNode, type Span } from '../json/tree';
-import type { ResultsArray } from '../reading/results-array';
+import type { ResultsArray } from './results-array';
 import type { Anchor } from '../rules/rule';
 import type { Text } from '../text/text';
 

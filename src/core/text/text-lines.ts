@@ -1,4 +1,4 @@
-import { Lines, type Position } from '../json/lines';
+import { Lines, type Position } from './lines';
 import type { Text } from './text';
 
 /** How much of the text is walked at once, in UTF-16 units. */

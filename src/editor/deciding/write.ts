@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
-import { Lines } from '../../core/json/lines';
+import { Lines } from '../../core/text/lines';
 import { decoded } from '../decoded';
 import { rangeOf } from '../text-range';
 import { nameOf, openDocument, type Place } from './place';

@@ -4,7 +4,7 @@ import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../../src/core/problem';
-import type { Windows } from '../../../src/core/reading/results-array';
+import type { Windows } from '../../../src/core/listing/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
 import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';

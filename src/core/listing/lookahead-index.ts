@@ -1,7 +1,7 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from './entry';
 import type { Span } from '../json/tree';
-import type { ElementStream } from './element-stream';
-import type { Between, Element } from './elements';
+import type { ElementStream } from '../reading/element-stream';
+import type { Between, Element } from '../reading/elements';
 
 /** What an entry's reading depended on, where it is not simply its own text and where the next begins. */
 export interface Dependence {

@@ -1,13 +1,13 @@
-import { ElementStream } from './element-stream';
-import { FIRST_NAME_WITHIN, type Between, type Element } from './elements';
-import type { Entry } from '../listing/entry';
-import { EntryList, type Placed } from '../listing/entry-list';
+import { ElementStream } from '../reading/element-stream';
+import { FIRST_NAME_WITHIN, type Between, type Element } from '../reading/elements';
+import type { Entry } from './entry';
+import { EntryList, type Placed } from './entry-list';
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
-import { succeed } from '../listing/succession';
+import { succeed } from './succession';
 import type { Text, TextChange } from '../text/text';
-import { readNext, Unsettled, type Read } from './unsettled';
-import { UsualEntry } from './usual-entry';
+import { readNext, Unsettled, type Read } from './lookahead-index';
+import { UsualEntry } from '../reading/usual-entry';
 
 /** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
 const ENTRIES_A_STEP = 64;

@@ -3,10 +3,10 @@ import { LISTING_FIELDS } from '../fields';
 import { parse } from '../json/parse';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import { findMember } from '../json/tree';
-import { literalOf } from './literal';
+import { literalOf } from '../reading/literal';
 import type { ResultsArray } from './results-array';
-import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
-import type { ObjectReading, WrongType } from './shape';
+import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from '../reading/shape';
+import type { ObjectReading, WrongType } from '../reading/shape';
 
 const NOTHING: readonly never[] = [];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Lines, type Position } from '../../../src/core/json/lines';
+import { Lines, type Position } from '../../../src/core/text/lines';
 
 /** Counts from the start each time. */
 function positionAt(text: string, offset: number): Position {
