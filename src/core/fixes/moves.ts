@@ -11,7 +11,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
   const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
   if (results?.kind !== 'array') return undefined;
   const { entries } = listing;
-  const watched = lazy(() => listing.watched());
+  const watched = lazy(() => listing.recoverySpans());
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },

@@ -1,4 +1,5 @@
 import type { Entry } from './entry';
+import type { AddedEntry } from './results-array';
 import { withOwnStrings } from '../text/own-strings';
 import { byEntry, type Finding, type Problem } from '../problem';
 import type { Reading } from '../reading/reading';
@@ -22,8 +23,6 @@ interface Active<R extends Rule> {
   readonly report: Report;
 }
 
-const NOTHING: readonly never[] = [];
-
 /** Runs the rules that the settings leave on, and gives their findings the configured severity. */
 export class Checker {
   readonly #objectRules: Active<ObjectRule>[] = [];
@@ -31,9 +30,8 @@ export class Checker {
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
   /** What the check that is running is about; none for the listing itself. */
-  #entries: readonly Entry[] = NOTHING;
-  #readings: readonly Reading[] = NOTHING;
-  #at = 0;
+  #entry: Entry | undefined;
+  #reading: Reading | undefined;
   #rootProblems: Problem[] = [];
 
   constructor(rules: readonly Rule[], settings: Settings) {
@@ -50,31 +48,27 @@ export class Checker {
   /**
    * Finds the problems of some elements of `results`, each by itself. Rule by rule rather than element by element:
    * that way each rule's code stays at hand for all of them.
-   *
-   * @param readings of the same elements, in the same order
    */
-  check(entries: readonly Entry[], readings: readonly Reading[]): void {
-    this.#entries = entries;
-    this.#readings = readings;
-    const hasUnsound = readings.some((reading) => !reading.isSound);
-    for (const { rule, report } of hasUnsound ? this.#objectRules : []) {
-      for (const [index, reading] of readings.entries()) {
-        if (reading.isSound) continue;
-        this.#at = index;
+  check(added: readonly AddedEntry[]): void {
+    const irregular = added.filter(({ reading }) => !reading.isSound);
+    for (const { rule, report } of irregular.length > 0 ? this.#objectRules : []) {
+      for (const { entry, reading } of irregular) {
+        this.#entry = entry;
+        this.#reading = reading;
         rule.check(reading, report);
       }
     }
-    // Those that are no objects take no part.
-    const isAll = readings.every(({ isEntry }) => isEntry);
+    const objects = added.every(({ entry }) => entry.isEntry)
+      ? added
+      : added.filter(({ entry }) => entry.isEntry);
     for (const { rule, report } of this.#entryRules) {
-      for (let index = 0; index < readings.length; index++) {
-        const reading = readings[index];
-        if (!reading || !(isAll || reading.isEntry)) continue;
-        this.#at = index;
+      for (const { entry, reading } of objects) {
+        this.#entry = entry;
+        this.#reading = reading;
         rule.check(reading, report, this.#settings);
       }
     }
-    this.#entries = this.#readings = NOTHING;
+    this.#entry = this.#reading = undefined;
   }
 
   /** The problems of the listing's own members by themselves. */
@@ -104,8 +98,8 @@ export class Checker {
   #report(rule: Rule, severity: Severity): Report {
     const ids = this.#settings.ignored.get(rule.id);
     return (finding: Finding) => {
-      const entry = this.#entries[this.#at];
-      const id = ids && this.#readings[this.#at]?.values.id;
+      const entry = this.#entry;
+      const id = ids && this.#reading?.values.id;
       if (id !== undefined && ids?.has(id)) return;
       const problem: Problem = { rule, severity, entry, finding: withOwnStrings(finding) };
       if (entry) entry.addProblem(problem);

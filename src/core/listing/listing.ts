@@ -1,6 +1,5 @@
 import { Checker, type ListingTrackers } from './checker';
-import type { Element } from '../reading/elements';
-import { Entry } from './entry';
+import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFollowed } from '../json/results';
@@ -11,10 +10,9 @@ import { Locator } from './locator';
 import type { Problem } from '../problem';
 import { readParsed, readSound } from '../reading/read-entry';
 import type { Reading } from '../reading/reading';
-import { ResultsArray, type EntryKeeper, type Windows } from './results-array';
+import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
-import { SharedStrings } from './shared-strings';
 import type { Anchor, KeyView, ListingView, Rule } from '../rules/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../settings';
 import type { Text, TextChange } from '../text/text';
@@ -37,7 +35,6 @@ export class Listing implements ListingView {
   readonly #checker: Checker;
   readonly #results: ResultsArray;
   readonly #locator: Locator;
-  readonly #shared = new SharedStrings();
   readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
     (entry) => this.read(entry).values.endpoint,
@@ -62,16 +59,7 @@ export class Listing implements ListingView {
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
-    const keeper: EntryKeeper = {
-      add: (elements) => this.#add(elements),
-      remove: (entry) => {
-        this.#remove(entry);
-      },
-      clear: () => {
-        this.#clear();
-      },
-    };
-    this.#results = new ResultsArray(text, this.#syntax, keeper, options.windows);
+    this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
   }
 
@@ -122,9 +110,10 @@ export class Listing implements ListingView {
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
       if (this.#progress === 'before') this.#begin(findResultsIn(this.#text));
-      for (const at of this.#results.read()) {
+      for (const added of this.#results.read()) {
+        this.#add(added);
         this.#version++;
-        yield at;
+        yield this.entries.last?.end ?? 0;
       }
       // An edit may have sent it back to the start.
       if (this.#progress === 'reading') this.#finish();
@@ -143,11 +132,9 @@ export class Listing implements ListingView {
     this.#locator.forget();
     const sorted = changes.toSorted((a, b) => a.offset - b.offset);
     if (!sorted[0]) return;
-    const isTaken =
-      this.#progress === 'complete'
-        ? this.#takeEdit(sorted)
-        : this.#isFollowed && this.#results.rewind(sorted[0].offset);
-    if (isTaken) return;
+    const isApplied = this.isComplete ? this.#applyChanges(sorted) : this.#rewind(sorted[0].offset);
+    if (isApplied) return;
+    this.#clear();
     this.#results.begin(-1);
     this.#progress = 'before';
   }
@@ -198,9 +185,9 @@ export class Listing implements ListingView {
     return undefined;
   }
 
-  /** Where the text stands that entries which are broken were told from, behind them; in order. */
-  watched(): readonly Span[] {
-    return this.#results.watched();
+  /** The text after entries with syntax errors that was read to recover from them, as sorted, disjoint spans. */
+  recoverySpans(): readonly Span[] {
+    return this.#results.recoverySpans();
   }
 
   /** A piece of the text, by offsets in UTF-16 units; `end` is exclusive. */
@@ -238,23 +225,21 @@ export class Listing implements ListingView {
     return this.#reading.reading;
   }
 
-  #add(elements: readonly Element[]): readonly Entry[] {
-    const readings = elements.map(({ reading }) => reading);
-    const entries = elements.map(({ start, end, reading }) => new Entry(end - start, reading, this.#shared));
-    this.#checker.check(entries, readings);
-    entries.forEach((entry, index) => {
-      const reading = readings[index];
-      if (!entry.isEntry || !reading) return;
+  #add(added: readonly AddedEntry[]): void {
+    this.#checker.check(added);
+    for (const { entry, reading } of added) {
+      if (!entry.isEntry) continue;
       this.#keys.add(entry);
       this.#trackers.add(entry, reading);
-    });
-    return entries;
+    }
   }
 
-  #remove(entry: Entry): void {
-    if (!entry.isEntry) return;
-    this.#keys.remove(entry);
-    this.#trackers.remove(entry);
+  #remove(removed: readonly Entry[]): void {
+    for (const entry of removed) {
+      if (!entry.isEntry) continue;
+      this.#keys.remove(entry);
+      this.#trackers.remove(entry);
+    }
   }
 
   #clear(): void {
@@ -270,6 +255,7 @@ export class Listing implements ListingView {
     this.#isUsual = bracket >= 0;
     this.#isFollowed = isFollowed(this.#text.slice(0, bracket + 1));
     this.#progress = 'reading';
+    this.#clear();
     this.#results.begin(bracket);
   }
 
@@ -289,13 +275,21 @@ export class Listing implements ListingView {
     return findResultsAgain(this.#text, this.#results.close + 1);
   }
 
-  #takeEdit(sorted: readonly TextChange[]): boolean {
+  #rewind(offset: number): boolean {
+    const removed = this.#isFollowed ? this.#results.rewind(offset) : undefined;
+    if (removed) this.#remove(removed);
+    return removed !== undefined;
+  }
+
+  #applyChanges(sorted: readonly TextChange[]): boolean {
     const { open, close } = this.#results;
-    const reach = this.#isUsual && this.#results.edit(sorted);
-    if (!reach) return false;
+    const changes = this.#isUsual ? this.#results.edit(sorted) : undefined;
+    if (!changes) return false;
+    this.#remove(changes.removed);
+    this.#add(changes.added);
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
     const isSameArray = (): boolean => findResultsIn(this.#text) === this.#results.open - 1;
-    if (reach === 'entries' && sorted.every(isInside)) return this.#isFollowed || isSameArray();
+    if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFollowed || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
     this.#isFollowed = isFollowed(this.#text.slice(0, this.#results.open));
     this.#readRoot();
@@ -307,6 +301,7 @@ export class Listing implements ListingView {
     // The last of repeated members counts: then the entries read are not the listing's.
     if (this.#root.wrongTypes.some(({ path }) => path[0] === 'results')) {
       this.#isUsual = false;
+      this.#clear();
       this.#results.clear();
     }
     this.#rootProblems = this.#checker.checkRoot(this.#root);

@@ -1,17 +1,19 @@
-import { ElementStream } from '../reading/element-stream';
-import { FIRST_NAME_WITHIN, type Between, type Element } from '../reading/elements';
-import type { Entry } from './entry';
-import { EntryList, type Placed } from './entry-list';
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
-import { succeed } from './succession';
-import type { Text, TextChange } from '../text/text';
-import { readNext, Unsettled, type Read } from './lookahead-index';
+import { ElementStream } from '../reading/element-stream';
+import { FIRST_NAME_WITHIN, type Between } from '../reading/elements';
+import type { Reading } from '../reading/reading';
 import { UsualEntry } from '../reading/usual-entry';
+import type { Text, TextChange } from '../text/text';
+import { Entry } from './entry';
+import { transferIdentities } from './entry-identities';
+import { EntryList } from './entry-list';
+import { LookaheadIndex, readNext, type ReadElement } from './lookahead-index';
+import { SharedStrings } from './shared-strings';
 
-/** What is read between two pauses of the analysis, in entries and in UTF-16 units: well under a millisecond of work. */
-const ENTRIES_A_STEP = 64;
-const TEXT_A_STEP = 1 << 16;
+/** The most that one step of reading takes, in entries and in UTF-16 units: well under a millisecond of work. */
+const MAX_STEP_ENTRIES = 64;
+const MAX_STEP_LENGTH = 1 << 16;
 
 /** How much of a text is held at once, in UTF-16 units: while all is read, and around an edit. */
 export interface Windows {
@@ -21,44 +23,50 @@ export interface Windows {
 
 const WINDOWS: Windows = { reading: 1 << 18, edit: 1 << 15 };
 
-/** Edits that make it necessary to read more than this, in UTF-16 units, are not followed: that is done in steps. */
-const MOST_AT_ONCE = 1 << 19;
+/** An edit after which more than this must be read, in UTF-16 units, is not applied: that text is read in steps. */
+const MAX_EDIT_LENGTH = 1 << 19;
 
-/** What is done with the entries that come and go. */
-export interface EntryKeeper {
-  /** Makes entries of new elements, which follow one another. */
-  add(elements: readonly Element[]): readonly Entry[];
-  remove(entry: Entry): void;
-  clear(): void;
+/** An entry that was just read. Its reading is only valid until the next edit. */
+export interface AddedEntry {
+  readonly entry: Entry;
+  readonly reading: Reading;
 }
 
-/** A place in the array where entries have been taken out because of an edit: between two, either of which may be none. */
-interface Hole {
+/** What an edit changed. */
+export interface EntryChanges {
+  readonly removed: readonly Entry[];
+  readonly added: readonly AddedEntry[];
+  /** Whether the end of the array was read again. */
+  readonly reachesEnd: boolean;
+}
+
+/** A part of the array from which an edit removed the entries, and which is to be read again. */
+interface DirtyRange {
+  /** The entries before and after it. */
   readonly previous: Entry | undefined;
   readonly next: Entry | undefined;
-  /** The entries taken out, in order. */
-  readonly gone: readonly Entry[];
+  /** In order. */
+  readonly removed: readonly Entry[];
 }
 
-/** The array `results` of a text: where it stands, and its elements, kept up with the text's changes. */
+/** The array `results` of a text: where it is, and its entries, updated as the text changes. */
 export class ResultsArray {
   readonly entries = new EntryList();
   readonly #text: Text;
   readonly #syntax: Syntax;
   readonly #windows: Windows;
-  readonly #keeper: EntryKeeper;
-  readonly #unsettled = new Unsettled();
+  readonly #lookaheads = new LookaheadIndex();
   readonly #usual = new UsualEntry();
+  readonly #shared = new SharedStrings();
   #stream: ElementStream | undefined;
   #open: number;
   #close: number;
   #faultAtEnd: string | undefined;
   #nextIdentity = 0;
 
-  constructor(text: Text, syntax: Syntax, keeper: EntryKeeper, windows = WINDOWS) {
+  constructor(text: Text, syntax: Syntax, windows = WINDOWS) {
     this.#text = text;
     this.#syntax = syntax;
-    this.#keeper = keeper;
     // A string is in memory already.
     this.#windows = typeof text === 'string' ? { ...windows, reading: Infinity } : windows;
     this.#open = this.#close = text.length;
@@ -69,91 +77,79 @@ export class ResultsArray {
     return this.#open;
   }
 
-  /** Offset of the closing bracket, in UTF-16 units, once all elements are read; the text's length if there is none. */
+  /** Offset of the closing bracket, in UTF-16 units, once all entries are read; the text's length if there is none. */
   get close(): number {
     return this.#close;
   }
 
-  /** Why there should have been another element before the closing bracket. */
+  /** Why another element is expected before the closing bracket. */
   get faultAtEnd(): string | undefined {
     return this.#faultAtEnd;
   }
 
-  /**
-   * Where the text stands that entries which are broken were told from, behind them: in order, apart from one another.
-   * Offsets in UTF-16 units.
-   */
-  watched(): readonly Span[] {
-    return this.#unsettled.watched();
+  /** See {@link LookaheadIndex.recoverySpans}. */
+  recoverySpans(): readonly Span[] {
+    return this.#lookaheads.recoverySpans();
   }
 
-  /** Forgets all elements. */
   clear(): void {
     this.entries.clear();
-    this.#keeper.clear();
-    this.#unsettled.clear();
+    this.#lookaheads.clear();
     this.#stream = undefined;
     this.#faultAtEnd = undefined;
-    // The same entries read again are likely to be the same entries.
+    // The same entries, read again, keep their identities.
     this.#nextIdentity = 0;
   }
 
-  /** Goes to the array whose opening bracket stands at an offset; at -1 there is none. */
+  /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
   begin(bracket: number): void {
     this.clear();
     this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
     if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined), this.#windows.reading);
   }
 
-  /**
-   * Reads the elements, from where it stopped.
-   *
-   * @yields the offset it has come to, in UTF-16 units
-   */
-  *read(): Generator<number, void, undefined> {
+  /** Reads the entries that have not been read yet, in steps. */
+  *read(): Generator<readonly AddedEntry[], void, undefined> {
     for (let stream = this.#stream; stream; stream = this.#stream) {
-      const read: Read[] = [];
+      const elements: ReadElement[] = [];
       let length = 0;
-      while (read.length < ENTRIES_A_STEP && length < TEXT_A_STEP) {
+      while (elements.length < MAX_STEP_ENTRIES && length < MAX_STEP_LENGTH) {
         const next = readNext(stream);
         if (!next) break;
         length += next.element.end - next.element.start;
-        read.push(next);
+        elements.push(next);
       }
-      const last = read.at(-1);
-      if (!last) {
+      if (elements.length === 0) {
         this.#end(stream);
         return;
       }
-      this.entries.push(this.#place(read));
-      yield last.element.end;
+      yield this.#insert(this.entries.length, elements);
     }
   }
 
   /**
-   * Takes changes of a text that has not been read to its end: what is behind the first of them will be read again.
+   * Applies changes of a text that has not been read to its end: what is after the first of them is read again.
    *
    * @param offset of the first, in UTF-16 units
-   * @returns false if all must be read again
+   * @returns the removed entries; undefined if everything must be read again
    */
-  rewind(offset: number): boolean {
-    if (!this.#stream || offset < this.#open) return false;
+  rewind(offset: number): readonly Entry[] | undefined {
+    if (!this.#stream || offset < this.#open) return undefined;
     const first = Math.max(this.#firstAffected(offset), 0);
     const between = first < this.entries.length ? undefined : this.#stream.between;
-    this.#takeOut(first, this.entries.length, 0);
+    const removed = this.#remove(first, this.entries.length, 0);
     this.#stream = this.#streamAt(between ?? this.#between(this.entries.last), this.#windows.reading);
-    return true;
+    return removed;
   }
 
   /**
-   * Takes changes of a text that has been read to its end: reads again what they touch, and nothing else.
+   * Applies changes of a text that has been read to its end: reads again what they affect, and nothing else.
    *
    * @param changes in the order of the text, by offsets of the text as it was before all of them
-   * @returns whether only entries had to be read or the end of the array, too; undefined if that is not enough and
-   * all must be read again
+   * @returns undefined if that is not enough and everything must be read again
    */
-  edit(changes: readonly TextChange[]): 'entries' | 'end' | undefined {
-    const holes: Hole[] = [];
+  edit(changes: readonly TextChange[]): EntryChanges | undefined {
+    const ranges: DirtyRange[] = [];
     for (const { offset, length, inserted } of changes.toReversed()) {
       const shift = inserted - length;
       const end = offset + length;
@@ -164,113 +160,119 @@ export class ResultsArray {
       } else if (offset < this.#open) {
         return undefined;
       } else {
-        const hole = this.#makeHole(offset, end, shift);
-        if (hole) putBefore(holes, hole);
+        const range = this.#removeAffected(offset, end, shift);
+        if (range) putBefore(ranges, range);
       }
     }
-    for (let hole = holes.shift(); hole; hole = holes.shift()) {
-      const reach = this.#fill(hole, holes);
-      if (reach !== 'entries') return reach;
+    const removed: Entry[] = [];
+    const added: AddedEntry[] = [];
+    for (let range = ranges.shift(); range; range = ranges.shift()) {
+      const changes = this.#readRange(range, ranges);
+      if (!changes) return undefined;
+      for (const entry of changes.removed) removed.push(entry);
+      for (const entry of changes.added) added.push(entry);
+      if (changes.reachesEnd) return { removed, added, reachesEnd: true };
     }
-    return 'entries';
+    return { removed, added, reachesEnd: false };
   }
 
-  /** Takes out the entries that a change touches. */
-  #makeHole(offset: number, end: number, shift: number): Hole | undefined {
+  /** Removes the entries that a change affects. */
+  #removeAffected(offset: number, end: number, shift: number): DirtyRange | undefined {
     const affected = this.#firstAffected(offset);
-    // Behind the array, so far that nothing in it depends on it.
+    // After the array, and so far after it that no entry depends on it.
     if (offset > this.#close && affected >= this.entries.length) return undefined;
     const first = Math.max(affected, 0);
-    const gone = this.#takeOut(first, Math.max(this.entries.countBefore(end), first), shift);
+    const removed = this.#remove(first, Math.max(this.entries.countBefore(end), first), shift);
     if (end <= this.#close) this.#close += shift;
-    return { previous: this.entries.at(first - 1), next: this.entries.at(first), gone };
+    return { previous: this.entries.at(first - 1), next: this.entries.at(first), removed };
   }
 
   /**
-   * The first entry whose reading depends on the text at an offset; -1 if it is the first and what stands before it,
-   * the number of entries if it is none.
+   * The index of the first entry whose reading depends on the text at an offset: -1 if the first entry and the text
+   * before it do, the number of entries if none does.
    */
   #firstAffected(offset: number): number {
     const { entries } = this;
     let first = entries.countBefore(offset) - 1;
-    const seen = entries.last && this.#unsettled.seen(entries.last);
+    const seen = entries.last && this.#lookaheads.seen(entries.last);
     if (entries.last?.index === first && seen !== undefined && seen <= offset) first++;
-    return Math.min(first, this.#unsettled.firstBeyond(offset)?.index ?? first);
+    return Math.min(first, this.#lookaheads.firstBeyond(offset)?.index ?? first);
   }
 
-  /** Where the element behind a kept entry is read from: behind the comma, for there may be more than the element. */
+  /** Where the element after an entry is read from: after the comma, since more than the element may follow it. */
   #between(previous: Entry | undefined): Between {
     if (!previous) return { at: this.#open, before: undefined, fault: undefined };
     const { start, end } = previous;
     const before = this.#text.slice(start, Math.min(end, start + FIRST_NAME_WITHIN));
-    return { before, ...(this.#unsettled.after(previous) ?? { at: end + 1, fault: undefined }) };
+    return { before, ...(this.#lookaheads.after(previous) ?? { at: end + 1, fault: undefined }) };
   }
 
   /**
-   * Reads the elements of a hole, up to an entry that was kept and can stay.
+   * Reads the entries of a dirty range, up to an entry that is still valid.
    *
-   * @param holes those behind it; it takes in the ones that it reaches
+   * @param ranges those after it; the ones that are read, too, are taken out
    */
-  #fill(hole: Hole, holes: Hole[]): 'entries' | 'end' | undefined {
+  #readRange(range: DirtyRange, ranges: DirtyRange[]): EntryChanges | undefined {
     const { entries } = this;
-    const between = this.#between(hole.previous);
+    const between = this.#between(range.previous);
     const stream = this.#streamAt(between, this.#windows.edit);
-    const read: Read[] = [];
-    const from = hole.next?.index ?? entries.length;
-    let { gone } = hole;
+    const elements: ReadElement[] = [];
+    const from = range.next?.index ?? entries.length;
+    const removed = [...range.removed];
     let to = from;
-    let reach: 'entries' | 'end' = 'entries';
+    let reachesEnd = false;
     for (;;) {
-      const found = readNext(stream);
-      if (!found) {
+      const read = readNext(stream);
+      if (!read) {
         to = entries.length;
-        reach = 'end';
+        reachesEnd = true;
+        for (const { removed: others } of ranges.splice(0)) for (const entry of others) removed.push(entry);
         this.#end(stream);
         break;
       }
-      read.push(found);
-      const { end } = found.element;
-      if (end - between.at > MOST_AT_ONCE) return undefined;
+      elements.push(read);
+      const { end } = read.element;
+      if (end - between.at > MAX_EDIT_LENGTH) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
-      while (holes[0] && (holes[0].next?.index ?? entries.length) <= to)
-        gone = [...gone, ...(holes.shift()?.gone ?? [])];
+      while (ranges[0] && (ranges[0].next?.index ?? entries.length) <= to)
+        for (const entry of ranges.shift()?.removed ?? []) removed.push(entry);
       const next = entries.at(to);
-      // Behind a hole all is as it was.
-      const fits = next && stream.isQuick && next.start === stream.nextStart;
-      if (fits && !this.#unsettled.has(next)) break;
+      const isUnchanged = next && stream.isQuick && next.start === stream.nextStart;
+      if (isUnchanged && !this.#lookaheads.has(next)) break;
     }
-    gone = [...gone, ...this.#takeOut(from, to, 0)];
-    const placed = this.#place(read);
-    entries.replace(from, from, placed, 0);
-    succeed(
-      gone,
-      placed.map(({ entry }) => entry),
+    for (const entry of this.#remove(from, to, 0)) removed.push(entry);
+    const added = this.#insert(from, elements);
+    transferIdentities(
+      removed,
+      added.map(({ entry }) => entry),
     );
-    return reach;
+    return { removed, added, reachesEnd };
   }
 
-  /** Makes entries of what was read, and remembers what they depended on. */
-  #place(read: readonly Read[]): Placed[] {
-    const entries = this.#keeper.add(read.map(({ element }) => element));
-    return entries.flatMap((entry, index) => {
-      const { element, dependence } = read[index] ?? {};
+  /** Makes entries of elements and inserts them before the entry of an index. */
+  #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
+    const added: AddedEntry[] = [];
+    const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
+      const entry = new Entry(end - start, reading, this.#shared);
       entry.identity = this.#nextIdentity++;
-      if (dependence) this.#unsettled.set(entry, dependence);
-      return element ? [{ entry, start: element.start }] : [];
+      if (lookahead) this.#lookaheads.set(entry, lookahead);
+      added.push({ entry, reading });
+      return { entry, start };
     });
+    this.entries.replace(index, index, placed, 0);
+    return added;
   }
 
-  #takeOut(from: number, to: number, shift: number): readonly Entry[] {
-    const gone: Entry[] = [];
+  #remove(from: number, to: number, shift: number): readonly Entry[] {
+    const removed: Entry[] = [];
     for (let index = from; index < to; index++) {
       const entry = this.entries.at(index);
       if (!entry) continue;
-      this.#unsettled.delete(entry);
-      this.#keeper.remove(entry);
-      gone.push(entry);
+      this.#lookaheads.delete(entry);
+      removed.push(entry);
     }
     this.entries.replace(from, to, [], shift);
-    return gone;
+    return removed;
   }
 
   #streamAt(from: Between, size: number): ElementStream {
@@ -284,9 +286,10 @@ export class ResultsArray {
   }
 }
 
-/** A hole that reaches up to the one behind it becomes one with it. */
-function putBefore(holes: Hole[], hole: Hole): void {
-  const [behind] = holes;
-  if (behind && behind.next === hole.next) holes[0] = { ...hole, gone: [...hole.gone, ...behind.gone] };
-  else holes.unshift(hole);
+/** Puts a range before others; two that no entry separates become one. */
+function putBefore(ranges: DirtyRange[], range: DirtyRange): void {
+  const [next] = ranges;
+  if (next && next.next === range.next)
+    ranges[0] = { ...range, removed: [...range.removed, ...next.removed] };
+  else ranges.unshift(range);
 }
