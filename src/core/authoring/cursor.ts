@@ -1,11 +1,11 @@
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
 import type { Span } from '../json/tree';
-import { take, type Frame } from './frames';
+import { parse, type OpenContainer } from '../json/parse';
 
 /** What stands around a place in a text that is being typed. Offsets in UTF-16 units. */
 export interface Cursor {
-  /** The open brackets, the outermost first, each with what is due in it. */
-  readonly frames: readonly Frame[];
+  /** The objects and arrays around it, the outermost first. */
+  readonly open: readonly OpenContainer[];
   /** The name, string, number or word that is being typed; empty at the cursor where there is none. */
   readonly token: Span;
   /** Where the token before it ends. */
@@ -17,14 +17,15 @@ export interface Cursor {
 export type Next = 'colon' | 'comma' | 'item' | 'other';
 
 /**
- * Finds what is due at an offset, by the tokens before it and the ones just behind it. The text may be broken in any way.
+ * Finds the token at an offset, and what is expected there. The text may have any syntax errors.
  *
- * @param frames the brackets open at the start of the text; they are changed
+ * @param before what precedes the text: the opening brackets that it is in
  * @returns undefined in a comment
  */
-export function cursorIn(text: string, offset: number, frames: Frame[]): Cursor | undefined {
+export function cursorIn(text: string, offset: number, before: string): Cursor | undefined {
   const scanner = createScanner(text, false);
   let previousEnd = 0;
+  const openContainers = (): readonly OpenContainer[] => parse(before + text.slice(0, previousEnd)).open;
   for (;;) {
     const token = scanner.scan();
     const start = scanner.getTokenOffset();
@@ -34,11 +35,13 @@ export function cursorIn(text: string, offset: number, frames: Frame[]): Cursor 
       continue;
     }
     if (token === SyntaxKind.EOF || start >= offset) {
-      const isTyped = start === offset && isLiteral(token) && frames.at(-1)?.due === 'value';
-      const around = { frames, previousEnd, token: { start: offset, end: offset } };
-      if (!isTyped || frames.at(-1)?.kind !== 'object') return { ...around, next: nextOf(token) };
+      const open = openContainers();
+      const innermost = open.at(-1);
+      const around = { open, previousEnd, token: { start: offset, end: offset } };
+      const isValue = innermost?.kind === 'object' && innermost.expects === 'value';
+      if (start !== offset || !isLiteral(token) || !isValue) return { ...around, next: nextOf(token) };
       const next = nextOf(scanSignificant(scanner));
-      // A name behind a value that is missing.
+      // The name of the next member, where a value is missing.
       if (next === 'colon') return { ...around, next: 'item' };
       return { ...around, token: { start, end }, next };
     }
@@ -46,15 +49,10 @@ export function cursorIn(text: string, offset: number, frames: Frame[]): Cursor 
       const typed = typedEnd(text, scanner, offset);
       if (typed !== undefined) {
         scanner.setPosition(typed);
-        return {
-          frames,
-          previousEnd,
-          token: { start, end: typed },
-          next: nextOf(scanSignificant(scanner)),
-        };
+        const next = nextOf(scanSignificant(scanner));
+        return { open: openContainers(), previousEnd, token: { start, end: typed }, next };
       }
     }
-    take(frames, token, scanner.getTokenValue());
     previousEnd = end;
   }
 }

@@ -2,7 +2,6 @@ import type { Entry } from '../listing/entry';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';
-import { aroundEntries, type Frame } from './frames';
 
 /** UTF-16 units that are read before and behind a cursor at most: more has no entry that a person types in. */
 const MOST_BEFORE = 1 << 17;
@@ -34,7 +33,7 @@ export function writingPlaceAt(listing: Listing, offset: number): WritingPlace |
   const start = entry?.start ?? 0;
   if (offset - start > MOST_BEFORE) return undefined;
   const text = listing.slice(start, offset + MOST_BEHIND);
-  const cursor = cursorIn(text, offset - start, entry ? framesOf(listing, entry) : []);
+  const cursor = cursorIn(text, offset - start, entry ? bracketsBefore(listing, entry) : '');
   const found = cursor && kindOf(cursor, text);
   if (!found) return undefined;
   const { token, next } = cursor;
@@ -52,28 +51,27 @@ export function writingPlaceAt(listing: Listing, offset: number): WritingPlace |
   };
 }
 
-/** The brackets open where an entry begins. */
-function framesOf(listing: Listing, entry: Entry): Frame[] {
-  const frames = aroundEntries();
+/** The opening brackets that an entry is in. */
+function bracketsBefore(listing: Listing, entry: Entry): string {
   const isHeadless = entry.broken && entry.isEntry && listing.textOf(entry).startsWith('"');
-  return isHeadless ? [...frames, { kind: 'object', due: 'first' }] : frames;
+  return isHeadless ? '{"results":[{' : '{"results":[';
 }
 
 interface Kind extends Pick<WritingPlace, 'kind' | 'of' | 'name'> {
   readonly isCommaMissing: boolean;
 }
 
-function kindOf({ frames, previousEnd, token }: Cursor, text: string): Kind | undefined {
-  const [root, results, entry, array, ...deeper] = frames;
-  const frame = frames.at(-1);
-  if (root?.kind !== 'object' || !frame || deeper.length > 0) return undefined;
+function kindOf({ open, previousEnd, token }: Cursor, text: string): Kind | undefined {
+  const [root, results, entry, array, ...deeper] = open;
+  const innermost = open.at(-1);
+  if (root?.kind !== 'object' || !innermost || deeper.length > 0) return undefined;
   if (results && (root.name !== 'results' || results.kind !== 'array')) return undefined;
   if ((entry && entry.kind !== 'object') || (array && array.kind !== 'array')) return undefined;
   // Where a comma is missing, a new line shows that something new begins.
-  const isCommaMissing = frame.due === 'comma' && /[\r\n]/.test(text.slice(previousEnd, token.start));
-  if (frame.due === 'colon' || (frame.due === 'comma' && !isCommaMissing)) return undefined;
+  const isCommaMissing = innermost.expects === 'comma' && /[\r\n]/.test(text.slice(previousEnd, token.start));
+  if (innermost.expects === 'colon' || (innermost.expects === 'comma' && !isCommaMissing)) return undefined;
   const of = entry ? 'entry' : 'root';
-  if (frame.kind === 'array') return { kind: 'item', of, name: (entry ?? root).name, isCommaMissing };
-  if (frame.due === 'value') return { kind: 'value', of, name: frame.name, isCommaMissing };
+  if (innermost.kind === 'array') return { kind: 'item', of, name: (entry ?? root).name, isCommaMissing };
+  if (innermost.expects === 'value') return { kind: 'value', of, name: innermost.name, isCommaMissing };
   return { kind: 'name', of, name: undefined, isCommaMissing };
 }

@@ -10,6 +10,17 @@ export interface ParsedText {
   readonly fault: SyntaxFault | undefined;
   /** Where the value ends: after its closing bracket, or before a closing bracket that is not its own. */
   readonly end: number;
+  /** The objects and arrays that are not closed, the outermost first. */
+  readonly open: readonly OpenContainer[];
+}
+
+/** An object or array that is not closed. */
+export interface OpenContainer {
+  readonly kind: 'object' | 'array';
+  /** What is expected next in it; `first` is a first element or member, or the end. */
+  readonly expects: 'first' | 'name' | 'colon' | 'value' | 'comma';
+  /** The name of the last member that was read, in an object. */
+  readonly name: string | undefined;
 }
 
 export interface ParseOptions {
@@ -31,10 +42,10 @@ export function parse(text: string, options: ParseOptions = {}): ParsedText {
   return new Parser(text, options).parse();
 }
 
-/** An open bracket, and what is due next inside it. */
+/** An object or array that is being read, and what is expected next in it. */
 type Frame = (
-  | { readonly node: ObjectNode; due: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
-  | { readonly node: ArrayNode; due: 'first' | 'value' | 'comma' }
+  | { readonly node: ObjectNode; expects: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
+  | { readonly node: ArrayNode; expects: 'first' | 'value' | 'comma' }
 ) & {
   /** Where the innermost bracket of the other kind around it is; -1 if there is none. */
   readonly other: number;
@@ -73,7 +84,7 @@ class Parser {
     if (this.#options.insideObject) {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
-      this.#open.push({ node, due: 'first', other: -1 });
+      this.#open.push({ node, expects: 'first', other: -1 });
       this.#fault = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
     }
     let token = this.#next();
@@ -91,6 +102,10 @@ class Parser {
       }
       token = this.#next();
     }
+    const open = this.#open.map((frame): OpenContainer => {
+      const name = isObjectFrame(frame) ? frame.member?.name : undefined;
+      return { kind: frame.node.kind, expects: frame.expects, name };
+    });
     if (this.#open.length > 0) {
       this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       for (const frame of this.#open) frame.node.end = this.#end;
@@ -100,7 +115,7 @@ class Parser {
     } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
       this.#note('the text should end here');
     }
-    return { root: this.#root, fault: this.#fault, end: this.#end };
+    return { root: this.#root, fault: this.#fault, end: this.#end, open };
   }
 
   #next(): SyntaxKind {
@@ -117,14 +132,14 @@ class Parser {
   }
 
   #inObject(token: SyntaxKind, frame: Extract<Frame, { node: ObjectNode }>): void {
-    switch (frame.due) {
+    switch (frame.expects) {
       case 'first':
       case 'name':
         if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
         else this.#note('a member name is expected');
         return;
       case 'colon':
-        frame.due = 'value';
+        frame.expects = 'value';
         if (token === SyntaxKind.ColonToken) return;
         this.#note('a colon is expected');
         this.#inObject(token, frame);
@@ -132,21 +147,21 @@ class Parser {
       case 'value':
         if (token === SyntaxKind.CommaToken) {
           this.#note('a value is expected');
-          frame.due = 'name';
+          frame.expects = 'name';
         } else {
-          frame.due = 'comma';
+          frame.expects = 'comma';
           if (!this.#value(token, frame)) this.#note('a value is expected');
         }
         return;
       case 'comma':
         if (token === SyntaxKind.CommaToken) {
-          frame.due = 'name';
+          frame.expects = 'name';
         } else if (token === SyntaxKind.ColonToken && frame.member?.value?.kind === 'string') {
           this.#note('a comma is expected');
           const name = frame.member.value;
           frame.member.value = undefined;
           this.#beginMember(frame, name);
-          frame.due = 'value';
+          frame.expects = 'value';
         } else {
           this.#note('a comma is expected');
           if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
@@ -162,13 +177,13 @@ class Parser {
 
   #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
     if (token === SyntaxKind.CommaToken) {
-      if (frame.due !== 'comma') this.#note('a value is expected');
-      frame.due = 'value';
+      if (frame.expects !== 'comma') this.#note('a value is expected');
+      frame.expects = 'value';
       return;
     }
     if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
-    if (frame.due === 'comma') this.#note('a comma is expected');
-    frame.due = 'comma';
+    if (frame.expects === 'comma') this.#note('a comma is expected');
+    frame.expects = 'comma';
     if (!this.#value(token, frame)) this.#note('a value is expected');
   }
 
@@ -194,7 +209,7 @@ class Parser {
     if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
       this.#note('this closing bracket closes nothing');
       const [frame] = this.#open;
-      if (frame && this.#open.length === 1) frame.due = 'comma';
+      if (frame && this.#open.length === 1) frame.expects = 'comma';
       return true;
     }
     if (at < 0) return false;
@@ -205,12 +220,12 @@ class Parser {
     }
     const frame = this.#open[at];
     if (!frame) return false;
-    const afterComma = frame.due === (isObjectFrame(frame) ? 'name' : 'value');
-    if (!isObjectFrame(frame)) frame.due = 'comma';
+    const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
+    if (!isObjectFrame(frame)) frame.expects = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
       this.#note(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
-    } else if (isObjectFrame(frame) && (frame.due === 'colon' || frame.due === 'value')) {
-      this.#note(frame.due === 'colon' ? 'a colon is expected' : 'a value is expected');
+    } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
+      this.#note(frame.expects === 'colon' ? 'a colon is expected' : 'a value is expected');
     }
     this.#open.pop();
     frame.node.end = this.#end = offset + 1;
@@ -240,7 +255,7 @@ class Parser {
     };
     frame.node.members.push(member);
     frame.member = member;
-    frame.due = 'colon';
+    frame.expects = 'colon';
   }
 
   /** Reads the token as a value, opening a frame for a bracket. @returns false if it begins no value */
@@ -250,8 +265,8 @@ class Parser {
     if (!parent) this.#root = node;
     else if (!isObjectFrame(parent)) parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
-    if (node.kind === 'object') this.#open.push({ node, due: 'first', other: this.#innermost(false) });
-    else if (node.kind === 'array') this.#open.push({ node, due: 'first', other: this.#innermost(true) });
+    if (node.kind === 'object') this.#open.push({ node, expects: 'first', other: this.#innermost(false) });
+    else if (node.kind === 'array') this.#open.push({ node, expects: 'first', other: this.#innermost(true) });
     return true;
   }
 
@@ -322,8 +337,8 @@ class Parser {
       const innermost = frame === this.#open.at(-1);
       if (!isObjectFrame(frame)) {
         if (!innermost) path.push(frame.node.elements.length - 1);
-        else if (frame.due !== 'comma') path.push(frame.node.elements.length);
-      } else if (frame.member && (!innermost || frame.due === 'colon' || frame.due === 'value')) {
+        else if (frame.expects !== 'comma') path.push(frame.node.elements.length);
+      } else if (frame.member && (!innermost || frame.expects === 'colon' || frame.expects === 'value')) {
         path.push(frame.member.name);
       }
     }

@@ -44,7 +44,7 @@ export function readSound(text: string, syntax: Syntax): Reading {
 }
 
 /** Reads one element of `results` from its tree, broken or not. */
-export function readParsed(text: string, { root, fault }: ParsedText): Reading {
+export function readParsed(text: string, { root, fault }: Pick<ParsedText, 'root' | 'fault'>): Reading {
   if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), fault);
   const object = objectOf(root);
   const shape = { ...shapeOf(object), unknown: unknownIn(root, FIELD_NAMES) };

@@ -54,7 +54,7 @@ function recoverWord(text: string, start: number): Recovered {
   const end = WORD.lastIndex;
   const word = text.slice(start, end);
   const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
-  const reading = readParsed(word, { root: undefined, fault, end: 0 });
+  const reading = readParsed(word, { root: undefined, fault });
   return { element: { start, end, reading }, seen: end + 1 };
 }
 
