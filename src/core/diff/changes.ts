@@ -4,7 +4,7 @@ import type { Settings } from '../settings';
 import { withOwnStrings } from '../text/own-strings';
 import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
-import { membersIn, membersOf, MemberWalk, type MemberTexts } from './members';
+import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '../json/members';
 import type { Placed } from './placed';
 import { isSameValue, NUMBER } from './same-value';
 
@@ -21,14 +21,16 @@ export function changesOf(before: Placed, after: Placed, settings: Settings): re
  */
 function changesInOrder(before: Placed, after: Placed): readonly FieldChange[] | undefined {
   if (!before.entry.isSound || !after.entry.isSound) return undefined;
-  const old = new MemberWalk(before.listing.textOf(before.entry));
-  const now = new MemberWalk(after.listing.textOf(after.entry));
+  const [oldText, newText] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
+  const [old, now] = [new MemberCursor(oldText, 1), new MemberCursor(newText, 1)];
   const changes: FieldChange[] = [];
   while (old.next()) {
-    if (!now.next() || old.name !== now.name) return undefined;
-    if (!isSameValue(old.value, now.value)) changes.push(changeOf([now.name], old.value, now.value));
+    const { name, value } = old;
+    if (name === undefined || value === undefined || !now.next() || !now.isNamed(name)) return undefined;
+    if (now.value === undefined) return undefined;
+    if (!isSameValue(value, now.value)) changes.push(changeOf([name], value, now.value));
   }
-  return old.isAtEnd && !now.next() && now.isAtEnd ? sorted(changes) : undefined;
+  return isAtEnd(old, oldText) && !now.next() && isAtEnd(now, newText) ? sorted(changes) : undefined;
 }
 
 function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[] {

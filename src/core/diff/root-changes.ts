@@ -2,7 +2,7 @@ import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { changedMembers, changeOf } from './changes';
 import type { FieldChange } from './comparison';
-import { membersOf, type MemberTexts } from './members';
+import { membersOf, type MemberTexts } from '../json/members';
 
 /** What stands for the array of entries, which are compared one by one. */
 const ENTRIES = '[…]';

@@ -197,7 +197,7 @@ class Parser {
     frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
     this.#open.pop();
     this.#beginMember(parent, last);
-    parent.due = 'value';
+    parent.expects = 'value';
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Text } from '../text/text';
-import { endOfString, skipBlank, ValueScan } from './scan';
+import { MemberCursor } from './members';
+import { skipBlank } from './scan';
 
 /** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
 const HEAD = 1 << 15;
@@ -27,9 +28,9 @@ export function findResults(text: string, isWhole = true): number {
   const at = skipBlank(text, 0);
   if (at >= text.length) return isWhole ? -1 : UNKNOWN;
   if (text[at] !== '"' && text[at] !== '{') return -1;
-  const found = text[at] === '{' ? findAmongMembers(text, at + 1) : BROKEN;
+  const found = text[at] === '{' ? findAmongMembers(text, at + 1) : ERROR;
   if (found >= -1) return found;
-  if (found === CUT_OFF && !isWhole) return UNKNOWN;
+  if (found === INCOMPLETE && !isWhole) return UNKNOWN;
   const match = /"results"\s*:?\s*\[/.exec(text);
   if (match) return match.index + match[0].length - 1;
   return isWhole ? -1 : UNKNOWN;
@@ -56,35 +57,14 @@ export function findResultsAgain(text: Text, from: number): number {
   return found < 0 ? -1 : from + found;
 }
 
-/** Why the members could not be followed to their end. */
-const BROKEN = -3;
-const CUT_OFF = -4;
+/** Why {@link findAmongMembers} found no array: a syntax error, or the end of the text. */
+const ERROR = -3;
+const INCOMPLETE = -4;
 
+/** @returns the offset of `[`, -1 if the object has no member `results` that is an array, or one of the above */
 function findAmongMembers(text: string, from: number): number {
-  const value = new ValueScan();
-  let at = skipBlank(text, from);
-  for (;;) {
-    if (text[at] === ',') at = skipBlank(text, at + 1);
-    if (text[at] === '}') return -1;
-    if (at >= text.length) return CUT_OFF;
-    if (text[at] !== '"') return BROKEN;
-    const nameEnd = endOfString(text, at);
-    const colon = skipBlank(text, nameEnd);
-    if (colon >= text.length) return CUT_OFF;
-    if (text[colon] !== ':') return BROKEN;
-    const start = skipBlank(text, colon + 1);
-    if (text[start] === '[' && isResults(text.slice(at, nameEnd))) return start;
-    value.scan(text, start);
-    if (value.end >= text.length) return CUT_OFF;
-    if (!value.closed) return BROKEN;
-    at = skipBlank(text, value.end);
-  }
-}
-
-function isResults(literal: string): boolean {
-  try {
-    return JSON.parse(literal) === 'results';
-  } catch {
-    return false;
-  }
+  const cursor = new MemberCursor(text, from);
+  while (cursor.next())
+    if (text[cursor.valueStart] === '[' && cursor.isNamed('results')) return cursor.valueStart;
+  return cursor.stop === 'closed' ? -1 : cursor.stop === 'incomplete' ? INCOMPLETE : ERROR;
 }

@@ -3,7 +3,7 @@ import { LISTING_FIELDS } from '../fields';
 import { parse } from '../json/parse';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import { findMember } from '../json/tree';
-import { literalOf } from '../reading/literal';
+import { membersOf } from '../json/members';
 import type { ResultsArray } from './results-array';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from '../reading/shape';
 import type { ObjectReading, WrongType } from '../reading/shape';
@@ -46,7 +46,7 @@ function readFrame(text: string, syntax: Syntax): RootReading {
   const { root, fault: found } = parse(text, { syntax });
   // Which element is being read cannot be told from a text that has none.
   const fault = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
-  const literal = (name: string): string => literalOf(text, name);
+  const literal = (name: string): string => membersOf(root, text).get(name) ?? '';
   if (root?.kind !== 'object') {
     const wrongTypes: WrongType[] = root
       ? [{ path: [], expected: 'object', found: describe(valueOf(root)) }]

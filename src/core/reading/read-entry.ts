@@ -4,7 +4,7 @@ import { parse, type ParsedText, type ParseOptions } from '../json/parse';
 import { ValueScan } from '../json/scan';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
-import { literalOf } from './literal';
+import { membersIn, membersOf } from '../json/members';
 import { Reading, SOUND, type EntryShape } from './reading';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { RepeatedMember, UnknownMember, WrongType } from './shape';
@@ -136,8 +136,9 @@ function hiddenFractions(
   object: Record<string, unknown>,
   tree: ObjectNode | undefined,
 ): WrongType[] {
+  const members = (tree ? undefined : membersIn(text)) ?? membersOf(tree, text);
   return INTEGER_FIELDS.filter(
-    (name) => Number.isInteger(object[name]) && !isIntegerLiteral(literalOf(text, name, tree)),
+    (name) => Number.isInteger(object[name]) && !isIntegerLiteral(members.get(name) ?? ''),
   ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));
 }
 

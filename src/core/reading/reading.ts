@@ -3,7 +3,7 @@ import { toDecimal } from '../values/arithmetic';
 import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
 import type { SyntaxFault } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
-import { isShortInSound, literalInSound, literalOf, objectIn } from './literal';
+import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import { hashOfOrdinary, NO_KEY } from '../values/ordinary';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
@@ -37,6 +37,7 @@ export interface EntryShape extends Pick<
 export class Reading implements ObjectReading {
   gapFault: SyntaxFault | undefined;
   #ordinaryHash: number | undefined;
+  #members: MemberTexts | undefined;
 
   constructor(
     /** The element's text. */
@@ -45,8 +46,8 @@ export class Reading implements ObjectReading {
     /** Whether every number's literal is sure to be what its double says: no integer with a fraction, no tiny number become 0. */
     readonly plain: boolean,
     private readonly shape: EntryShape = SOUND,
-    /** The element's tree, if it had to be made; made at most once. */
-    private tree?: ObjectNode,
+    /** The element's tree, unless its text is JSON. */
+    private readonly tree?: ObjectNode,
     /** Finds the source text of a number member, if that is known already. */
     private readonly literalOfNumber?: (name: NumericField) => string,
   ) {}
@@ -122,9 +123,8 @@ export class Reading implements ObjectReading {
 
   literal(name: string): string {
     if (this.literalOfNumber) return this.literalOfNumber(name as NumericField);
-    if (this.shape === SOUND) return literalInSound(this.text, name as NumericField);
-    this.tree ??= objectIn(this.text);
-    return literalOf(this.text, name, this.tree);
+    this.#members ??= (this.tree ? undefined : membersIn(this.text)) ?? membersOf(this.tree, this.text);
+    return this.#members.get(name) ?? '';
   }
 
   /** The exact value of a number member, if its double is not exactly that. */
@@ -134,16 +134,10 @@ export class Reading implements ObjectReading {
     if (value === undefined) return undefined;
     if (this.plain && Number.isSafeInteger(value)) return undefined;
     // Doubles tell all decimals of 15 digits apart.
-    if (value !== 0 && this.#isShort(name)) return undefined;
     const literal = this.literal(name);
+    if (value !== 0 && literal.length <= 15) return undefined;
     const exact = toDecimal(literal);
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
-  }
-
-  /** Whether a number's literal surely has no more than 15 characters. */
-  #isShort(name: NumericField): boolean {
-    if (this.literalOfNumber) return this.literalOfNumber(name).length <= 15;
-    return this.shape === SOUND && isShortInSound(this.text, name, 15);
   }
 
   #findOrdinary(): number {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { leadingStrings, MemberCursor, membersIn, membersOf } from '../../../src/core/json/members';
+import { parse } from '../../../src/core/json/parse';
+
+describe('the members of an object whose text is JSON', () => {
+  it.each([
+    ['{}', {}],
+    ['{ }', {}],
+    ['{"a": 1.50 }', { a: '1.50' }],
+    ['{"a":1,"b":[1, {"c": 2}],"c":"}"}', { a: '1', b: '[1, {"c": 2}]', c: '"}"' }],
+    ['{"id":"a", "calls30d" \t\r\n : \t\r\n 1.50 }', { id: '"a"', calls30d: '1.50' }],
+    ['{"a": 1, "a": 2e0}', { a: '2e0' }],
+    ['{"b": {"a": 1}}', { b: '{"a": 1}' }],
+    [String.raw`{"calls30d":12,"description":"\"calls30d\":13"}`, undefined],
+    [String.raw`{"id":"calls30d","calls30\u0064":12}`, { id: '"calls30d"', calls30d: '12' }],
+  ])('of %s', (text, members) => {
+    const expected = members ?? { calls30d: '12', description: String.raw`"\"calls30d\":13"` };
+    expect(Object.fromEntries(membersIn(text) ?? [['not', 'read']])).toEqual(expected);
+    expect(Object.fromEntries(membersOf(parse(text).root, text))).toEqual(expected);
+  });
+
+  it.each([
+    '[1]',
+    '',
+    '{"a": 1',
+    '{"a": 1}}',
+    '{"a": /**/ 1}',
+    '{"a" 1}',
+    '{"a": 1 /* b */, "b": [/**/]}',
+    '{a: 1}',
+  ])('are not read from %s', (text) => {
+    const isReadable = text === '{"a": /**/ 1}';
+    expect(membersIn(text)).toEqual(isReadable ? new Map([['a', '1']]) : undefined);
+  });
+});
+
+describe('a member cursor', () => {
+  it.each([
+    ['{"a": 1}', 'closed'],
+    ['{"a": 1, "b": 2 , }', 'closed'],
+    ['{"a": 1, 2}', 'error'],
+    ['{"a": 1, "b" 2}', 'error'],
+    ['{"a": ]}', 'error'],
+    ['{"a": [1}', 'incomplete'],
+    ['{"a": 1', 'incomplete'],
+    ['{"a": 1,', 'incomplete'],
+    ['{"a": 1, "b', 'incomplete'],
+    ['{"a": 1, "b"', 'incomplete'],
+    ['{"a": [1', 'incomplete'],
+  ])('stops in %s: %s', (text, stop) => {
+    const cursor = new MemberCursor(text, 1);
+    while (cursor.next());
+    expect(cursor.stop).toBe(stop);
+  });
+
+  it('passes over a missing comma', () => {
+    expect(membersIn('{"a": 1 "b": 2}')?.get('b')).toBe('2');
+  });
+});
+
+describe('the first strings of an object', () => {
+  it.each([
+    ['{"id":"a","name":"b","endpoint":"c"}', ['a', 'b']],
+    ['{ "id" : "a" , "name" : "b" }', ['a', 'b']],
+    [String.raw`{"id":"\u0061","name":"\""}`, ['a', '"']],
+    [String.raw`{"\u0069d":"a","name":"b"}`, ['a', 'b']],
+    ['{"name":"b","id":"a"}', undefined],
+    ['{"id":"a"}', undefined],
+    ['{"id":1,"name":"b"}', undefined],
+    ['["id"]', undefined],
+  ])('of %s', (text, strings) => {
+    expect(leadingStrings(`  ${text}`, 2, ['id', 'name'])).toEqual(strings);
+  });
+});
