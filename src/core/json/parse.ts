@@ -3,10 +3,10 @@ import type { Path } from './pointer';
 import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './syntax';
 import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
-/** What could be read of a text. `root` is undefined if not even its first token is a value. */
+/** What was read from a text. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
-  /** The first place where the text is not JSON; undefined if it is. */
+  /** The first syntax error; undefined if the text is JSON. */
   readonly fault: SyntaxFault | undefined;
   /** Where the value ends: after its closing bracket, or before a closing bracket that is not its own. */
   readonly end: number;
@@ -25,17 +25,17 @@ export interface OpenContainer {
 
 export interface ParseOptions {
   readonly syntax?: Syntax;
-  /** Says whether a closing bracket at this offset stands where none is due and is to be passed over. */
+  /** Whether to skip a closing bracket at this offset that closes the root. */
   readonly isStray?: (offset: number, names: ReadonlySet<string>) => boolean;
   /** Reads the text as the inside of an object whose opening bracket is missing. */
   readonly insideObject?: boolean;
-  /** Does not mind what follows the value. */
+  /** Ignores what follows the value. */
   readonly partial?: boolean;
 }
 
 /**
- * Reads one JSON value as far as it can be read. Unlike a strict parser it keeps what stands before and after a
- * fault; unlike `jsonc-parser`'s tree it does not recurse, so that nesting of any depth is read, and it closes
+ * Reads one JSON value as far as possible. Unlike a strict parser it keeps what is before and after a syntax
+ * error. Unlike `jsonc-parser`'s parser it is not recursive, so that nesting can be of any depth, and it closes
  * an array at the bracket that closes the object around it.
  */
 export function parse(text: string, options: ParseOptions = {}): ParsedText {
@@ -47,7 +47,7 @@ type Frame = (
   | { readonly node: ObjectNode; expects: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
   | { readonly node: ArrayNode; expects: 'first' | 'value' | 'comma' }
 ) & {
-  /** Where the innermost bracket of the other kind around it is; -1 if there is none. */
+  /** Index of the innermost open container of the other kind around it; -1 if there is none. */
   readonly other: number;
 };
 
@@ -67,7 +67,7 @@ class Parser {
   readonly #options: ParseOptions;
   readonly #open: Frame[] = [];
   readonly #namesOfRoot = new Set<string>();
-  /** How many of the root's members have their names in there. */
+  /** How many of the root's members have their names in {@link #namesOfRoot}. */
   #rootMembers = 0;
   #root: JsonNode | undefined;
   #fault: SyntaxFault | undefined;
@@ -170,7 +170,7 @@ class Parser {
     }
   }
 
-  /** Whether the token is the rest of what was read as a number: of `060` or `0x3C` only a part was, and that is not its value. */
+  /** Whether the token is the rest of an invalid number such as `060` or `0x3C`, of which only the start was read. */
   #goesOn(value: JsonNode | undefined): boolean {
     return value?.kind === 'number' && value.end === this.#scanner.getTokenOffset();
   }
@@ -187,7 +187,7 @@ class Parser {
     if (!this.#value(token, frame)) this.#note('a value is expected');
   }
 
-  /** `["base", "facilitator": …`: the last string is a member's name, and the array was never closed. */
+  /** In `["base", "facilitator": …` the last string is a member name, and the array is not closed. */
   #nameAfterUnclosedArray(frame: Extract<Frame, { node: ArrayNode }>): boolean {
     const parent = this.#open.at(-2);
     const last = frame.node.elements.at(-1);
@@ -201,7 +201,7 @@ class Parser {
     return true;
   }
 
-  /** @returns false if the bracket is not this value's own, so that the value ends before it */
+  /** @returns false if the bracket does not belong to this value, so that the value ends before it */
   #close(token: SyntaxKind.CloseBraceToken | SyntaxKind.CloseBracketToken): boolean {
     const closesObject = token === SyntaxKind.CloseBraceToken;
     const at = this.#innermost(closesObject);
@@ -232,14 +232,14 @@ class Parser {
     return true;
   }
 
-  /** Where the innermost open bracket of a kind is; -1 if there is none. */
+  /** Index of the innermost open container of a kind; -1 if there is none. */
   #innermost(isObject: boolean): number {
     const last = this.#open.at(-1);
     if (!last) return -1;
     return isObjectFrame(last) === isObject ? this.#open.length - 1 : last.other;
   }
 
-  /** The names of the root's members so far; there may be as many closing brackets to ask for them. */
+  /** The names of the root's members so far, collected once: there may be many closing brackets. */
   #rootNames(): ReadonlySet<string> {
     const members = this.#root?.kind === 'object' ? this.#root.members : [];
     for (const { name } of members.slice(this.#rootMembers)) this.#namesOfRoot.add(name);
@@ -258,7 +258,7 @@ class Parser {
     frame.expects = 'colon';
   }
 
-  /** Reads the token as a value, opening a frame for a bracket. @returns false if it begins no value */
+  /** Reads the token as a value, or opens a container. @returns false if no value starts with it */
   #value(token: SyntaxKind, parent: Frame | undefined): boolean {
     const node = this.#nodeOf(token);
     if (!node) return token === SyntaxKind.Unknown || !this.#isWhole();
@@ -293,7 +293,7 @@ class Parser {
     }
   }
 
-  /** Whether the token is sound in itself; if not, that has been noted, and it has no value. */
+  /** Whether the token has no error of its own; an error has been recorded already. */
   #isWhole(): boolean {
     return this.#scanner.getTokenError() === ScanError.None;
   }
@@ -321,7 +321,7 @@ class Parser {
     else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#note('this is no JSON value');
   }
 
-  /** Notes a fault at the present token; only the first counts, what follows is often its doing. */
+  /** Records an error at the current token. Only the first counts: others often follow from it. */
   #note(reason: string): void {
     const isBehind = this.#root !== undefined && this.#open.length === 0;
     if (this.#fault || (isBehind && this.#options.partial)) return;
@@ -330,7 +330,7 @@ class Parser {
     this.#fault = { reason, span, path: this.#path() };
   }
 
-  /** The innermost value that the token belongs to: the member being read, or what is around it between two. */
+  /** The path of the member or element that the token belongs to; of its container, between two of them. */
   #path(): Path {
     const path: (string | number)[] = [];
     for (const frame of this.#open) {

@@ -2,13 +2,13 @@ import type { Text } from '../text/text';
 import { MemberCursor } from './members';
 import { skipBlank } from './scan';
 
-/** How much of a text is looked at to find `results`, at first, in UTF-16 units. */
+/** How much of a text is read at first to find `results`, in UTF-16 units. */
 const HEAD = 1 << 15;
 
-/** That the text seen is too short to tell. */
+/** The part of the text is too short to tell. */
 export const UNKNOWN = -2;
 
-/** Finds the opening bracket of `results` in a text of which no more is read than that takes; see {@link findResults}. */
+/** Finds the opening bracket of `results`, reading no more of the text than necessary; see {@link findResults}. */
 export function findResultsIn(text: Text): number {
   for (let size = typeof text === 'string' ? text.length : HEAD; ; size *= 4) {
     const open = findResults(text.slice(0, Math.min(size, text.length)), size >= text.length);
@@ -18,7 +18,7 @@ export function findResultsIn(text: Text): number {
 
 /**
  * Finds the opening bracket of the `results` array of a listing response, whatever the order of its members.
- * Only the members before it are looked at, and none of them is read. A text whose beginning is broken is
+ * Only the members before it are scanned. A text with a syntax error before it is
  * searched for `"results": [` instead.
  *
  * @param isWhole whether this is all of the text, not only its beginning
@@ -37,19 +37,19 @@ export function findResults(text: string, isWhole = true): number {
 }
 
 /**
- * Whether an array was found by following the members up to it. If it was searched for, what is behind its bracket has
- * a say in where it is, too: that may close what is left open before it.
+ * Whether an array was found by following the members up to it. If it was found by a text search, what comes after it may
+ * change which array is found, by closing what is open before it.
  *
- * @param head the text up to its opening bracket, that included
+ * @param head the text up to and including its opening bracket
  */
 export function isFollowed(head: string): boolean {
   return findAmongMembers(head, skipBlank(head, 0) + 1) === head.length - 1;
 }
 
 /**
- * Finds a repeated `results` array, of which the last counts.
+ * Finds another `results` array after the first; the last one counts.
  *
- * @param from offset behind the array found before, in UTF-16 units
+ * @param from offset after the previous array, in UTF-16 units
  * @returns the offset of `[`, or -1
  */
 export function findResultsAgain(text: Text, from: number): number {

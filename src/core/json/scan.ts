@@ -19,14 +19,14 @@ import {
 } from './codes';
 
 /**
- * Finding where JSON values end without reading them: brackets and strings only. `indexOf('"')` passes over
- * strings at native speed, which is most of a listing's text. Nothing here checks that the text is JSON.
+ * Finds where JSON values end without parsing them, by brackets and strings only. `indexOf('"')` skips
+ * strings, which are most of a listing's text, at native speed. Nothing here checks that the text is JSON.
  */
 
-/** How long a line comment between values may be: in a broken text a URL may look like one. */
+/** The maximum length of a line comment between values: in a text with syntax errors a URL may look like one. */
 const LONGEST_LINE = 1 << 16;
 
-/** What a scan saw of a value besides its end; enough to know when `JSON.parse` may be hiding something. */
+/** The end of a value, and enough facts about it to know when `JSON.parse` may lose something. */
 export class ValueScan {
   /** Offset after the value; the text's length if the value does not end. */
   end = 0;
@@ -119,13 +119,13 @@ export function endOfString(text: string, open: number): number {
 }
 
 /**
- * @param limit how far the end of a line is looked for
+ * @param limit how far to search for the end of the line
  * @returns the offset after the comment that begins at `at`, or `at` if none does
  */
 export function endOfComment(text: string, at: number, limit: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === SLASH) {
-    // At native speed: many that do not end may stand in one line.
+    // At native speed: one line may have many that do not end.
     const rest = text.slice(at + 2, Math.max(limit, at + 2));
     const feed = rest.indexOf('\n');
     const line = feed < 0 ? rest : rest.slice(0, feed);

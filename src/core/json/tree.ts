@@ -20,7 +20,7 @@ export interface ObjectNode {
   readonly kind: 'object';
   readonly start: number;
   end: number;
-  /** In the order of the text; a name may stand more than once. */
+  /** In the order of the text; a name may appear more than once. */
   readonly members: Member[];
 }
 
@@ -38,12 +38,12 @@ export interface ScalarNode {
   readonly value: string | number | boolean | null;
 }
 
-/** The member of this name; the last one where the name stands twice, as `JSON.parse` has it. */
+/** The member of this name; the last one if the name appears twice, like `JSON.parse`. */
 export function findMember(object: ObjectNode, name: string): Member | undefined {
   return object.members.findLast((member) => member.name === name);
 }
 
-/** What stands at a path: the member it names or the value. Undefined where there is no such thing. */
+/** The member or value at a path, if there is one. */
 export function findAt(root: JsonNode, path: Path): { member?: Member; value?: JsonNode } | undefined {
   let found: { member?: Member; value?: JsonNode } = { value: root };
   for (const step of path) {
@@ -63,7 +63,7 @@ export function findAt(root: JsonNode, path: Path): { member?: Member; value?: J
   return found;
 }
 
-/** A value still to be looked at, and how it was reached: a path is only made where it is needed. */
+/** A value to visit, and how it was reached: a path is only made when it is needed. */
 interface Step {
   readonly node: JsonNode;
   readonly from: Step | undefined;
@@ -73,8 +73,8 @@ interface Step {
 }
 
 /**
- * How many steps the paths of repeated members have together at most: in a nest each is as long as it is deep, and there
- * can be one on every level. The first is always told.
+ * The maximum total length of the paths of repeated members: in deep nesting a path is as long as it is deep, and there
+ * can be one on every level. The first is always reported.
  */
 const MOST_STEPS = 1 << 20;
 

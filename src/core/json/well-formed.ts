@@ -1,24 +1,24 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './codes';
 import { endOfString, skipBlank } from './scan';
 
-/** How far a value is well formed. */
+/** How far the structure of a value is valid. */
 export interface WellFormed {
-  /** Offset after the value; undefined if it has a fault or does not end. */
+  /** Offset after the value; undefined if it has an error or does not end. */
   readonly end: number | undefined;
-  /** How far the text was looked at: at a fault no further than that. In UTF-16 units, exclusive. */
+  /** How far the text was read: up to and including the first error. In UTF-16 units, exclusive. */
   readonly seen: number;
-  /** Where the brackets stand that are open at a fault: to begin at one of them leads to the same fault. */
+  /** Offsets of the brackets that are open at an error: a scan from one of them ends at the same error. */
   readonly open?: readonly number[];
 }
 
 /**
- * Follows the brackets, names, colons and commas of the value that begins at `start` and stops at the first that
- * does not fit. Strings and words are not looked into, trailing commas and comments let pass: a value that ends
- * may still not be JSON, but one that does not is none. In a text that lacks a bracket or a quote this ends soon,
- * where counting brackets alone would go on to the end of the text.
+ * Checks the brackets, names, colons and commas of the value that starts at `start` and stops at the first error.
+ * Strings and literals are not checked, trailing commas and comments are permitted: a value that ends may still not be
+ * JSON, but one that does not is not. If a bracket or a quote is missing this stops soon, while counting brackets
+ * alone would continue to the end of the text. It makes no tree, as the value may be the whole of a large file.
  */
 export function wellFormed(text: string, start: number): WellFormed {
-  /** Where the open brackets stand. */
+  /** Offsets of the open brackets. */
   const open: number[] = [];
   const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === OPEN_BRACE;
   const fault = (seen: number): WellFormed => ({ end: undefined, seen: seen + 1, open });
@@ -42,7 +42,7 @@ export function wellFormed(text: string, start: number): WellFormed {
       if (end === at) return fault(at);
       at = end;
     }
-    // What follows it, up to the next value.
+    // The separators up to the next value.
     for (;;) {
       if (open.length === 0) return at > text.length ? fault(text.length) : { end: at, seen: at };
       at = skipBlank(text, at);
@@ -62,7 +62,7 @@ export function wellFormed(text: string, start: number): WellFormed {
   }
 }
 
-/** @returns the offset of a member's value, by that of its name; the negative of a fault's offset */
+/** @returns the offset of a member's value, by that of its name; at an error its negated offset */
 function valueOfMember(text: string, at: number): number {
   if (text.charCodeAt(at) !== QUOTE) return -at;
   const colon = skipBlank(text, endOfString(text, at));

@@ -17,19 +17,19 @@ import type {
 import type { Settings } from '../settings';
 import type { Severity } from '../severity';
 
-/** A rule that is on, and where it reports to. */
+/** A rule that is enabled, with the function that takes its findings. */
 interface Active<R extends Rule> {
   readonly rule: R;
   readonly report: Report;
 }
 
-/** Runs the rules that the settings leave on, and gives their findings the configured severity. */
+/** Runs the enabled rules, and gives their findings the configured severity. */
 export class Checker {
   readonly #objectRules: Active<ObjectRule>[] = [];
   readonly #entryRules: Active<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
-  /** What the check that is running is about; none for the listing itself. */
+  /** What is being checked; undefined for the listing itself. */
   #entry: Entry | undefined;
   #reading: Reading | undefined;
   #rootProblems: Problem[] = [];
@@ -46,8 +46,8 @@ export class Checker {
   }
 
   /**
-   * Finds the problems of some elements of `results`, each by itself. Rule by rule rather than element by element:
-   * that way each rule's code stays at hand for all of them.
+   * Checks each of some entries with the rules on objects and entries. It runs rule by rule, not entry by entry, which
+   * keeps each rule's code in the processor's cache.
    */
   check(added: readonly AddedEntry[]): void {
     const irregular = added.filter(({ reading }) => !reading.isSound);
@@ -71,14 +71,14 @@ export class Checker {
     this.#entry = this.#reading = undefined;
   }
 
-  /** The problems of the listing's own members by themselves. */
+  /** The problems of the listing's own members. */
   checkRoot(reading: ObjectReading): readonly Problem[] {
     this.#rootProblems = [];
     for (const { rule, report } of this.#objectRules) rule.check(reading, report);
     return this.#rootProblems;
   }
 
-  /** Begins to follow a listing for the rules on several entries. */
+  /** Starts the rules on several entries for a listing without entries. */
   track(listing: ListingView): ListingTrackers {
     return new ListingTrackers(
       this.#listingRules.map(({ rule, severity }) => {
@@ -108,7 +108,7 @@ export class Checker {
   }
 }
 
-/** What the rules on several entries remember of one listing. */
+/** The state of the rules on several entries for one listing. */
 export class ListingTrackers {
   readonly #adding: readonly Tracker[];
 
@@ -129,7 +129,7 @@ export class ListingTrackers {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
   }
 
-  /** The problems of the listing as it is, besides those of single entries: rule by rule, in the order of the text. */
+  /** The problems that several entries cause together: rule by rule, each in the order of the text. */
   check(): Problem[] {
     return this.trackers.flatMap(({ tracker, report }) => {
       const problems: Problem[] = [];

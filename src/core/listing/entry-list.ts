@@ -1,18 +1,17 @@
 import type { Entry } from './entry';
 import { partition } from '../partition';
 
-/** Entries a block has at most when it is made; an edit may leave it with fewer. */
+/** The maximum number of entries of a block; edits may leave it with fewer. */
 const FULL = 256;
 
 /**
- * Some entries in a row. Where they stand is counted from the block, so that what comes before them can change
- * without touching each. A block is never given other entries: another block takes its place, and whatever was
- * computed from its entries and remembered with it is gone at the same time.
+ * Consecutive entries, with offsets relative to the block, so that an edit before them changes one offset only. The
+ * entries of a block never change: an edit replaces the block, and with it everything cached for it.
  */
 export class Block {
   /** Offset from which those of the entries are counted, in UTF-16 units. */
   start: number;
-  /** Place of the first entry in `results`. */
+  /** Index of the first entry in `results`. */
   index = 0;
   #faulty: readonly Entry[] | undefined;
 
@@ -23,21 +22,21 @@ export class Block {
     this.start = start;
   }
 
-  /** The entries in which rules on one entry found something. */
+  /** The entries with problems of their own. */
   get faulty(): readonly Entry[] {
     return (this.#faulty ??= this.entries.filter(({ problems }) => problems.length > 0));
   }
 }
 
-/** An entry and where it begins. */
+/** An entry and its offset. */
 export interface Placed {
   readonly entry: Entry;
   readonly start: number;
 }
 
 /**
- * The entries of a listing in the order of `results`. What an edit costs here is one block, and a step for each
- * block behind it.
+ * The entries of a listing in the order of `results`. An edit costs the copy of one block, and an addition for each
+ * block after it.
  */
 export class EntryList implements Iterable<Entry> {
   #blocks: Block[] = [];
@@ -56,7 +55,7 @@ export class EntryList implements Iterable<Entry> {
     return this.at(this.#length - 1);
   }
 
-  /** The entry at a place from 0; undefined where there is none. */
+  /** The entry at an index from 0, if there is one. */
   at(index: number): Entry | undefined {
     const block = this.#blocks[this.#blockWith(index)];
     return block?.entries[index - block.index];
@@ -66,7 +65,7 @@ export class EntryList implements Iterable<Entry> {
     for (const block of this.#blocks) for (const entry of block.entries) yield entry;
   }
 
-  /** How many entries begin before an offset. */
+  /** The number of entries that start before an offset. */
   countBefore(offset: number): number {
     const after = partition(this.#blocks.length, (at) => (this.#blocks[at]?.start ?? Infinity) < offset);
     const block = this.#blocks[after - 1];
@@ -80,7 +79,7 @@ export class EntryList implements Iterable<Entry> {
     this.#length = 0;
   }
 
-  /** Adds entries behind the last. */
+  /** Adds entries after the last. */
   push(placed: readonly Placed[]): void {
     if (placed.length === 0) return;
     const last = this.#blocks.at(-1);
@@ -90,9 +89,9 @@ export class EntryList implements Iterable<Entry> {
   }
 
   /**
-   * Puts other entries in the place of those from one place to another, exclusive.
+   * Replaces the entries from one index to another, exclusive.
    *
-   * @param shift what is added to the offsets of all entries behind them, in UTF-16 units
+   * @param shift is added to the offsets of all entries after them, in UTF-16 units
    */
   replace(from: number, to: number, placed: readonly Placed[], shift: number): void {
     if (from >= this.#length) {
@@ -116,14 +115,14 @@ export class EntryList implements Iterable<Entry> {
     this.#put(first, last - first + 1, blocksOf(kept), shift);
   }
 
-  /** Puts blocks in the place of others, and moves those behind them. */
+  /** Replaces blocks, and shifts the blocks after them. */
   #put(at: number, gone: number, made: readonly Block[], shift: number): void {
     this.#blocks.splice(at, gone, ...made);
     this.#shift(at + made.length, shift);
     this.#count(at);
   }
 
-  /** Shifts the entries from a place on, which may be inside a block. */
+  /** Shifts the entries from an index on, which may be inside a block. */
   #shiftInside(at: number, from: number, shift: number): void {
     const block = this.#blocks[at];
     if (!block) return;
@@ -165,7 +164,7 @@ function placedIn(block: Block, from: number, to: number, shift: number): Placed
   return block.entries.slice(from, to).map((entry) => ({ entry, start: entry.start + shift }));
 }
 
-/** Divides entries into blocks and tells each its place. */
+/** Divides entries into blocks and sets the position of each. */
 function blocksOf(placed: readonly Placed[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < placed.length; from += FULL) {

@@ -4,16 +4,16 @@ import type { Problem } from '../problem';
 import type { Reading } from '../reading/reading';
 import type { SharedStrings, Strings } from './shared-strings';
 
-/** Where an entry stands that is in no list yet. */
+/** The block of an entry that is not in a list yet. */
 const NOWHERE = new Block([], 0);
 
-/** Shared by all entries without problems; nothing is ever added to it. */
+/** Shared by all entries without problems; it stays empty. */
 const NONE: Problem[] = [];
 
 /**
- * One element of `results`, as long as the listing keeps it: where it stands, and the few values that rules on
- * several entries need. Everything else, its strings above all, is read again from the text when it is wanted,
- * so that a listing takes less memory than its text.
+ * One element of `results`: its position, and the few values that the tree and the rules on several entries need.
+ * Everything else, in particular its strings, is read again from the text when needed, so that a listing needs less
+ * memory than its text.
  */
 export class Entry {
   /** False for an element that is no object. */
@@ -25,7 +25,7 @@ export class Entry {
   /** See {@link hashOfKey}. */
   readonly idHash: number;
   readonly endpointHash: number;
-  /** Whether the id surely is the slug of the endpoint, as in nearly every entry. */
+  /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
   readonly isOrdinary: boolean;
   readonly chain: string | undefined;
   readonly acceptedChains: Strings | undefined;
@@ -38,15 +38,15 @@ export class Entry {
   readonly sources: Strings | undefined;
   readonly qualityFlag: string | undefined;
 
-  /** Where the entry stands; kept by the {@link EntryList}. */
+  /** The block that the entry is in; set by {@link EntryList}. */
   block: Block = NOWHERE;
-  /** From the block's start, in UTF-16 units. */
+  /** Offset from the start of the block, in UTF-16 units. */
   offset = 0;
-  /** From the block's first entry. */
+  /** Index in the block. */
   place = 0;
-  /** Unique in the listing; an entry that takes the place of another because of an edit has the same. */
+  /** Unique in the listing; an entry that replaces another because of an edit has the same. */
   identity = 0;
-  /** For a broken entry: the one that was there before it broke, if it was ever whole. */
+  /** Of an entry with a syntax error, its last version without one, if there is one. */
   former: Entry | undefined;
 
   #problems: Problem[] = NONE;
@@ -55,7 +55,7 @@ export class Entry {
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
     reading: Reading,
-    /** Where strings that many entries have in common are kept. */
+    /** Keeps one copy of the strings that many entries have in common. */
     shared: SharedStrings,
   ) {
     const { values, isEntry, fault } = reading;
@@ -65,7 +65,7 @@ export class Entry {
     this.isSound = reading.isSound;
     this.isOrdinary = reading.isOrdinary;
     this.idHash = reading.ordinaryHash || hashOfKey(id);
-    // Equal endpoints have equal slugs, and the slug is the id nearly always.
+    // Equal endpoints have equal slugs, and the id nearly always is the slug.
     this.endpointHash = this.isOrdinary ? this.idHash : hashOfEndpoint(endpoint);
     this.chain = shared.string(values.chain);
     this.acceptedChains = shared.strings(values.acceptedChains);
@@ -79,7 +79,7 @@ export class Entry {
     this.qualityFlag = shared.string(values.qualityFlag);
   }
 
-  /** Place in `results`, from 0. */
+  /** Index in `results`, from 0. */
   get index(): number {
     return this.block.index + this.place;
   }
@@ -89,7 +89,7 @@ export class Entry {
     return this.block.start + this.offset;
   }
 
-  /** What the rules on one entry found here. */
+  /** The problems that the rules on objects and entries found. */
   get problems(): readonly Problem[] {
     return this.#problems;
   }

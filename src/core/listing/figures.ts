@@ -16,7 +16,7 @@ export interface Column {
   readonly total: number;
 }
 
-/** Where a figure stands among those of all entries. */
+/** The rank of a figure among those of all entries. */
 export interface Rank {
   /** From 1; the largest figure has rank 1, and so have those equal to it. */
   readonly rank: number;
@@ -26,7 +26,7 @@ export interface Rank {
   readonly of: number;
 }
 
-/** How often names stand in the arrays of a member. */
+/** How often names appear in the arrays of a member. */
 export interface NameCounts {
   /** The number of entries with a name in their array. */
   readonly names: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ interface Entries extends Iterable<Entry> {
   readonly length: number;
 }
 
-/** Figures over all entries of a listing as it is now. Each is found when it is first asked for. */
+/** Figures over all entries of one version of a listing, each computed when first needed. */
 export class Figures {
   readonly #entries: Entries;
   readonly #columns = new Map<RankedField, Column>();
@@ -105,8 +105,8 @@ export class Figures {
 }
 
 /**
- * Volumes in USD over 30 days of the entries whose price is not above the usual ones: a single other one may outweigh all
- * of these.
+ * Volumes in USD over 30 days, without the entries whose price is above a limit: a single one of them may outweigh all
+ * others.
  */
 export class UsualVolumes {
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
@@ -126,7 +126,7 @@ export class UsualVolumes {
     return total;
   }
 
-  /** The volume of an entry; undefined where its price is above the usual ones. */
+  /** The volume of an entry; undefined if its price is above the limit. */
   of({ pricePerCallUsd, volume30dUsd }: Entry): number | undefined {
     return (pricePerCallUsd ?? 0) > this.largestUsualPrice ? undefined : (volume30dUsd ?? 0);
   }
@@ -150,7 +150,7 @@ export class UsualVolumes {
   }
 }
 
-/** One function a member: an access by a name that varies takes several times as long. */
+/** One function per member: access by a variable name takes several times as long. */
 const RANKED: Readonly<Record<RankedField, (entry: Entry) => number | undefined>> = {
   pricePerCallUsd: (entry) => entry.pricePerCallUsd,
   calls30d: (entry) => entry.calls30d,
@@ -167,10 +167,10 @@ const NAMES: Readonly<Record<NamesField, (entry: Entry) => Strings | undefined>>
   sources: (entry) => entry.sources,
 };
 
-/** The figures last asked for, of each listing that is still in use. */
+/** The latest figures of each listing that is in use. */
 const latest = new WeakMap<Listing, { readonly version: number; readonly figures: Figures }>();
 
-/** The figures of a listing, found once for each state of it. */
+/** The figures of a listing, computed once for each version of it. */
 export function figuresOf(listing: Listing): Figures {
   const { version } = listing;
   const known = latest.get(listing);
@@ -186,7 +186,7 @@ function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** The number of entries with each value. Neighbours often have the same, which is looked up once. */
+/** The number of entries with each value. Consecutive entries often have the same value, which is looked up once. */
 function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | undefined): Map<K, number> {
   const counts = new Map<K, number>();
   let last: K | undefined;

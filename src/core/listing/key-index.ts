@@ -4,7 +4,7 @@ import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/ordinary';
 import { copyOf } from '../text/own-strings';
 import type { KeyView } from '../rules/rule';
 
-/** A kind of key: where its hash is kept, and how it is read from the text. */
+/** A kind of key: where its hash is stored, and how the key is read from the text. */
 interface Key {
   readonly name: 'id' | 'endpoint';
   hash(key: string): number;
@@ -18,26 +18,26 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** What is known of the entries with the same hash. */
+/** The entries with the same hash. */
 interface Shared {
   readonly entries: Set<Entry>;
-  /** What was read of them: their keys, of each kind. */
+  /** Their keys of each kind, as far as they have been read. */
   readonly keys: Readonly<Record<Key['name'], WeakMap<Entry, string>>>;
-  /** The groups among them, of each kind, until one comes or goes. */
+  /** The groups among them, of each kind, until an entry is added or removed. */
   groups: Partial<Record<Key['name'], readonly Group[]>>;
 }
 
 /**
- * Finds entries by id and by endpoint, updated as entries come and go. Only hashes are kept; where several entries
- * have the same, what they have is read from the text, once. One table serves both, because of nearly every entry both
- * hashes are the same.
+ * Finds entries by id and by endpoint, updated as entries are added and removed. Only hashes are stored; the keys of
+ * entries with the same hash are read from the text, once. There is one table for both, because both hashes of nearly
+ * every entry are equal.
  */
 export class KeyIndex {
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
-  /** Those with a hash of their own. */
+  /** The entries with a unique hash. */
   #single = new HashTable<Entry>();
-  /** By hashes that several entries have, or had. */
+  /** The entries by hashes that several of them have, or had. */
   readonly #shared = new Map<number, Shared>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
@@ -130,7 +130,7 @@ function groupsIn(shared: Shared, key: Key, hash: number): readonly Group[] {
   );
 }
 
-/** An entry's key, which is read from the text once: an entry's text does not change. */
+/** The key of an entry, read from the text once, which does not change. */
 function keyIn(shared: Shared, key: Key, entry: Entry): string {
   const keys = shared.keys[key.name];
   const known = keys.get(entry);

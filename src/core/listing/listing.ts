@@ -25,9 +25,8 @@ export interface ListingOptions {
 }
 
 /**
- * A listing response: its entries, and what is wrong with it. It lives as long as its text and takes the text's
- * changes. The text around the entries is read as one small object; of each entry only its place, its problems and
- * a few values are kept.
+ * A listing response: its entries and its problems, updated as the text changes. The text around the entries is read as
+ * one small object; of each entry only its position, its problems and a few values are kept.
  */
 export class Listing implements ListingView {
   readonly #text: Text;
@@ -42,15 +41,15 @@ export class Listing implements ListingView {
   #trackers: ListingTrackers;
   #version = 0;
   #progress: 'before' | 'reading' | 'complete' = 'before';
-  /** Whether the text has one array `results` and the listing's entries are those in it. */
+  /** Whether the text has exactly one array `results`, which the entries are in. */
   #isUsual = true;
-  /** Whether nothing in the entries has a say in where `results` is. */
+  /** Whether the text before `results` alone determines where it is. */
   #isFollowed = true;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
-  /** What the rules on several entries said last. */
+  /** The latest problems of the rules on several entries. */
   #common: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
-  /** The entry read last, for its problems to share. */
+  /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
@@ -91,21 +90,21 @@ export class Listing implements ListingView {
     return this.#root?.literal('count') ?? '';
   }
 
-  /** Increases with every change of what the listing holds. */
+  /** Increases with every change of the entries or problems. */
   get version(): number {
     return this.#version;
   }
 
-  /** Whether the whole text has been read. If not, {@link analyse} goes on. */
+  /** Whether the whole text has been read. If not, {@link analyse} continues. */
   get isComplete(): boolean {
     return this.#progress === 'complete';
   }
 
   /**
-   * Reads and checks the text, or what is left of it, in steps that take well under a millisecond each. The listing
-   * is complete when the generator is done. To cancel, do not go on; an edit between two steps is taken into account.
+   * Reads and checks the text, or the rest of it, in steps of well under a millisecond. The listing is complete when the
+   * generator is done. To cancel, stop iterating; the text may be edited between two steps.
    *
-   * @yields how far it has come, in UTF-16 units
+   * @yields how far the text has been read, in UTF-16 units
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
@@ -115,14 +114,14 @@ export class Listing implements ListingView {
         this.#version++;
         yield this.entries.last?.end ?? 0;
       }
-      // An edit may have sent it back to the start.
+      // An edit may have restarted it.
       if (this.#progress === 'reading') this.#finish();
     }
   }
 
   /**
-   * Takes changes that have been made to the text: reads again what they touch, and nothing else. Where that is not
-   * enough the listing is not complete any more, and {@link analyse} goes on from where it can.
+   * Applies changes that have been made to the text: reads again the entries they affect, and nothing else. If that is
+   * not enough, the listing is no longer complete, and {@link analyse} must be called again.
    *
    * @param changes by offsets of the text as it was before all of them; they do not overlap
    */
@@ -139,7 +138,7 @@ export class Listing implements ListingView {
     this.#progress = 'before';
   }
 
-  /** All problems, those of the listing first, then entry by entry, then those that several entries make together. */
+  /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
   problems(): Problem[] {
     const problems = [...this.#rootProblems];
     for (const { faulty } of this.entries.blocks)
@@ -148,12 +147,12 @@ export class Listing implements ListingView {
     return problems;
   }
 
-  /** The problems of one entry: its own, then those that it makes together with others. */
+  /** The problems of one entry: its own, then those that it causes together with others. */
   problemsOf(entry: Entry): readonly Problem[] {
     return [...entry.problems, ...this.commonProblems().filter((problem) => problem.entry === entry)];
   }
 
-  /** The problems that several entries make together: rule by rule, each in the order of the text. */
+  /** The problems that several entries cause together: rule by rule, each in the order of the text. */
   commonProblems(): readonly Problem[] {
     if (this.#common?.version !== this.#version)
       this.#common = { version: this.#version, problems: this.#trackers.check() };
@@ -167,18 +166,18 @@ export class Listing implements ListingView {
       : this.locatePath(entry, finding.path, rule.anchor);
   }
 
-  /** The text of something inside an entry, or inside the listing where there is no entry. */
+  /** The text of a member or value of an entry, or of the listing if `entry` is undefined. */
   locatePath(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
     return this.#locator.find(entry, path, anchor);
   }
 
-  /** The entry that an offset is in or at the edge of, if there is one. Offsets in UTF-16 units. */
+  /** The entry that contains an offset in UTF-16 units, edges included. */
   entryAt(offset: number): Entry | undefined {
     const entry = this.entries.at(this.entries.countBefore(offset + 1) - 1);
     return entry && offset <= entry.end ? entry : undefined;
   }
 
-  /** An entry that was read before edits as it is now; undefined if it is gone. */
+  /** The current version of an entry that was read before edits; undefined if it has been removed. */
   present(entry: Entry): Entry | undefined {
     if (this.entries.at(entry.index) === entry) return entry;
     for (const other of this.entries) if (other.identity === entry.identity) return other;
@@ -195,7 +194,7 @@ export class Listing implements ListingView {
     return this.#text.slice(start, end);
   }
 
-  /** The listing's own text, without what is inside `results`, and where an offset of it is in the whole text. */
+  /** The text around the entries, and a function from its offsets to those of the whole text. */
   frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
     return this.#locator.frame();
   }
@@ -206,8 +205,8 @@ export class Listing implements ListingView {
   }
 
   /**
-   * The tree of an entry, its offsets counted from the entry's start; of the listing itself, without what is inside
-   * `results`, where there is no entry. Undefined if nothing of it could be read.
+   * The tree of an entry, with offsets from the entry's start, or of the text around the entries if `entry` is
+   * undefined. Undefined if nothing of it could be read.
    */
   tree(entry: Entry | undefined): JsonNode | undefined {
     return this.#locator.tree(entry);

@@ -8,14 +8,14 @@ import type { Anchor } from '../rules/rule';
 import type { Text } from '../text/text';
 
 /**
- * Finds where things stand in a listing's text, when somebody wants to know: in the tree of one entry, or in that of
- * the frame, which is the text without what is inside `results`. Offsets in UTF-16 units.
+ * Finds members and values in a listing's text, by the tree of one entry or of the frame, which is the text around the
+ * entries. Offsets in UTF-16 units.
  */
 export class Locator {
   readonly #text: Text;
   readonly #syntax: Syntax;
   readonly #results: Pick<ResultsArray, 'open' | 'close'>;
-  /** The tree made last, for the problems of one entry to share. */
+  /** The latest tree, since several problems of an entry may need it. */
   #tree: { readonly of: Entry | undefined; readonly root: JsonNode | undefined } | undefined;
   /** From each entry's start. */
   readonly #spans = new WeakMap<Entry, Map<string, Span>>();
@@ -26,7 +26,7 @@ export class Locator {
     this.#results = results;
   }
 
-  /** Forgets what an edit may have changed. */
+  /** Clears what an edit may have changed. */
   forget(): void {
     this.#tree = undefined;
   }
@@ -45,11 +45,11 @@ export class Locator {
     return { text: this.frameText(), absolute: this.#fromFrame() };
   }
 
-  /** The text of something inside an entry, or inside the frame where there is no entry. */
+  /** The text of a member or value of an entry, or of the frame if `entry` is undefined. */
   find(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
     const spans = entry && (this.#spans.get(entry) ?? new Map<string, Span>());
     if (!spans) return this.#findInTree(entry, path, anchor);
-    // An entry's text never changes: where something stands in it is found once.
+    // The text of an entry never changes, so that each position in it is found once.
     const key = JSON.stringify([anchor, ...path]);
     const known = spans.get(key);
     if (known) return { start: entry.start + known.start, end: entry.start + known.end };
@@ -70,7 +70,7 @@ export class Locator {
     return this.absolute(entry, { start: value.start, end });
   }
 
-  /** @returns undefined if nothing of the entry, or the frame, could be read */
+  /** @returns undefined if nothing of the entry or the frame could be read */
   tree(entry: Entry | undefined): JsonNode | undefined {
     if (!this.#tree || this.#tree.of !== entry) {
       this.#tree = { of: entry, root: this.parse(entry).root };
@@ -78,20 +78,20 @@ export class Locator {
     return this.#tree.root;
   }
 
-  /** Reads an entry, or the frame, into a tree, as far as it can be read. */
+  /** Parses an entry or the frame, as far as possible. */
   parse(entry: Entry | undefined): ParsedText {
     const text = entry ? this.textOf(entry) : this.frameText();
     const insideObject = entry?.broken === true && text.startsWith('"');
     return parse(text, { syntax: this.#syntax, insideObject, isStray: () => true });
   }
 
-  /** A span that counts from an entry's start, or in the frame, as one of the whole text. */
+  /** Converts a span from an entry's start, or of the frame, to one of the whole text. */
   absolute(entry: Entry | undefined, { start, end }: Span): Span {
     const { length } = this.#text;
     if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, length) };
     const moved = this.#fromFrame();
     const [from, to] = [moved(start), end > start ? moved(end - 1) + 1 : moved(end)];
-    // Where the text is cut off there is no bracket to underline.
+    // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, length), end: Math.min(to, length) };
   }
 

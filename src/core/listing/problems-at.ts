@@ -3,7 +3,7 @@ import type { Span } from '../json/tree';
 import type { Listing } from './listing';
 import type { Problem } from '../problem';
 
-/** Entries that are looked at: more are not selected to be mended one by one. */
+/** The maximum number of entries whose problems are returned: quick fixes of more are not useful. */
 const MOST_ENTRIES = 64;
 
 /** A problem and the text that it underlines. */
@@ -14,7 +14,7 @@ export interface LocatedProblem {
 }
 
 /**
- * The problems that underline something in a stretch of the text, those at its edges included.
+ * The problems whose ranges touch a span of the text.
  *
  * @param span in UTF-16 units
  */

@@ -20,14 +20,14 @@ export interface RootReading extends ObjectReading {
 const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.name);
 
 /**
- * Reads the listing itself.
+ * Reads the listing's own members.
  *
- * @param frame the listing's text with the inside of `results` left out
+ * @param frame the listing's text without the content of `results`
  */
 export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
   const root = readFrame(frame, syntax);
   const { open, entries, faultAtEnd } = results;
-  // The end of a text that was cut off in its last entry has been spoken of there.
+  // If the text ends in its last entry, that has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
   const cutOff = areOwn && entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
   return {
@@ -37,14 +37,14 @@ export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): 
   };
 }
 
-/** A fault at the closing bracket of `results`, which follows the opening one in the frame. */
+/** An error at the closing bracket of `results`, which follows the opening one in the frame. */
 function endFault(reason: string, open: number): SyntaxFault {
   return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
 }
 
 function readFrame(text: string, syntax: Syntax): RootReading {
   const { root, fault: found } = parse(text, { syntax });
-  // Which element is being read cannot be told from a text that has none.
+  // The frame has no elements, so that the error is not in one of them.
   const fault = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
   const literal = (name: string): string => membersOf(root, text).get(name) ?? '';
   if (root?.kind !== 'object') {

@@ -1,11 +1,11 @@
 import { copyOf } from '../text/own-strings';
 
-/** An array of strings as an entry has it; an element that is no string is undefined. */
+/** The array of strings of an entry; an element that is not a string is undefined. */
 export type Strings = readonly (string | undefined)[];
 
 /**
- * One copy each of the strings, and of the arrays of strings, that many entries of a listing have in common: the
- * names of networks, flags and sources. Two entries with the same array have the same object.
+ * Keeps one copy of the strings and arrays of strings that many entries have in common: names of networks, flags and
+ * sources. Entries with equal arrays share one array object.
  */
 export class SharedStrings {
   readonly #strings = new Map<string, string>();
@@ -29,7 +29,7 @@ export class SharedStrings {
   }
 }
 
-/** Longer ones are hardly names, and no two entries have the same. */
+/** Longer strings and arrays are not shared: they are unlikely to appear twice. */
 const LONGEST = 64;
 const MOST = 16;
 
