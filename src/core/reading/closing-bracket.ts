@@ -1,14 +1,14 @@
 import { FIELD_INDEX } from '../fields';
 
 /**
- * Guesses what a closing bracket in a broken text belongs to, by what stands behind it. Offsets are those of the
+ * Guesses what a closing bracket in a text with syntax errors belongs to, by what follows it. Offsets are those of the
  * bracket, in UTF-16 units.
  */
 
-/** The most that is looked at for a guess, from the bracket on. */
+/** How much of the text from the bracket on is read for a guess. */
 export const AHEAD = 1 << 12;
 
-/** A member's name, with no opening bracket before it, nor what may begin a comment. */
+/** A member's name, without an opening bracket or the start of a comment before it. */
 const MEMBER = /[^"{}[\]/]{0,99}"(\w{1,99})"\s{0,99}:/y;
 /** An array's element. */
 const ITEM = /[^"{}[\]/]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
@@ -16,7 +16,7 @@ const ENTRY_END = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
 const ENTRY = /^[\]}]\s*,?\s*\{/;
 const COMMA_OR_ENTRY = /^\s*[,{]/;
 
-/** The name of the member that follows an offset, with no opening bracket between; its end is behind the colon. */
+/** The name of the member that follows an offset without an opening bracket between; its end is after the colon. */
 export function memberAhead(
   text: string,
   offset: number,
@@ -27,7 +27,7 @@ export function memberAhead(
 }
 
 /**
- * Whether a closing bracket stands inside an entry and closes nothing of it.
+ * Whether a closing bracket is unmatched and inside an entry.
  *
  * @param names of the members that the entry has so far
  */
@@ -45,7 +45,7 @@ export function isBeforeEntry(text: string, offset: number): boolean {
   return ENTRY.test(text.slice(offset, offset + 99));
 }
 
-/** Whether a bracket behind an entry is one too many: a comma or another entry follows. */
+/** Whether a bracket after an entry is unmatched: a comma or another entry follows. */
 export function isTooMany(text: string, offset: number): boolean {
   return COMMA_OR_ENTRY.test(text.slice(offset + 1, offset + AHEAD));
 }

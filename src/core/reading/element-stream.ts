@@ -4,8 +4,8 @@ import type { Text } from '../text/text';
 import type { UsualEntry } from './usual-entry';
 
 /**
- * Reads the elements of `results` from a text of which only a window is held at a time. What the window is too
- * short for is read again from a longer one. All offsets count from the text's start.
+ * Reads the elements of `results` from a text, one window of it at a time. An element that needs more than the window
+ * is read again from a longer one. All offsets count from the start of the text.
  */
 export class ElementStream {
   readonly #text: Text;
@@ -17,7 +17,7 @@ export class ElementStream {
   #length = 0;
   #reader: ElementReader;
 
-  /** @param size of a window in UTF-16 units; if infinite, the whole text is held */
+  /** @param size of a window in UTF-16 units; if infinite, the window is the whole text */
   constructor(text: Text, from: Between, syntax: Syntax, size: number, usual: UsualEntry) {
     this.#text = text;
     this.#syntax = syntax;
@@ -26,7 +26,7 @@ export class ElementStream {
     this.#reader = this.#open(from, size);
   }
 
-  /** Where it has come. */
+  /** Where the next element is read from. */
   get between(): Between {
     const { at, before, fault } = this.#reader.between;
     return { at: at + this.#base, before, fault: fault && { ...fault, at: fault.at + this.#base } };

@@ -10,7 +10,7 @@ import type { Reading } from './reading';
 import { recover } from './recover';
 import { UsualEntry } from './usual-entry';
 
-/** One element of `results` with its place in the text. */
+/** One element of `results` with its position in the text. */
 export interface Element {
   /** Offsets in UTF-16 units; `end` is exclusive. */
   readonly start: number;
@@ -18,9 +18,9 @@ export interface Element {
   readonly reading: Reading;
 }
 
-/** How far brackets are counted to find an entry's end, before it is asked whether they fit. */
+/** How far brackets are only counted to find an entry's end, before their structure is checked. */
 const PATIENCE = 1 << 14;
-/** Where an entry's first name stands if it is read as the usual one. */
+/** The maximum offset of an entry's first name. */
 export const FIRST_NAME_WITHIN = 1 << 8;
 
 const FIRST_NAME = /^\{\s*"(\w+)"/;
@@ -29,23 +29,23 @@ const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 const NO_COMMENTS = 'comments are not JSON';
 const CLOSES_NOTHING = 'this closing bracket closes nothing';
 
-/** Where reading goes on: between two elements. */
+/** A position between two elements, from which reading can continue. */
 export interface Between {
-  /** Offset behind the element before, or behind the array's opening bracket. */
+  /** Offset after the previous element, or after the array's opening bracket. */
   readonly at: number;
-  /** How the text of the element before begins; undefined if there is none. */
+  /** The start of the text of the previous element; undefined if there is none. */
   readonly before: string | undefined;
-  /** A fault before the next element, by its offset. */
+  /** A syntax error before the next element, with its offset. */
   readonly fault: { readonly reason: string; readonly at: number } | undefined;
 }
 
 /**
- * Reads the elements of `results` one after the other. A scan finds where each ends and `JSON.parse` reads it.
- * What it refuses is read as far as it goes, and ends at the latest where the next entry begins: an opening
- * bracket followed by one of the known names, which no string of a JSON text can hold.
+ * Reads the elements of `results` one after the other. A scan finds the end of each, and `JSON.parse` reads it. An
+ * element with a syntax error is read as far as possible, at most up to the start of the next entry: an opening bracket
+ * followed by one of the known names, which cannot be part of a JSON string.
  *
- * What is read of an element follows from the text between its start and {@link seen}, and from {@link between}
- * before it, from nothing else: so it can be read again by itself.
+ * The result depends only on the text from the element's start to {@link seen}, and on {@link between} before it, so
+ * that one element can be read again by itself.
  */
 export class ElementReader {
   readonly #text: string;
@@ -56,9 +56,9 @@ export class ElementReader {
   #at: number;
   #before: string | undefined;
   #faultAhead: Between['fault'];
-  /** Where what does not end begins, and how far the text was looked at to know that. */
+  /** Offsets of values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
-  /** Whether the element read last is followed by a comma and another, as is usual. */
+  /** See {@link isQuick}. */
   #isQuick = false;
   #nextStart = 0;
   #seen = 0;
@@ -78,22 +78,22 @@ export class ElementReader {
     this.#look(first + 1);
   }
 
-  /** Where it has come. */
+  /** Where the next element is read from. */
   get between(): Between {
     return { at: this.#at, before: this.#before?.slice(0, FIRST_NAME_WITHIN), fault: this.#faultAhead };
   }
 
-  /** How far the text was looked at for the element read last, or for the array's end; past the text's end if it ended too soon. */
+  /** How far the text was read for the last element or the array's end; past the text's end if the text is too short. */
   get seen(): number {
     return this.#seen;
   }
 
-  /** Whether the element read last is whole and followed by a comma and an opening bracket, as nearly all are. */
+  /** Whether the last element is complete and followed by a comma and an opening bracket, like nearly all. */
   get isQuick(): boolean {
     return this.#isQuick;
   }
 
-  /** Where the next element begins, if {@link isQuick}. */
+  /** Where the next element starts, if {@link isQuick}. */
   get nextStart(): number {
     return this.#nextStart;
   }
@@ -103,7 +103,7 @@ export class ElementReader {
     return this.#at;
   }
 
-  /** Why there should have been another element before the array's end, once all elements are read. */
+  /** Why another element is expected before the array's end, once all elements are read. */
   get faultAtEnd(): string | undefined {
     return this.#faultAhead?.reason;
   }
@@ -158,7 +158,7 @@ export class ElementReader {
     return element;
   }
 
-  /** A fault before an element is told of it. */
+  /** Adds the error before an element to its reading. */
   #noteAhead({ start, reading }: Element): void {
     const ahead = this.#faultAhead;
     if (ahead) reading.gapFault = faultAt(ahead.reason, ahead.at, start);
@@ -177,7 +177,7 @@ export class ElementReader {
     const text = this.#text;
     scan.scan(text, start, Math.min(start + PATIENCE, text.length));
     if (!scan.closed) {
-      // Where an entry is not closed, those behind it may be taken for parts of it, and none of them is closed.
+      // If an entry is not closed, the entries after it may look like parts of it that are not closed either.
       if (!this.#unclosed.starts.has(start)) {
         const { end, seen, open = [] } = wellFormed(text, start);
         this.#look(Math.max(seen, start + PATIENCE));
@@ -196,14 +196,14 @@ export class ElementReader {
     return this.#wholeIfEnded(start, end, reading);
   }
 
-  /** What was read, unless what follows shows that it does not end there. */
+  /** The element, unless the text after it shows that it does not end there. */
   #wholeIfEnded(start: number, end: number, reading: Reading): Element | undefined {
     this.#isQuick = this.#isQuickGap(end);
     if (!this.#isQuick && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };
   }
 
-  /** Whether a comma and white space up to an opening bracket follow, as between all entries of a sound text. */
+  /** Whether a comma, white space and an opening bracket follow. */
   #isQuickGap(end: number): boolean {
     const text = this.#text;
     if (text.charCodeAt(end) !== COMMA) return false;
@@ -215,22 +215,22 @@ export class ElementReader {
   }
 
   /**
-   * Whether what follows an element that is JSON shows that it is not whole: a member's name, when its last bracket
-   * closed too much, or what belongs to nothing.
+   * Whether the text after an element that is JSON shows that the element continues: a member's name, after a closing
+   * bracket too many, or something that cannot be between elements.
    */
   #isContinued(start: number, end: number): boolean {
     const text = this.#text;
     const next = skipBlank(text, end);
     const after = text[next];
     this.#look(next + AHEAD);
-    // The array's own closing bracket cannot be inside an element of it: then the opening bracket is a stray.
+    // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
     if (after !== undefined && !',]}{"['.includes(after)) return true;
     const member = memberAhead(text, end);
     return member !== undefined && FIELD_INDEX.has(member.name) && !text.slice(end, member.end).includes(']');
   }
 
-  /** The element at `start`, as far as it can be read. */
+  /** The element at `start`, as far as possible. */
   #recover(start: number): Element {
     const usual = FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
     const { element, seen } = recover(this.#text, start, this.#starts, usual, this.#syntax);
@@ -238,7 +238,7 @@ export class ElementReader {
     return element;
   }
 
-  /** Passes over a comma or closing bracket that stands where a value is due. */
+  /** Skips a comma or closing bracket where a value is expected. */
   #passPunctuation(at: number): boolean {
     const code = this.#text.charCodeAt(at);
     const closes = code === CLOSE_BRACKET || code === CLOSE_BRACE;
@@ -248,7 +248,7 @@ export class ElementReader {
     return true;
   }
 
-  /** Passes over brackets and quotes that stand before an entry and belong to nothing. */
+  /** Skips unmatched brackets and quotes before an entry. */
   #passStray(start: number): boolean {
     if (!this.#isStrayAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
@@ -264,13 +264,13 @@ export class ElementReader {
     return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{';
   }
 
-  /** Where a comment begins in blank text that may not hold one. */
+  /** Offset of a comment between elements, if comments are not permitted. */
   #commentIn(from: number, to: number): number | undefined {
     const at = this.#syntax.comments ? -1 : this.#text.slice(from, to).indexOf('/');
     return at < 0 ? undefined : from + at;
   }
 
-  /** Goes to where the next element begins, or the array ends, noting what should not stand between. */
+  /** Goes to the start of the next element or the end of the array, and records errors between. */
   #passGap({ start, end, reading }: Element): void {
     const text = this.#text;
     const note = (reason: string, at: number): void => {

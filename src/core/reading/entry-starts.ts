@@ -1,21 +1,21 @@
 import { FIELD_NAMES } from '../fields';
 
-/** What may be an entry's opening bracket. */
+/** An opening bracket that may be an entry's. */
 export interface EntryStart {
   /** Offset of the bracket, in UTF-16 units. */
   readonly at: number;
-  /** Of the entry's first member. */
+  /** The name of the entry's first member. */
   readonly name: string;
 }
 
 const ENTRY_START = new RegExp(String.raw`\{\s*"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
 
-/** How many brackets are looked at before one is taken for an entry's all the same. */
+/** The maximum number of doubtful brackets before one is taken for an entry's nevertheless. */
 const MOST_DOUBTS = 64;
 
 /**
- * Finds where entries begin in a text that is broken: at an opening bracket followed by one of the known names,
- * which no string of a JSON text can hold. What was found is remembered, so that going through a text costs one pass.
+ * Finds where entries start in a text with syntax errors: at an opening bracket followed by one of the known names,
+ * which cannot be part of a JSON string. Results are kept, so that a whole text takes one pass.
  */
 export class EntryStarts {
   readonly #text: string;
@@ -28,7 +28,7 @@ export class EntryStarts {
     this.#text = text;
   }
 
-  /** How far the text was looked at, in UTF-16 units; past its end if there may be more. */
+  /** How far the text was read, in UTF-16 units; past its end if there may be more. */
   get seen(): number {
     return this.#seen;
   }
@@ -43,9 +43,9 @@ export class EntryStarts {
   }
 
   /**
-   * Where the entry after a broken one begins.
+   * Where the entry after one with a syntax error starts.
    *
-   * @param usual the name that entries begin with, if it is known
+   * @param usual the name that entries start with, if it is known
    * @returns its offset; infinite if there is no other entry
    */
   after(broken: number, usual: string | undefined): number {
@@ -53,14 +53,14 @@ export class EntryStarts {
     const name = usual ?? this.#nameOfTwo(first);
     let doubts = 0;
     for (let start = first; start; start = this.first(start.at + 1)) {
-      // An entry's first name is another's too. A name that the broken one lacks may well be its own.
+      // It starts with the same name as other entries, or with a name that this entry already has.
       const isOther = start.name === name || this.#text.slice(broken, start.at).includes(`"${start.name}"`);
       if (isOther || ++doubts > MOST_DOUBTS) return start.at;
     }
     return Infinity;
   }
 
-  /** The name that two entries in a row begin with. */
+  /** The name that two consecutive entries start with. */
   #nameOfTwo(first: EntryStart | undefined): string | undefined {
     const second = first && this.first(first.at + 1);
     return second?.name === first?.name ? first?.name : undefined;
@@ -72,7 +72,7 @@ export class EntryStarts {
     for (let match = ENTRY_START.exec(text); match; match = ENTRY_START.exec(text)) {
       let before = match.index - 1;
       while (text.charCodeAt(before) <= 32) before--;
-      // Behind a colon it is a member's value.
+      // After a colon it is a member's value.
       this.#seen = Math.max(this.#seen, ENTRY_START.lastIndex);
       if (text[before] !== ':') return { at: match.index, name: match[1] ?? '' };
     }

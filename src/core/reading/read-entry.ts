@@ -19,11 +19,11 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
 );
 
 /**
- * Reads one element of `results`. `JSON.parse` does it where it can; where it refuses, or where the scan shows
- * that it may be hiding a repeated name, the text's tree is made.
+ * Reads one element of `results` with `JSON.parse`. If that fails, or if the scan shows that it may lose a repeated
+ * name, the text is parsed to a tree.
  *
  * @param text the element's text
- * @param scan what the scan that found the element's end saw of it
+ * @param scan the scan that found the element's end
  */
 export function readEntry(text: string, scan: ValueScan, options: ParseOptions): Reading {
   let value: unknown;
@@ -36,14 +36,14 @@ export function readEntry(text: string, scan: ValueScan, options: ParseOptions):
   return readObject(text, value as Record<string, unknown>, scan);
 }
 
-/** Reads an element of `results` of which nothing is known but that its text is sound. */
+/** Reads an element of `results` without a syntax error. */
 export function readSound(text: string, syntax: Syntax): Reading {
   const scan = new ValueScan();
   scan.scan(text, 0);
   return readEntry(text, scan, { syntax });
 }
 
-/** Reads one element of `results` from its tree, broken or not. */
+/** Reads one element of `results` from its tree, with or without a syntax error. */
 export function readParsed(text: string, { root, fault }: Pick<ParsedText, 'root' | 'fault'>): Reading {
   if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), fault);
   const object = objectOf(root);
@@ -52,8 +52,8 @@ export function readParsed(text: string, { root, fault }: Pick<ParsedText, 'root
 }
 
 function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
-  // As many colons as members: no name stands twice, and nothing has members inside. As many points as fractions:
-  // no integer is hiding one.
+  // As many colons as members: no name is repeated, and no value has members. As many points as fractions: no integer
+  // has lost its fraction.
   if (scan.colons === FIELDS.length && scan.exponents === 0) {
     if (scan.points === fractionsOfSound(object as Unchecked))
       return new Reading(text, object as unknown as EntryValues, true);
@@ -69,7 +69,7 @@ function readObject(text: string, object: Record<string, unknown>, scan: ValueSc
 
 const NO_TREE = { root: undefined };
 
-/** What one pass over an object's members shows. */
+/** What one pass over an object's members finds. */
 interface Shape {
   readonly members: number;
   /** How many members are of a known name. */
@@ -88,7 +88,7 @@ function shapeOf(object: Record<string, unknown>): Shape {
   let wrong: WrongType[] | undefined;
   for (const name in object) {
     const value = object[name];
-    // Members usually stand in the order of the fields.
+    // Members usually are in the order of the fields.
     const index = FIELD_NAMES[members] === name ? members : FIELD_INDEX.get(name);
     const field = index === undefined ? undefined : FIELDS[index];
     members++;
@@ -130,7 +130,7 @@ function readingOf(
   return new Reading(text, values, plain, found, tree);
 }
 
-/** Integers to the double, whose literals have a fraction all the same: `5.00000000000000001`. */
+/** Fractions that a double cannot represent: `5.00000000000000001`. */
 function hiddenFractions(
   text: string,
   object: Record<string, unknown>,
@@ -165,12 +165,12 @@ function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType
   return values as unknown as EntryValues;
 }
 
-/** The values of a tree's object; what a member of a known name holds inside is kept one level deep, as rules need it. */
+/** The values of a tree's object, nested values one level deep: rules need no more. */
 function objectOf(root: ObjectNode): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const { name, value } of root.members) {
     if (value) object[name] = valueOf(value);
-    // Of repeated members the last counts, even one without a value.
+    // The last of repeated members counts, even if it has no value.
     else Reflect.deleteProperty(object, name);
   }
   return object;

@@ -13,7 +13,7 @@ const NUMERIC_FIELDS: readonly NumericField[] = FIELDS.filter(
   (field) => field.type === 'number' || field.type === 'integer',
 ).map((field) => field.name);
 
-/** What is wrong with the shape of a sound entry: nothing. All of them share this one. */
+/** The shape of an entry with all members, each of its type. All of them share this object. */
 export const SOUND: EntryShape = {
   isEntry: true,
   missing: NOTHING,
@@ -24,7 +24,7 @@ export const SOUND: EntryShape = {
   hasHealth: false,
 };
 
-/** What is wrong with the shape of an element. */
+/** What is wrong with the members of an element. */
 export interface EntryShape extends Pick<
   ObjectReading,
   'missing' | 'unknown' | 'wrongTypes' | 'repeated' | 'fault'
@@ -33,7 +33,7 @@ export interface EntryShape extends Pick<
   readonly hasHealth: boolean;
 }
 
-/** One element of `results`, read from its text. It lives only while the entry's rules run. */
+/** One element of `results`, read from its text. It is short-lived: an {@link Entry} keeps only a few of its values. */
 export class Reading implements ObjectReading {
   gapFault: SyntaxFault | undefined;
   #ordinaryHash: number | undefined;
@@ -43,16 +43,16 @@ export class Reading implements ObjectReading {
     /** The element's text. */
     readonly text: string,
     readonly values: EntryValues,
-    /** Whether every number's literal is sure to be what its double says: no integer with a fraction, no tiny number become 0. */
+    /** Whether every number is known to be written without an exponent, and every integer without a fraction. */
     readonly plain: boolean,
     private readonly shape: EntryShape = SOUND,
     /** The element's tree, unless its text is JSON. */
     private readonly tree?: ObjectNode,
-    /** Finds the source text of a number member, if that is known already. */
+    /** Returns the source text of a number member, if it is known already. */
     private readonly literalOfNumber?: (name: NumericField) => string,
   ) {}
 
-  /** Whether the rules on objects have nothing to say: all members are there, each of its type and no number below 0. */
+  /** Whether the rules on objects have nothing to check: all members are present, each of its type, no number below 0. */
   get isSound(): boolean {
     return this.shape === SOUND && this.gapFault === undefined;
   }
@@ -61,7 +61,7 @@ export class Reading implements ObjectReading {
     return FIELD_NAMES;
   }
 
-  /** False for an element that is no object: it has no values and takes no part in the rules on entries. */
+  /** False for an element that is not an object: it has no values and is not checked by the rules on entries. */
   get isEntry(): boolean {
     return this.shape.isEntry;
   }
@@ -86,12 +86,12 @@ export class Reading implements ObjectReading {
     return this.shape.fault;
   }
 
-  /** Whether `health` is there and not null. */
+  /** Whether `health` is present and not null. */
   get hasHealth(): boolean {
     return this.shape.hasHealth;
   }
 
-  /** Whether the endpoint is of the plainest kind and the id its slug; see {@link hashOfOrdinary}. */
+  /** Whether the id is known to be the slug of the endpoint; see {@link hashOfOrdinary}. */
   get isOrdinary(): boolean {
     return this.ordinaryHash !== NO_KEY;
   }
@@ -112,8 +112,8 @@ export class Reading implements ObjectReading {
   }
 
   /**
-   * Compares a number member, which must be there, with a bound, exactly.
-   * @returns below 0, 0 or above 0, as the member is less than, equal to or more than the bound
+   * Compares a number member, which must be present, with a bound, exactly.
+   * @returns less than 0, 0 or more than 0 if the member is less than, equal to or more than the bound
    */
   compare(name: NumericField, bound: number): number {
     const value = this.values[name] ?? NaN;
@@ -127,13 +127,13 @@ export class Reading implements ObjectReading {
     return this.#members.get(name) ?? '';
   }
 
-  /** The exact value of a number member, if its double is not exactly that. */
+  /** The exact value of a number member, if its double does not have that value. */
   hiddenDecimal(name: NumericField): Big | undefined {
     const value = this.values[name];
-    // A broken entry that is read again by itself may lack what it had beside the others.
+    // An entry with a syntax error that is read again by itself may have fewer members than before.
     if (value === undefined) return undefined;
     if (this.plain && Number.isSafeInteger(value)) return undefined;
-    // Doubles tell all decimals of 15 digits apart.
+    // Doubles represent all decimals of up to 15 digits uniquely.
     const literal = this.literal(name);
     if (value !== 0 && literal.length <= 15) return undefined;
     const exact = toDecimal(literal);

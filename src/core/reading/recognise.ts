@@ -5,21 +5,21 @@ import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResults, UNKNOWN } from '../json/results';
 import type { Text } from '../text/text';
 
-/** How many entries are looked at. */
+/** How many entries are read. */
 const ENTRIES = 20;
-/** How many distinctive names make an entry one of a listing's. */
+/** How many distinctive names an entry of a listing has at least. */
 const NAMES = 3;
 
-/** How much of a text is looked at, in UTF-16 units: first a little, and more if that does not tell. */
+/** How much of a text is read, in UTF-16 units: more if the first is not enough. */
 const LOOKS = [1 << 15, 1 << 20];
 
 /**
  * Whether a text is a listing response: an object with a `results` array in which one of the first 20 entries
- * has at least 3 of the names that other APIs' responses do not use. Members may stand in any order; broken
- * JSON is recognised as far as it can be read. What is not seen in the first million units is not looked for, so that
- * a large file that is no listing costs next to nothing.
+ * has at least 3 of the names that other APIs' responses do not use. Members may be in any order. JSON with syntax
+ * errors is recognised as far as it can be read. Only the first million units are read, so that a large file of another
+ * kind costs little.
  *
- * @param text of which only the beginning is read; its length may be infinite if it is not known
+ * @param text only its start is read; its length may be infinite if it is unknown
  */
 export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
   for (const size of LOOKS) {
@@ -30,7 +30,7 @@ export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
   return false;
 }
 
-/** @returns undefined if the beginning of the text does not tell */
+/** @returns undefined if the start of the text is not enough */
 function judge(text: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
   const bracket = findResults(text, isWhole);
   if (bracket < 0) return bracket === UNKNOWN ? undefined : false;
@@ -54,7 +54,7 @@ function isDistinctive(entry: string): boolean {
   return names.size >= NAMES;
 }
 
-/** A quick look that spares the parsing of what is nothing like an entry; a name may be written with escapes, too. */
+/** A quick check that avoids parsing; a name may be written with escapes. */
 function mayBeDistinctive(entry: string): boolean {
   if (entry.includes('\\u')) return true;
   let names = 0;

@@ -6,23 +6,23 @@ import { endOfString, skipBlank } from '../json/scan';
 import type { Syntax } from '../json/syntax';
 import { readParsed } from './read-entry';
 
-/** An element of `results` that is not JSON, as far as it could be read. */
+/** An element of `results` with a syntax error, as far as it could be read. */
 export interface Recovered {
   readonly element: Element;
-  /** How far the text was looked at, in UTF-16 units. */
+  /** How far the text was read, in UTF-16 units. */
   readonly seen: number;
 }
 
-/** How much of a broken element that nothing seems to follow is read, in UTF-16 units. */
+/** The maximum length of an element with a syntax error that no other entry follows, in UTF-16 units. */
 const LONGEST_RUBBLE = 1 << 22;
 
 const WORD = /[^\s,:{}[\]"]*/y;
 
 /**
- * Reads an element that is not JSON as far as it can be read; at the latest it ends where the next entry begins.
+ * Reads an element with a syntax error as far as possible, at most up to the start of the next entry.
  *
  * @param start offset of its first character, in UTF-16 units
- * @param usual the name that entries begin with, if it is known
+ * @param usual the name that entries start with, if it is known
  */
 export function recover(
   text: string,
@@ -47,7 +47,7 @@ export function recover(
   return { element: { start, end, reading }, seen: limit + AHEAD };
 }
 
-/** What begins no value is passed over word by word. */
+/** Text that cannot start a value is skipped word by word. */
 function recoverWord(text: string, start: number): Recovered {
   WORD.lastIndex = start + 1;
   WORD.test(text);
@@ -59,7 +59,7 @@ function recoverWord(text: string, start: number): Recovered {
 }
 
 /**
- * What cannot be told from the broken element belongs to it, up to where the next entry or the end of the array is.
+ * Unknown text after the element belongs to it, up to the next entry or the end of the array.
  *
  * @param next offset of the next entry; infinite if there is none
  */
@@ -73,7 +73,7 @@ function endOfRubble(text: string, end: number, next: number): number {
   return Math.max(end, trimmed(text, end, next));
 }
 
-/** A fault at the end of a broken element is about the token that follows. */
+/** An error at the end of the element is at the token that follows. */
 function withToken(parsed: ParsedText, length: number): ParsedText {
   const { fault } = parsed;
   if (!fault || fault.span.start < length) return parsed;

@@ -3,39 +3,39 @@ import type { SyntaxFault } from '../json/syntax';
 import type { Path } from '../json/pointer';
 import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from '../json/tree';
 
-/** A value that is not of its field's type. */
+/** A value that does not have the type of its field. */
 export interface WrongType {
   readonly path: Path;
   readonly expected: FieldType | 'object' | 'array' | 'element';
-  /** What it is instead, in words. */
+  /** Its type, in words. */
   readonly found: string;
   /** The value, if it is a string. */
   readonly string?: string;
 }
 
-/** A member whose name its object already has. The span is of its name. */
+/** A member with the name of an earlier one. The span is of its name. */
 export interface RepeatedMember {
   readonly path: Path;
   readonly name: string;
   readonly span: Span;
 }
 
-/** A member of a name that its object should not have. */
+/** A member with an unknown name. */
 export interface UnknownMember {
   readonly name: string;
   readonly span?: Span;
 }
 
-/** What reading an object showed of its shape: the listing itself, or one of its entries. Spans count from the read text. */
+/** The members of an object as read: of the listing itself, or of one of its entries. Spans are relative to the text that was read. */
 export interface ObjectReading {
-  /** The first place where the text is not JSON; the rest of the object is read as far as it goes. */
+  /** The first syntax error in the object, which is read as far as possible. */
   readonly fault: SyntaxFault | undefined;
-  /** The first place just before or behind the object where the text is not JSON. */
+  /** The first syntax error between the object and its neighbors. */
   readonly gapFault?: SyntaxFault | undefined;
   readonly repeated: readonly RepeatedMember[];
-  /** Known names the object has no member of, in order. Empty if the text is broken: they may be in the rubble. */
+  /** Known names without a member, in order. Empty if there is a syntax error: they may not have been read. */
   readonly missing: readonly string[];
-  /** Members of names the object should not have, in order. The span is of the name, where the tree was made. */
+  /** Members with unknown names, in order. The span is of the name, if the text was parsed to a tree. */
   readonly unknown: readonly UnknownMember[];
   readonly wrongTypes: readonly WrongType[];
   /** All names the object should have. */
@@ -58,11 +58,11 @@ export function isOfType(value: unknown, type: FieldType): boolean {
     case 'strings':
       return Array.isArray(value) && value.every((element) => typeof element === 'string');
     case 'null':
-      return true; // `health-not-null` speaks of it
+      return true; // `health-not-null` reports it
   }
 }
 
-/** What is wrong with a value that is not of its field's type: the value, or each wrong element. */
+/** The value if it does not have the type of its field, or each of its elements that does not. */
 export function wrongTypesIn(
   field: { readonly name: string; readonly type: FieldType },
   value: unknown,
@@ -98,8 +98,8 @@ export function unknownIn(root: ObjectNode, known: readonly string[]): readonly 
 }
 
 /**
- * The later members of repeated names, in the order of the text. Behind a fault only those of known names: after an
- * unclosed string all that stands between others is taken for names.
+ * The later members of repeated names, in the order of the text. After a syntax error only those of known names: after an
+ * unclosed string, the text between strings is taken for names.
  */
 export function repeatedOf(
   root: ObjectNode,
@@ -115,7 +115,7 @@ export function repeatedOf(
     .sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A node's value; what an array holds is kept one level deep, and of an object nothing: rules need no more. */
+/** A node's value, with array elements one level deep and without the members of objects: rules need no more. */
 export function valueOf(node: JsonNode): unknown {
   if (node.kind === 'object') return {};
   if (node.kind === 'array')

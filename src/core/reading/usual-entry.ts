@@ -3,15 +3,15 @@ import { copyOf } from '../text/own-strings';
 import { Reading, SOUND } from './reading';
 
 /**
- * Nearly every entry of a listing is written in the same way: all 18 members, in the same order, each of its type and
- * its numbers plain. One regular expression checks that and finds every value, in less time than it takes to find
- * where the entry ends and to parse it. Whatever it does not match is read in another way, to the same result.
+ * Nearly every entry of a listing has all 18 members, in the same order, each of its type and its numbers without
+ * exponents. One regular expression checks that and finds every value, faster than a scan and `JSON.parse`. Entries that
+ * do not match are read with those, with the same result.
  */
 
 const BLANK = String.raw`[ \t\r\n]*`;
-/** What is between the quotes of a JSON string. */
+/** The text between the quotes of a JSON string. */
 const CHARACTERS = String.raw`[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*`;
-/** At most 15 digits, so that the number is exact in a double. */
+/** At most 15 digits, which a double represents exactly. */
 const INTEGER = String.raw`0|[1-9][0-9]{0,14}`;
 
 const PATTERNS: Readonly<Record<FieldType, string>> = {
@@ -24,15 +24,15 @@ const PATTERNS: Readonly<Record<FieldType, string>> = {
 
 const TYPES: ReadonlyMap<string, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
 
-/** How often the order of the members is learned anew. */
+/** How often a new order of the members is learned. */
 const MOST_ORDERS = 8;
-/** How many different values of a member are remembered. */
+/** How many different values of a member are kept. */
 const MOST_VALUES = 1000;
 
-/** Where in the expression's match the value of a member stands. */
+/** The index of each member's value in a match. */
 type Groups = Readonly<Record<FieldName, number>>;
 
-/** Reads the entries that are written in the usual way. The order of their members is learned from others. */
+/** Reads entries with one regular expression. The order of their members is learned from other entries. */
 export class UsualEntry {
   #order: readonly string[] = FIELD_NAMES;
   #pattern = patternOf(FIELD_NAMES);
@@ -45,9 +45,9 @@ export class UsualEntry {
   readonly #qualityFlag = new Known(asString);
 
   /**
-   * Reads the entry that begins at an offset, in UTF-16 units.
+   * Reads the entry that starts at an offset, in UTF-16 units.
    *
-   * @returns undefined if it is not written in the usual way
+   * @returns undefined if it does not match
    */
   read(text: string, start: number): Reading | undefined {
     const pattern = this.#pattern;
@@ -82,7 +82,7 @@ export class UsualEntry {
     return new Reading(match[0], values, true, SOUND, undefined, (name) => match[groups[name]] ?? '');
   }
 
-  /** Takes the order of the members of a sound entry that is not written in the usual way. */
+  /** Learns the order of the members from an entry that did not match. */
   learn(order: readonly string[]): void {
     if (this.#orders >= MOST_ORDERS || order.every((name, index) => name === this.#order[index])) return;
     this.#orders++;
@@ -93,8 +93,8 @@ export class UsualEntry {
 }
 
 /**
- * The values of a member that were read before, by their source text: few are different, and rules on the same string
- * or array again and again are the faster for it.
+ * The values of a member that were read before, by their source text. Few are different, and rules run faster on equal
+ * string and array objects.
  */
 class Known<V> {
   readonly #known = new Map<string, V>();
@@ -128,7 +128,7 @@ function groupsOf(order: readonly string[]): Groups {
   return Object.fromEntries(order.map((name, index) => [name, index + 1])) as Groups;
 }
 
-/** A text that is too long for the expression is not written in the usual way either. */
+/** Executes a pattern; a string too long for the regular expression engine does not match. */
 function execute(pattern: RegExp, text: string): RegExpExecArray | null {
   try {
     return pattern.exec(text);
@@ -137,7 +137,7 @@ function execute(pattern: RegExp, text: string): RegExpExecArray | null {
   }
 }
 
-/** Not a number for an integer written with a fraction: 5.00000000000000000001 is none, which others have to see. */
+/** NaN for a literal such as 5.00000000000000000001, whose fraction a double cannot represent. */
 function numberOf(literal = ''): number {
   const value = Number(literal);
   return Number.isInteger(value) && literal.includes('.') ? NaN : value;

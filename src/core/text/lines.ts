@@ -1,4 +1,4 @@
-/** A place in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
+/** A position in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -6,8 +6,8 @@ export interface Position {
 }
 
 /**
- * Turns offsets of a text into lines and columns. Lines end as in an editor: at `\n`, `\r\n` or a lone `\r`.
- * The text is walked once, as far as the furthest offset asked for.
+ * Converts offsets of a text to lines and columns. Lines end at `\n`, `\r\n` or a lone `\r`, like in an editor.
+ * The text is read once, up to the largest offset asked for.
  */
 export class Lines {
   readonly #text: string;

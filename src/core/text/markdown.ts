@@ -1,22 +1,22 @@
 import { unicodeEscape } from './unicode-escape';
 
-/** Markdown in which strings of the file's stand as text only: nothing in them becomes live. */
+/** Markdown in which strings from the file are plain text: nothing in them is interpreted. */
 
-/** UTF-16 units after which a string is cut. */
+/** The maximum length of a string, in UTF-16 units. */
 const LONGEST = 120;
 
-/** What has no look of its own: controls, direction marks, line separators, lone surrogates, glyphs of icon fonts. */
+/** Invisible or misleading characters: controls, direction marks, line separators, lone surrogates, icon fonts. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** What could end a code span or a table's cell, or be taken out of one. */
+/** What could end a code span or a table cell, or be removed from one. */
 const BREAKS_CODE = /[`|]|^ | $/;
 
-/** Parts `$` and `(`: VS Code makes icons of `$(name)` in finished HTML too. */
+/** Separates `$` and `(`: VS Code renders `$(name)` as an icon even in HTML. */
 const WORD_JOINER = '\u2060';
 
 /**
- * A string of the file's as inline Markdown, in paragraphs, list items and table cells alike: a code span, or
- * where its text could end one, the text with every punctuation mark as a character reference.
+ * A string from the file as inline Markdown, for paragraphs, list items and table cells: a code span, or
+ * if it could end one, the text with all punctuation as character references.
  */
 export function code(text: string): string {
   if (text === '') return '(empty)';
@@ -24,7 +24,7 @@ export function code(text: string): string {
   return BREAKS_CODE.test(shown) ? referenced(shown) : `\`${shown}\``;
 }
 
-/** The characters that {@link code} shows of a string: cut where it is long, the unseen ones written as escapes. */
+/** The text that {@link code} shows of a string: shortened, with invisible characters as escapes. */
 export function shownText(text: string): string {
   return visible(shorten(text));
 }
@@ -33,29 +33,29 @@ function visible(text: string): string {
   return text.replace(UNSEEN, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
 }
 
-/** Several strings of the file's, in order, with the number of those left out. */
+/** Several strings from the file, in order, with the number of those left out. */
 export function codes(texts: readonly string[], most = 8): string {
   const shown = texts.slice(0, most).map(code).join(', ');
   return texts.length > most ? `${shown} and ${texts.length - most} more` : shown;
 }
 
-/** A table from finished inline Markdown. */
+/** A table whose cells are inline Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A list from finished inline Markdown. */
+/** A list whose items are inline Markdown. */
 export function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** Finished blocks one after the other; empty ones are left out. */
+/** Markdown blocks one after the other, without empty ones. */
 export function blocks(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A sentence that may contain strings of the file's, as inline Markdown in which nothing becomes live. */
+/** A sentence that may contain strings from the file, as inline Markdown in which nothing is interpreted. */
 export function escaped(sentence: string): string {
   return referenced(visible(sentence));
 }
@@ -67,14 +67,14 @@ function referenced(text: string): string {
 }
 
 /**
- * The beginning of a string that is long, with an ellipsis; no character is cut in two.
+ * The start of a long string, with an ellipsis. No grapheme is split.
  *
  * @param longest UTF-16 units
  */
 export function shorten(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   let end = 0;
-  // A little more than is shown, so that the last character shown is seen to be whole.
+  // A little more than is shown, to know where the last grapheme ends.
   for (const { index, segment } of new Intl.Segmenter('en').segment(text.slice(0, longest + 32))) {
     if (index + segment.length > longest - 1) break;
     end = index + segment.length;

@@ -1,12 +1,12 @@
 /** V8 copies strings that are shorter than this, in UTF-16 units, anyway. */
 const SHORTEST_PART = 13;
 
-/** A string of its own: a part of a text would keep in memory all that was read of the text at that time. */
+/** A copy of a string: V8 keeps the whole text in memory as long as a part of it is in use. */
 export function copyOf(string: string): string {
   return JSON.parse(JSON.stringify(string)) as string;
 }
 
-/** A value with strings of its own throughout its plain objects and arrays; see {@link copyOf}. */
+/** A value in whose plain objects and arrays all strings are copies; see {@link copyOf}. */
 export function withOwnStrings<T>(value: T): T;
 export function withOwnStrings(value: unknown): unknown {
   if (typeof value === 'string') return value.length < SHORTEST_PART ? value : copyOf(value);

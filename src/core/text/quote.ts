@@ -3,14 +3,14 @@ import { unicodeEscape } from './unicode-escape';
 const LONGEST = 60;
 
 /**
- * A string of the file's, for a one-line message: in double quotes, cut where it is long, with every character
- * that a terminal or an editor would act upon (controls, direction marks, line separators) escaped.
+ * A string from the file for a one-line message: in double quotes, shortened, with every character
+ * that a terminal or an editor would interpret (controls, direction marks, line separators) escaped.
  */
 export function quote(text: string): string {
   return `"${escape(shorten(text))}"`;
 }
 
-/** A string of the file's without quotes, made safe in the same way. */
+/** Like {@link quote}, without quotes. */
 export function plain(text: string): string {
   return escape(shorten(text));
 }

@@ -1,8 +1,8 @@
 /**
- * The fewest folders in a row that tell one folder from others, as in VS Code's tabs: `a` for `x/a` beside `x/b`, `a/…`
- * for `a/x` beside `b/x`. Folders are parted by slashes.
+ * The fewest path segments that distinguish a folder from others, like in VS Code's tabs: `a` for `x/a` and `x/b`, `a/…`
+ * for `a/x` and `b/x`.
  *
- * @returns the whole folder where nothing shorter tells it from the others
+ * @returns the whole path if nothing shorter is unique
  */
 export function shortestFolder(folder: string, others: readonly string[]): string {
   const names = folder.split('/');

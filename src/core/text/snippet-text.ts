@@ -1,16 +1,16 @@
-/** Text in the language of VS Code's snippets. */
+/** Text in VS Code's snippet syntax. */
 
-/** Text that stands for itself. */
+/** Plain text, with special characters escaped. */
 export function verbatim(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** A tab stop, with what stands there until something is typed. */
+/** A tab stop with a placeholder. */
 export function tabStop(number: number, text = ''): string {
   return text === '' ? `$${number}` : `\${${number}:${verbatim(text)}}`;
 }
 
-/** A tab stop at which one of some words is chosen; the first stands there. */
+/** A tab stop with a choice of words; the first is the placeholder. */
 export function choiceStop(number: number, words: readonly string[]): string {
   return `\${${number}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
 }

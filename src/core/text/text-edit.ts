@@ -1,4 +1,4 @@
-/** What takes the place of a piece of a text. Lists of edits are sorted by offset and never overlap. */
+/** A replacement of a part of a text. Lists of edits are sorted by offset and do not overlap. */
 export interface TextEdit {
   /** From the text's start, in UTF-16 units. */
   readonly offset: number;
@@ -7,7 +7,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** The text with all edits made; each counts from the text before any of them. */
+/** Applies edits, whose offsets are those of the text before any of them. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
   let at = 0;

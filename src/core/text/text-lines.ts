@@ -1,21 +1,21 @@
 import { Lines, type Position } from './lines';
 import type { Text } from './text';
 
-/** How much of the text is walked at once, in UTF-16 units. */
+/** How much of the text is read at once, in UTF-16 units. */
 const STRETCH = 1 << 13;
-/** How many stretches are kept: problems lead back to places in others. */
+/** How many blocks are kept: problems may refer to positions in others. */
 const KEPT = 64;
 
 /**
- * Turns offsets of a text into lines and columns as {@link Lines} does, of a text that nobody holds the whole of. It
- * is walked once, as far as the furthest offset asked for; what is kept for good is where each stretch begins.
+ * Converts offsets to lines and columns like {@link Lines}, for a text that is not in memory as a whole. The text
+ * is read once, up to the largest offset asked for; only where each block starts is kept.
  */
 export class TextLines {
   readonly #text: Text;
-  /** Of each stretch that has been come to, the line that it begins in, from 1, and where that begins. */
+  /** The line in which each block starts, from 1, and the offset of that line. */
   readonly #lines = [1];
   readonly #lineStarts = [0];
-  /** Stretches by their place, the one used last at the end. */
+  /** Blocks by their index, the last used at the end. */
   readonly #kept = new Map<number, Lines>();
 
   constructor(text: Text) {
@@ -23,9 +23,9 @@ export class TextLines {
   }
 
   /**
-   * Walks the whole text, in steps of well under a millisecond, so that nothing asked later has to wait.
+   * Reads the whole text in advance, in steps of well under a millisecond.
    *
-   * @yields how far it has come, in UTF-16 units
+   * @yields how far the text has been read, in UTF-16 units
    */
   *walk(): Generator<number, void, undefined> {
     while (this.#lines.length * STRETCH < this.#text.length) {
@@ -49,7 +49,7 @@ export class TextLines {
     this.#lineStarts.push(offset - column + 1);
   }
 
-  /** @param offset in a stretch, or just behind it */
+  /** @param offset in a block, or just after it */
   #in(index: number, offset: number): Position {
     const start = index * STRETCH;
     const { line, column } = this.#stretch(index).at(offset - start);
@@ -57,7 +57,7 @@ export class TextLines {
     return { line: (this.#lines[index] ?? 1) + line - 1, column: before + column, offset };
   }
 
-  /** The lines of a stretch and of the unit behind it, which tells whether a line has ended between the two. */
+  /** The lines of a block and of the unit after it, since a line may end between the two. */
   #stretch(index: number): Lines {
     const kept = this.#kept.get(index);
     if (kept) this.#kept.delete(index);

@@ -1,7 +1,7 @@
-/** A text that is read piece by piece, so that nobody has to hold the whole of it. Offsets count UTF-16 units. */
+/** A text that is read in parts, so that it need not be in memory as a whole. Offsets in UTF-16 units. */
 export interface Text {
   readonly length: number;
-  /** The text from `start` to `end`, exclusive; what lies beyond its end is left out. */
+  /** The text from `start` to `end`, exclusive, or to the end of the text. */
   slice(start: number, end: number): string;
 }
 
@@ -9,6 +9,6 @@ export interface Text {
 export interface TextChange {
   readonly offset: number;
   readonly length: number;
-  /** How many units stand there now. */
+  /** How many units replace them. */
   readonly inserted: number;
 }

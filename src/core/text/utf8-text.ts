@@ -4,21 +4,21 @@ import type { Text } from './text';
 /** Where the bytes of a text come from. */
 export interface BytesSource {
   readonly byteLength: number;
-  /** The bytes from `start` to `end`, exclusive. They are not kept, so that the same memory may serve again. */
+  /** The bytes from `start` to `end`, exclusive. Their memory may be reused by the next call. */
   read(start: number, end: number): Uint8Array;
 }
 
-/** What is used of the global that browsers and Node share. */
+/** The part of the global that browsers and Node share that is used here. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly ignoreBOM: true },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Roughly how many bytes a block has: what is decoded in vain at both ends of a long piece. */
+/** About how many bytes a block has. */
 const BLOCK = 1 << 13;
-/** A block ends up to four bytes before its full length. */
+/** A block may be up to four bytes shorter. */
 const LEAST_BLOCK = 8;
-/** How many decoded blocks are kept: those around an entry, and some that other problems lead back to. */
+/** How many decoded blocks are kept. */
 const KEPT = 128;
 
 /** Bytes in memory as a source. */
@@ -27,9 +27,9 @@ export function bytesSource(bytes: Uint8Array): BytesSource {
 }
 
 /**
- * A text in UTF-8, of which only pieces are decoded when they are wanted; what is kept for good is where each block
- * of bytes begins. Offsets are those of the whole text as `TextDecoder` decodes it: in UTF-16 units, without the byte
- * order mark, and with replacement characters for what is no UTF-8.
+ * A text in UTF-8, of which parts are decoded when needed; only where each block starts is kept.
+ * Offsets are those of the whole text as `TextDecoder` decodes it: in UTF-16 units, without the byte
+ * order mark, and with replacement characters for invalid UTF-8.
  */
 export class Utf8Text implements Text {
   /** In UTF-16 units. */
@@ -40,7 +40,7 @@ export class Utf8Text implements Text {
   /** Offset of each block's first UTF-16 unit, and that of the end. */
   readonly #units: readonly number[];
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** Decoded blocks, the one used last at the end. */
+  /** Decoded blocks, the last used at the end. */
   readonly #kept = new Map<number, string>();
 
   private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
@@ -51,10 +51,10 @@ export class Utf8Text implements Text {
   }
 
   /**
-   * Goes through all the bytes once, in steps that take well under a millisecond each.
+   * Reads all the bytes once, in steps of well under a millisecond.
    *
    * @param block how many bytes are decoded at once, 8 or more
-   * @yields how far it has come, in bytes
+   * @yields how far the bytes have been read
    */
   static *index(source: BytesSource, block = BLOCK): Generator<number, Utf8Text, undefined> {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -118,9 +118,8 @@ function startsWithMark(source: BytesSource): boolean {
 }
 
 /**
- * The last place in some bytes before which no character is under way, so that what stands before and behind it is
- * decoded to the same apart as together: at a byte that continues no character, or behind three that do, which is as
- * many as a character has.
+ * The last offset at which bytes can be split so that both parts decode to the same text as the whole: before a byte
+ * that is not a continuation byte, or after three continuation bytes.
  */
 function lastBoundary(bytes: Uint8Array): number {
   const last = bytes.length - 1;
