@@ -70,7 +70,7 @@ class Parser {
   /** How many of the root's members have their names in {@link #namesOfRoot}. */
   #rootMembers = 0;
   #root: JsonNode | undefined;
-  #fault: SyntaxFault | undefined;
+  #syntaxError: SyntaxFault | undefined;
   #end = 0;
 
   constructor(text: string, options: ParseOptions) {
@@ -85,14 +85,14 @@ class Parser {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
       this.#open.push({ node, expects: 'first', other: -1 });
-      this.#fault = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
+      this.#syntaxError = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
     }
     let token = this.#next();
     while (token !== SyntaxKind.EOF) {
       const frame = this.#open.at(-1);
       if (!frame) {
         if (this.#root) break;
-        if (!this.#value(token, undefined)) this.#note('a value is expected');
+        if (!this.#value(token, undefined)) this.#recordError('a value is expected');
       } else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) {
         if (!this.#close(token)) break;
       } else if (isObjectFrame(frame)) {
@@ -107,25 +107,25 @@ class Parser {
       return { kind: frame.node.kind, expects: frame.expects, name };
     });
     if (this.#open.length > 0) {
-      this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#recordError(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       for (const frame of this.#open) frame.node.end = this.#end;
       if (token === SyntaxKind.EOF) this.#end = this.#text.length;
     } else if (!this.#root) {
-      this.#note('a value is expected');
+      this.#recordError('a value is expected');
     } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
-      this.#note('the text should end here');
+      this.#recordError('the text should end here');
     }
-    return { root: this.#root, fault: this.#fault, end: this.#end, open };
+    return { root: this.#root, fault: this.#syntaxError, end: this.#end, open };
   }
 
   #next(): SyntaxKind {
     for (;;) {
       const token = this.#scanner.scan();
       if (token === SyntaxKind.LineCommentTrivia || token === SyntaxKind.BlockCommentTrivia) {
-        if (!this.#syntax.comments) this.#note('comments are not JSON');
-        else this.#faultOfToken();
+        if (!this.#syntax.comments) this.#recordError('comments are not JSON');
+        else this.#recordTokenError();
       } else if (token !== SyntaxKind.Trivia && token !== SyntaxKind.LineBreakTrivia) {
-        this.#faultOfToken();
+        this.#recordTokenError();
         return token;
       }
     }
@@ -136,55 +136,55 @@ class Parser {
       case 'first':
       case 'name':
         if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
-        else this.#note('a member name is expected');
+        else this.#recordError('a member name is expected');
         return;
       case 'colon':
         frame.expects = 'value';
         if (token === SyntaxKind.ColonToken) return;
-        this.#note('a colon is expected');
+        this.#recordError('a colon is expected');
         this.#inObject(token, frame);
         return;
       case 'value':
         if (token === SyntaxKind.CommaToken) {
-          this.#note('a value is expected');
+          this.#recordError('a value is expected');
           frame.expects = 'name';
         } else {
           frame.expects = 'comma';
-          if (!this.#value(token, frame)) this.#note('a value is expected');
+          if (!this.#value(token, frame)) this.#recordError('a value is expected');
         }
         return;
       case 'comma':
         if (token === SyntaxKind.CommaToken) {
           frame.expects = 'name';
         } else if (token === SyntaxKind.ColonToken && frame.member?.value?.kind === 'string') {
-          this.#note('a comma is expected');
+          this.#recordError('a comma is expected');
           const name = frame.member.value;
           frame.member.value = undefined;
           this.#beginMember(frame, name);
           frame.expects = 'value';
         } else {
-          this.#note('a comma is expected');
+          this.#recordError('a comma is expected');
           if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
-          else if (frame.member && this.#goesOn(frame.member.value)) frame.member.value = undefined;
+          else if (frame.member && this.#continuesNumber(frame.member.value)) frame.member.value = undefined;
         }
     }
   }
 
   /** Whether the token is the rest of an invalid number such as `060` or `0x3C`, of which only the start was read. */
-  #goesOn(value: JsonNode | undefined): boolean {
+  #continuesNumber(value: JsonNode | undefined): boolean {
     return value?.kind === 'number' && value.end === this.#scanner.getTokenOffset();
   }
 
   #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
     if (token === SyntaxKind.CommaToken) {
-      if (frame.expects !== 'comma') this.#note('a value is expected');
+      if (frame.expects !== 'comma') this.#recordError('a value is expected');
       frame.expects = 'value';
       return;
     }
     if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
-    if (frame.expects === 'comma') this.#note('a comma is expected');
+    if (frame.expects === 'comma') this.#recordError('a comma is expected');
     frame.expects = 'comma';
-    if (!this.#value(token, frame)) this.#note('a value is expected');
+    if (!this.#value(token, frame)) this.#recordError('a value is expected');
   }
 
   /** In `["base", "facilitator": …` the last string is a member name, and the array is not closed. */
@@ -192,7 +192,7 @@ class Parser {
     const parent = this.#open.at(-2);
     const last = frame.node.elements.at(-1);
     if (!parent || !isObjectFrame(parent) || last?.kind !== 'string') return false;
-    this.#note('a closing bracket ] is missing');
+    this.#recordError('a closing bracket ] is missing');
     frame.node.elements.pop();
     frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
     this.#open.pop();
@@ -207,14 +207,14 @@ class Parser {
     const at = this.#innermost(closesObject);
     const offset = this.#scanner.getTokenOffset();
     if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
-      this.#note('this closing bracket closes nothing');
+      this.#recordError('this closing bracket closes nothing');
       const [frame] = this.#open;
       if (frame && this.#open.length === 1) frame.expects = 'comma';
       return true;
     }
     if (at < 0) return false;
     while (this.#open.length > at + 1) {
-      this.#note(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#recordError(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
       const frame = this.#open.pop();
       if (frame) frame.node.end = this.#end;
     }
@@ -223,9 +223,9 @@ class Parser {
     const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
     if (!isObjectFrame(frame)) frame.expects = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
-      this.#note(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
+      this.#recordError(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
     } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
-      this.#note(frame.expects === 'colon' ? 'a colon is expected' : 'a value is expected');
+      this.#recordError(frame.expects === 'colon' ? 'a colon is expected' : 'a value is expected');
     }
     this.#open.pop();
     frame.node.end = this.#end = offset + 1;
@@ -261,7 +261,7 @@ class Parser {
   /** Reads the token as a value, or opens a container. @returns false if no value starts with it */
   #value(token: SyntaxKind, parent: Frame | undefined): boolean {
     const node = this.#nodeOf(token);
-    if (!node) return token === SyntaxKind.Unknown || !this.#isWhole();
+    if (!node) return token === SyntaxKind.Unknown || !this.#hasNoError();
     if (!parent) this.#root = node;
     else if (!isObjectFrame(parent)) parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
@@ -280,9 +280,9 @@ class Parser {
         this.#end = start + 1;
         return { kind: 'array', start, end: start + 1, elements: [] };
       case SyntaxKind.StringLiteral:
-        return this.#isWhole() ? this.#scalar('string') : undefined;
+        return this.#hasNoError() ? this.#scalar('string') : undefined;
       case SyntaxKind.NumericLiteral:
-        return this.#isWhole() ? this.#scalar('number') : undefined;
+        return this.#hasNoError() ? this.#scalar('number') : undefined;
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return this.#scalar('boolean');
@@ -294,7 +294,7 @@ class Parser {
   }
 
   /** Whether the token has no error of its own; an error has been recorded already. */
-  #isWhole(): boolean {
+  #hasNoError(): boolean {
     return this.#scanner.getTokenError() === ScanError.None;
   }
 
@@ -315,19 +315,19 @@ class Parser {
     }
   }
 
-  #faultOfToken(): void {
+  #recordTokenError(): void {
     const reason = SCAN_ERRORS[this.#scanner.getTokenError()];
-    if (reason) this.#note(reason);
-    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#note('this is no JSON value');
+    if (reason) this.#recordError(reason);
+    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#recordError('this is no JSON value');
   }
 
   /** Records an error at the current token. Only the first counts: others often follow from it. */
-  #note(reason: string): void {
+  #recordError(reason: string): void {
     const isBehind = this.#root !== undefined && this.#open.length === 0;
-    if (this.#fault || (isBehind && this.#options.partial)) return;
+    if (this.#syntaxError || (isBehind && this.#options.partial)) return;
     const start = this.#scanner.getTokenOffset();
     const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
-    this.#fault = { reason, span, path: this.#path() };
+    this.#syntaxError = { reason, span, path: this.#path() };
   }
 
   /** The path of the member or element that the token belongs to; of its container, between two of them. */

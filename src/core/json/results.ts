@@ -42,7 +42,7 @@ export function findResults(text: string, isWhole = true): number {
  *
  * @param head the text up to and including its opening bracket
  */
-export function isFollowed(head: string): boolean {
+export function isFoundByMembers(head: string): boolean {
   return findAmongMembers(head, skipBlank(head, 0) + 1) === head.length - 1;
 }
 

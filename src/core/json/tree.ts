@@ -76,7 +76,7 @@ interface Step {
  * The maximum total length of the paths of repeated members: in deep nesting a path is as long as it is deep, and there
  * can be one on every level. The first is always reported.
  */
-const MOST_STEPS = 1 << 20;
+const MAX_TOTAL_PATH_LENGTH = 1 << 20;
 
 /** Every later member whose name its object already has, at any depth, with its path. */
 export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member: Member }> {
@@ -90,7 +90,7 @@ export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member
     } else if (node.kind === 'object') {
       const seen = new Set<string>();
       for (const member of node.members) {
-        if (seen.has(member.name) && (steps === 0 || steps + depth < MOST_STEPS)) {
+        if (seen.has(member.name) && (steps === 0 || steps + depth < MAX_TOTAL_PATH_LENGTH)) {
           steps += depth + 1;
           yield { path: [...pathTo(step), member.name], member };
         }

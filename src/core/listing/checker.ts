@@ -18,15 +18,15 @@ import type { Settings } from '../settings';
 import type { Severity } from '../severity';
 
 /** A rule that is enabled, with the function that takes its findings. */
-interface Active<R extends Rule> {
+interface EnabledRule<R extends Rule> {
   readonly rule: R;
   readonly report: Report;
 }
 
 /** Runs the enabled rules, and gives their findings the configured severity. */
 export class Checker {
-  readonly #objectRules: Active<ObjectRule>[] = [];
-  readonly #entryRules: Active<EntryRule>[] = [];
+  readonly #objectRules: EnabledRule<ObjectRule>[] = [];
+  readonly #entryRules: EnabledRule<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */

@@ -2,7 +2,7 @@ import type { Entry } from './entry';
 import { partition } from '../partition';
 
 /** The maximum number of entries of a block; edits may leave it with fewer. */
-const FULL = 256;
+const MAX_BLOCK_ENTRIES = 256;
 
 /**
  * Consecutive entries, with offsets relative to the block, so that an edit before them changes one offset only. The
@@ -83,9 +83,9 @@ export class EntryList implements Iterable<Entry> {
   push(placed: readonly Placed[]): void {
     if (placed.length === 0) return;
     const last = this.#blocks.at(-1);
-    const isFull = !last || last.entries.length >= FULL;
+    const isFull = !last || last.entries.length >= MAX_BLOCK_ENTRIES;
     const made = blocksOf(isFull ? placed : [...placedIn(last, 0, Infinity, 0), ...placed]);
-    this.#put(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
+    this.#removed(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
   }
 
   /**
@@ -112,14 +112,14 @@ export class EntryList implements Iterable<Entry> {
       ...placed,
       ...placedIn(after, to - after.index, Infinity, shift),
     ];
-    this.#put(first, last - first + 1, blocksOf(kept), shift);
+    this.#removed(first, last - first + 1, blocksOf(kept), shift);
   }
 
   /** Replaces blocks, and shifts the blocks after them. */
-  #put(at: number, gone: number, made: readonly Block[], shift: number): void {
+  #removed(at: number, gone: number, made: readonly Block[], shift: number): void {
     this.#blocks.splice(at, gone, ...made);
     this.#shift(at + made.length, shift);
-    this.#count(at);
+    this.#updateIndexes(at);
   }
 
   /** Shifts the entries from an index on, which may be inside a block. */
@@ -143,7 +143,7 @@ export class EntryList implements Iterable<Entry> {
     }
   }
 
-  #count(from: number): void {
+  #updateIndexes(from: number): void {
     const before = this.#blocks[from - 1];
     let index = before ? before.index + before.entries.length : 0;
     for (let at = from; at < this.#blocks.length; at++) {
@@ -167,8 +167,8 @@ function placedIn(block: Block, from: number, to: number, shift: number): Placed
 /** Divides entries into blocks and sets the position of each. */
 function blocksOf(placed: readonly Placed[]): Block[] {
   const blocks: Block[] = [];
-  for (let from = 0; from < placed.length; from += FULL) {
-    const some = placed.slice(from, from + FULL);
+  for (let from = 0; from < placed.length; from += MAX_BLOCK_ENTRIES) {
+    const some = placed.slice(from, from + MAX_BLOCK_ENTRIES);
     const start = some[0]?.start ?? 0;
     const block = new Block(
       some.map(({ entry }) => entry),

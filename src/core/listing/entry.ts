@@ -5,10 +5,10 @@ import type { Reading } from '../reading/reading';
 import type { SharedStrings, Strings } from './shared-strings';
 
 /** The block of an entry that is not in a list yet. */
-const NOWHERE = new Block([], 0);
+const NO_BLOCK = new Block([], 0);
 
 /** Shared by all entries without problems; it stays empty. */
-const NONE: Problem[] = [];
+const NO_PROBLEMS: Problem[] = [];
 
 /**
  * One element of `results`: its position, and the few values that the tree and the rules on several entries need.
@@ -39,7 +39,7 @@ export class Entry {
   readonly qualityFlag: string | undefined;
 
   /** The block that the entry is in; set by {@link EntryList}. */
-  block: Block = NOWHERE;
+  block: Block = NO_BLOCK;
   /** Offset from the start of the block, in UTF-16 units. */
   offset = 0;
   /** Index in the block. */
@@ -49,7 +49,7 @@ export class Entry {
   /** Of an entry with a syntax error, its last version without one, if there is one. */
   former: Entry | undefined;
 
-  #problems: Problem[] = NONE;
+  #problems: Problem[] = NO_PROBLEMS;
 
   constructor(
     /** Length of its text, in UTF-16 units. */
@@ -95,7 +95,7 @@ export class Entry {
   }
 
   addProblem(problem: Problem): void {
-    if (this.#problems === NONE) this.#problems = [problem];
+    if (this.#problems === NO_PROBLEMS) this.#problems = [problem];
     else this.#problems.push(problem);
   }
 

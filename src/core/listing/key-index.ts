@@ -19,7 +19,7 @@ interface Group {
 }
 
 /** The entries with the same hash. */
-interface Shared {
+interface SameHash {
   readonly entries: Set<Entry>;
   /** Their keys of each kind, as far as they have been read. */
   readonly keys: Readonly<Record<Key['name'], WeakMap<Entry, string>>>;
@@ -36,9 +36,9 @@ export class KeyIndex {
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
   /** The entries with a unique hash. */
-  #single = new HashTable<Entry>();
+  #unique = new HashTable<Entry>();
   /** The entries by hashes that several of them have, or had. */
-  readonly #shared = new Map<number, Shared>();
+  readonly #sameHash = new Map<number, SameHash>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
     this.byId = this.#view({ name: 'id', hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
@@ -63,14 +63,14 @@ export class KeyIndex {
   }
 
   #add(hash: number, entry: Entry): void {
-    const shared = this.#shared.get(hash);
+    const shared = this.#sameHash.get(hash);
     if (shared) {
       shared.entries.add(entry);
       shared.groups = {};
-    } else if (this.#single.add(hash, entry)) {
-      const entries = new Set(this.#single.get(hash));
-      for (const one of entries) this.#single.delete(hash, one);
-      this.#shared.set(hash, {
+    } else if (this.#unique.add(hash, entry)) {
+      const entries = new Set(this.#unique.get(hash));
+      for (const one of entries) this.#unique.delete(hash, one);
+      this.#sameHash.set(hash, {
         entries,
         keys: { id: new WeakMap(), endpoint: new WeakMap() },
         groups: {},
@@ -79,19 +79,19 @@ export class KeyIndex {
   }
 
   #remove(hash: number, entry: Entry): void {
-    const shared = this.#shared.get(hash);
+    const shared = this.#sameHash.get(hash);
     if (!shared) {
-      this.#single.delete(hash, entry);
+      this.#unique.delete(hash, entry);
       return;
     }
     shared.entries.delete(entry);
     shared.groups = {};
-    if (shared.entries.size === 0) this.#shared.delete(hash);
+    if (shared.entries.size === 0) this.#sameHash.delete(hash);
   }
 
   clear(): void {
-    this.#single = new HashTable();
-    this.#shared.clear();
+    this.#unique = new HashTable();
+    this.#sameHash.clear();
   }
 
   #view(key: Key): KeyView {
@@ -103,19 +103,19 @@ export class KeyIndex {
 
   #entriesOf(key: Key, wanted: string): Entry[] {
     const hash = key.hash(wanted);
-    const shared = this.#shared.get(hash);
+    const shared = this.#sameHash.get(hash);
     const isIt = (entry: Entry): boolean =>
       key.hashOf(entry) === hash && (shared ? keyIn(shared, key, entry) : key.read(entry)) === wanted;
-    return (shared ? [...shared.entries] : this.#single.get(hash)).filter(isIt);
+    return (shared ? [...shared.entries] : this.#unique.get(hash)).filter(isIt);
   }
 
   *#repeated(key: Key): Iterable<Group> {
-    for (const [hash, shared] of this.#shared)
+    for (const [hash, shared] of this.#sameHash)
       yield* (shared.groups[key.name] ??= groupsIn(shared, key, hash));
   }
 }
 
-function groupsIn(shared: Shared, key: Key, hash: number): readonly Group[] {
+function groupsIn(shared: SameHash, key: Key, hash: number): readonly Group[] {
   const candidates = Array.from(shared.entries).filter((entry) => key.hashOf(entry) === hash);
   if (candidates.length < 2) return [];
   const groups = new Map<string, Entry[]>();
@@ -131,7 +131,7 @@ function groupsIn(shared: Shared, key: Key, hash: number): readonly Group[] {
 }
 
 /** The key of an entry, read from the text once, which does not change. */
-function keyIn(shared: Shared, key: Key, entry: Entry): string {
+function keyIn(shared: SameHash, key: Key, entry: Entry): string {
   const keys = shared.keys[key.name];
   const known = keys.get(entry);
   if (known !== undefined) return known;

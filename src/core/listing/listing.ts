@@ -2,7 +2,7 @@ import { Checker, type ListingTrackers } from './checker';
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
-import { findResultsAgain, findResultsIn, isFollowed } from '../json/results';
+import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
 import type { JsonNode, Span } from '../json/tree';
 import { KeyIndex } from './key-index';
@@ -42,13 +42,13 @@ export class Listing implements ListingView {
   #version = 0;
   #progress: 'before' | 'reading' | 'complete' = 'before';
   /** Whether the text has exactly one array `results`, which the entries are in. */
-  #isUsual = true;
+  #isSingleArray = true;
   /** Whether the text before `results` alone determines where it is. */
-  #isFollowed = true;
+  #isFoundByMembers = true;
   #root: RootReading | undefined;
   #rootProblems: readonly Problem[] = [];
   /** The latest problems of the rules on several entries. */
-  #common: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
+  #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
 
@@ -154,9 +154,9 @@ export class Listing implements ListingView {
 
   /** The problems that several entries cause together: rule by rule, each in the order of the text. */
   commonProblems(): readonly Problem[] {
-    if (this.#common?.version !== this.#version)
-      this.#common = { version: this.#version, problems: this.#trackers.check() };
-    return this.#common.problems;
+    if (this.#commonProblems?.version !== this.#version)
+      this.#commonProblems = { version: this.#version, problems: this.#trackers.check() };
+    return this.#commonProblems.problems;
   }
 
   /** The text that a problem underlines, in UTF-16 units. */
@@ -251,8 +251,8 @@ export class Listing implements ListingView {
   #begin(bracket: number): void {
     this.#root = undefined;
     this.#rootProblems = [];
-    this.#isUsual = bracket >= 0;
-    this.#isFollowed = isFollowed(this.#text.slice(0, bracket + 1));
+    this.#isSingleArray = bracket >= 0;
+    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#clear();
     this.#results.begin(bracket);
@@ -263,7 +263,7 @@ export class Listing implements ListingView {
     const again = this.#findAgain();
     if (again >= 0) {
       this.#begin(again);
-      this.#isUsual = false;
+      this.#isSingleArray = false;
       return;
     }
     this.#readRoot();
@@ -275,31 +275,31 @@ export class Listing implements ListingView {
   }
 
   #rewind(offset: number): boolean {
-    const removed = this.#isFollowed ? this.#results.rewind(offset) : undefined;
+    const removed = this.#isFoundByMembers ? this.#results.rewind(offset) : undefined;
     if (removed) this.#remove(removed);
     return removed !== undefined;
   }
 
   #applyChanges(sorted: readonly TextChange[]): boolean {
     const { open, close } = this.#results;
-    const changes = this.#isUsual ? this.#results.edit(sorted) : undefined;
+    const changes = this.#isSingleArray ? this.#results.edit(sorted) : undefined;
     if (!changes) return false;
     this.#remove(changes.removed);
     this.#add(changes.added);
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
     const isSameArray = (): boolean => findResultsIn(this.#text) === this.#results.open - 1;
-    if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFollowed || isSameArray();
+    if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFoundByMembers || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
-    this.#isFollowed = isFollowed(this.#text.slice(0, this.#results.open));
+    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, this.#results.open));
     this.#readRoot();
-    return this.#isUsual;
+    return this.#isSingleArray;
   }
 
   #readRoot(): void {
     this.#root = readRoot(this.#locator.frameText(), this.#results, this.#syntax);
     // The last of repeated members counts: then the entries read are not the listing's.
     if (this.#root.wrongTypes.some(({ path }) => path[0] === 'results')) {
-      this.#isUsual = false;
+      this.#isSingleArray = false;
       this.#clear();
       this.#results.clear();
     }

@@ -8,7 +8,7 @@ export interface Lookahead {
   /** How far the text was read, from the entry's start, in UTF-16 units. */
   readonly seen: number;
   /** Where reading the next element starts, by offsets from the entry's start. */
-  readonly after: Pick<Between, 'at' | 'fault'>;
+  readonly after: Pick<Between, 'at' | 'syntaxError'>;
 }
 
 /** An element, with its lookahead unless it depends on nothing else. */
@@ -22,9 +22,12 @@ export function readNext(stream: ElementStream): ReadElement | undefined {
   const element = stream.next();
   if (!element) return undefined;
   const { start, reading } = element;
-  if (stream.isQuick && !reading.gapFault) return { element, lookahead: undefined };
-  const { at, fault } = stream.between;
-  const after = { at: at - start, fault: fault && { ...fault, at: fault.at - start } };
+  if (stream.isFollowedByElement && !reading.gapFault) return { element, lookahead: undefined };
+  const { at, syntaxError: syntaxError } = stream.between;
+  const after = {
+    at: at - start,
+    syntaxError: syntaxError && { ...syntaxError, at: syntaxError.at - start },
+  };
   return { element, lookahead: { seen: stream.seen - start, after } };
 }
 
@@ -56,11 +59,11 @@ export class LookaheadIndex {
 
   /** Where reading the element after an entry starts, and the error before it, by offsets in UTF-16 units. */
   after(entry: Entry): Lookahead['after'] | undefined {
-    const { at, fault } = this.#lookaheads.get(entry)?.after ?? {};
+    const { at, syntaxError: syntaxError } = this.#lookaheads.get(entry)?.after ?? {};
     const { start } = entry;
     return at === undefined
       ? undefined
-      : { at: start + at, fault: fault && { ...fault, at: start + fault.at } };
+      : { at: start + at, syntaxError: syntaxError && { ...syntaxError, at: start + syntaxError.at } };
   }
 
   /** The first entry that starts before an offset and whose lookahead goes beyond it. */

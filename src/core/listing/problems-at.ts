@@ -4,7 +4,7 @@ import type { Listing } from './listing';
 import type { Problem } from '../problem';
 
 /** The maximum number of entries whose problems are returned: quick fixes of more are not useful. */
-const MOST_ENTRIES = 64;
+const MAX_ENTRIES = 64;
 
 /** A problem and the text that it underlines. */
 export interface LocatedProblem {
@@ -29,7 +29,7 @@ export function problemsAt(listing: Listing, span: Span): readonly LocatedProble
 
 function entriesIn({ entries }: Listing, { start, end }: Span): ReadonlySet<Entry> {
   const found = new Set<Entry>();
-  for (let index = Math.max(entries.countBefore(start + 1) - 1, 0); found.size < MOST_ENTRIES; index++) {
+  for (let index = Math.max(entries.countBefore(start + 1) - 1, 0); found.size < MAX_ENTRIES; index++) {
     const entry = entries.at(index);
     if (!entry || entry.start > end) break;
     found.add(entry);

@@ -1,9 +1,9 @@
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../reading/element-stream';
-import { FIRST_NAME_WITHIN, type Between } from '../reading/elements';
+import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
 import type { Reading } from '../reading/reading';
-import { UsualEntry } from '../reading/usual-entry';
+import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
 import { Entry } from './entry';
 import { transferIdentities } from './entry-identities';
@@ -56,12 +56,12 @@ export class ResultsArray {
   readonly #syntax: Syntax;
   readonly #windows: Windows;
   readonly #lookaheads = new LookaheadIndex();
-  readonly #usual = new UsualEntry();
+  readonly #pattern = new EntryPattern();
   readonly #shared = new SharedStrings();
   #stream: ElementStream | undefined;
   #open: number;
   #close: number;
-  #faultAtEnd: string | undefined;
+  #errorAtEnd: string | undefined;
   #nextIdentity = 0;
 
   constructor(text: Text, syntax: Syntax, windows = WINDOWS) {
@@ -83,8 +83,8 @@ export class ResultsArray {
   }
 
   /** Why another element is expected before the closing bracket. */
-  get faultAtEnd(): string | undefined {
-    return this.#faultAtEnd;
+  get errorAtEnd(): string | undefined {
+    return this.#errorAtEnd;
   }
 
   /** See {@link LookaheadIndex.recoverySpans}. */
@@ -96,7 +96,7 @@ export class ResultsArray {
     this.entries.clear();
     this.#lookaheads.clear();
     this.#stream = undefined;
-    this.#faultAtEnd = undefined;
+    this.#errorAtEnd = undefined;
     // The same entries, read again, keep their identities.
     this.#nextIdentity = 0;
   }
@@ -201,10 +201,10 @@ export class ResultsArray {
 
   /** Where the element after an entry is read from: after the comma, since more than the element may follow it. */
   #between(previous: Entry | undefined): Between {
-    if (!previous) return { at: this.#open, before: undefined, fault: undefined };
+    if (!previous) return { at: this.#open, before: undefined, syntaxError: undefined };
     const { start, end } = previous;
-    const before = this.#text.slice(start, Math.min(end, start + FIRST_NAME_WITHIN));
-    return { before, ...(this.#lookaheads.after(previous) ?? { at: end + 1, fault: undefined }) };
+    const before = this.#text.slice(start, Math.min(end, start + MAX_FIRST_NAME_OFFSET));
+    return { before, ...(this.#lookaheads.after(previous) ?? { at: end + 1, syntaxError: undefined }) };
   }
 
   /**
@@ -237,7 +237,7 @@ export class ResultsArray {
       while (ranges[0] && (ranges[0].next?.index ?? entries.length) <= to)
         for (const entry of ranges.shift()?.removed ?? []) removed.push(entry);
       const next = entries.at(to);
-      const isUnchanged = next && stream.isQuick && next.start === stream.nextStart;
+      const isUnchanged = next && stream.isFollowedByElement && next.start === stream.nextStart;
       if (isUnchanged && !this.#lookaheads.has(next)) break;
     }
     for (const entry of this.#remove(from, to, 0)) removed.push(entry);
@@ -276,12 +276,12 @@ export class ResultsArray {
   }
 
   #streamAt(from: Between, size: number): ElementStream {
-    return new ElementStream(this.#text, from, this.#syntax, size, this.#usual);
+    return new ElementStream(this.#text, from, this.#syntax, size, this.#pattern);
   }
 
   #end(stream: ElementStream): void {
     this.#close = stream.close;
-    this.#faultAtEnd = stream.faultAtEnd;
+    this.#errorAtEnd = stream.errorAtEnd;
     this.#stream = undefined;
   }
 }

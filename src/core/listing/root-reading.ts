@@ -26,19 +26,19 @@ const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.nam
  */
 export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
   const root = readFrame(frame, syntax);
-  const { open, entries, faultAtEnd } = results;
+  const { open, entries, errorAtEnd: faultAtEnd } = results;
   // If the text ends in its last entry, that has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
   const cutOff = areOwn && entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
   return {
     ...root,
     fault: cutOff ? undefined : root.fault,
-    gapFault: faultAtEnd === undefined ? undefined : endFault(faultAtEnd, open),
+    gapFault: faultAtEnd === undefined ? undefined : errorAtEndOf(faultAtEnd, open),
   };
 }
 
 /** An error at the closing bracket of `results`, which follows the opening one in the frame. */
-function endFault(reason: string, open: number): SyntaxFault {
+function errorAtEndOf(reason: string, open: number): SyntaxFault {
   return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
 }
 

@@ -14,7 +14,7 @@ export class SharedStrings {
 
   string<S extends string | undefined>(string: S): S;
   string(string: string | undefined): string | undefined {
-    if (string === undefined || string.length > LONGEST) return string;
+    if (string === undefined || string.length > MAX_STRING_LENGTH) return string;
     const known = this.#strings.get(string);
     if (known !== undefined) return known;
     const own = copyOf(string);
@@ -23,15 +23,15 @@ export class SharedStrings {
   }
 
   strings(array: Strings | undefined): Strings | undefined {
-    if (!array || array.length > MOST) return array;
+    if (!array || array.length > MAX_ARRAY_LENGTH) return array;
     if (array.length === 1) return shared(this.#single, array[0], array);
     return shared(this.#arrays, JSON.stringify(array), array);
   }
 }
 
 /** Longer strings and arrays are not shared: they are unlikely to appear twice. */
-const LONGEST = 64;
-const MOST = 16;
+const MAX_STRING_LENGTH = 64;
+const MAX_ARRAY_LENGTH = 16;
 
 function shared<K>(known: Map<K, Strings>, key: K, array: Strings): Strings {
   const same = known.get(key);

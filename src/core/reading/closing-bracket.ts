@@ -6,7 +6,7 @@ import { FIELD_INDEX } from '../fields';
  */
 
 /** How much of the text from the bracket on is read for a guess. */
-export const AHEAD = 1 << 12;
+export const LOOKAHEAD_LENGTH = 1 << 12;
 
 /** A member's name, without an opening bracket or the start of a comment before it. */
 const MEMBER = /[^"{}[\]/]{0,99}"(\w{1,99})"\s{0,99}:/y;
@@ -31,7 +31,7 @@ export function memberAhead(
  *
  * @param names of the members that the entry has so far
  */
-export function isInsideEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
+export function isUnmatchedInEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
   const member = memberAhead(text, offset + 1);
   if (member) return FIELD_INDEX.has(member.name) && !names.has(member.name);
   ITEM.lastIndex = offset + 1;
@@ -46,6 +46,6 @@ export function isBeforeEntry(text: string, offset: number): boolean {
 }
 
 /** Whether a bracket after an entry is unmatched: a comma or another entry follows. */
-export function isTooMany(text: string, offset: number): boolean {
-  return COMMA_OR_ENTRY.test(text.slice(offset + 1, offset + AHEAD));
+export function isUnmatchedAfterEntry(text: string, offset: number): boolean {
+  return COMMA_OR_ENTRY.test(text.slice(offset + 1, offset + LOOKAHEAD_LENGTH));
 }

@@ -1,7 +1,7 @@
 import { ElementReader, type Between, type Element } from './elements';
 import type { Syntax } from '../json/syntax';
 import type { Text } from '../text/text';
-import type { UsualEntry } from './usual-entry';
+import type { EntryPattern } from './entry-pattern';
 
 /**
  * Reads the elements of `results` from a text, one window of it at a time. An element that needs more than the window
@@ -11,25 +11,25 @@ export class ElementStream {
   readonly #text: Text;
   readonly #syntax: Syntax;
   readonly #size: number;
-  readonly #usual: UsualEntry;
+  readonly #pattern: EntryPattern;
   /** Offset of the window in the text. */
   #base = 0;
   #length = 0;
   #reader: ElementReader;
 
   /** @param size of a window in UTF-16 units; if infinite, the window is the whole text */
-  constructor(text: Text, from: Between, syntax: Syntax, size: number, usual: UsualEntry) {
+  constructor(text: Text, from: Between, syntax: Syntax, size: number, usual: EntryPattern) {
     this.#text = text;
     this.#syntax = syntax;
-    this.#usual = usual;
+    this.#pattern = usual;
     this.#size = size;
     this.#reader = this.#open(from, size);
   }
 
   /** Where the next element is read from. */
   get between(): Between {
-    const { at, before, fault } = this.#reader.between;
-    return { at: at + this.#base, before, fault: fault && { ...fault, at: fault.at + this.#base } };
+    const { at, before, syntaxError: fault } = this.#reader.between;
+    return { at: at + this.#base, before, syntaxError: fault && { ...fault, at: fault.at + this.#base } };
   }
 
   /** See {@link ElementReader.seen}. */
@@ -37,9 +37,9 @@ export class ElementStream {
     return this.#reader.seen + this.#base;
   }
 
-  /** See {@link ElementReader.isQuick}. */
-  get isQuick(): boolean {
-    return this.#reader.isQuick;
+  /** See {@link ElementReader.isFollowedByElement}. */
+  get isFollowedByElement(): boolean {
+    return this.#reader.isFollowedByElement;
   }
 
   /** See {@link ElementReader.nextStart}. */
@@ -52,9 +52,9 @@ export class ElementStream {
     return this.#reader.close + this.#base;
   }
 
-  /** See {@link ElementReader.faultAtEnd}. */
-  get faultAtEnd(): string | undefined {
-    return this.#reader.faultAtEnd;
+  /** See {@link ElementReader.errorAtEnd}. */
+  get errorAtEnd(): string | undefined {
+    return this.#reader.errorAtEnd;
   }
 
   /** @returns undefined after the last element */
@@ -79,16 +79,16 @@ export class ElementStream {
     return { start: start + this.#base, end: end + this.#base, reading };
   }
 
-  #open({ at, before, fault }: Between, size: number): ElementReader {
+  #open({ at, before, syntaxError: fault }: Between, size: number): ElementReader {
     this.#base = size === Infinity ? 0 : at;
     const window = this.#text.slice(this.#base, Math.min(this.#base + size, this.#text.length));
     this.#length = window.length;
     const ahead = fault && { ...fault, at: fault.at - this.#base };
     return new ElementReader(
       window,
-      { at: at - this.#base, before, fault: ahead },
+      { at: at - this.#base, before, syntaxError: ahead },
       this.#syntax,
-      this.#usual,
+      this.#pattern,
     );
   }
 }

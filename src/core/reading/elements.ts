@@ -1,14 +1,14 @@
-import { AHEAD, isBeforeEntry, isTooMany, memberAhead } from './closing-bracket';
+import { LOOKAHEAD_LENGTH, isBeforeEntry, isUnmatchedAfterEntry, memberAhead } from './closing-bracket';
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from '../fields';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE } from '../json/codes';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import { skipBlank, ValueScan } from '../json/scan';
-import { wellFormed } from '../json/well-formed';
+import { findValueEnd } from '../json/value-end';
 import { readEntry } from './read-entry';
 import type { Reading } from './reading';
 import { recover } from './recover';
-import { UsualEntry } from './usual-entry';
+import { EntryPattern } from './entry-pattern';
 
 /** One element of `results` with its position in the text. */
 export interface Element {
@@ -19,15 +19,15 @@ export interface Element {
 }
 
 /** How far brackets are only counted to find an entry's end, before their structure is checked. */
-const PATIENCE = 1 << 14;
+const QUICK_SCAN_LIMIT = 1 << 14;
 /** The maximum offset of an entry's first name. */
-export const FIRST_NAME_WITHIN = 1 << 8;
+export const MAX_FIRST_NAME_OFFSET = 1 << 8;
 
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 
 const NO_COMMENTS = 'comments are not JSON';
-const CLOSES_NOTHING = 'this closing bracket closes nothing';
+const UNMATCHED_BRACKET = 'this closing bracket closes nothing';
 
 /** A position between two elements, from which reading can continue. */
 export interface Between {
@@ -36,7 +36,7 @@ export interface Between {
   /** The start of the text of the previous element; undefined if there is none. */
   readonly before: string | undefined;
   /** A syntax error before the next element, with its offset. */
-  readonly fault: { readonly reason: string; readonly at: number } | undefined;
+  readonly syntaxError: { readonly reason: string; readonly at: number } | undefined;
 }
 
 /**
@@ -50,37 +50,46 @@ export interface Between {
 export class ElementReader {
   readonly #text: string;
   readonly #syntax: Syntax;
-  readonly #usual: UsualEntry;
+  readonly #pattern: EntryPattern;
   readonly #scan = new ValueScan();
   readonly #starts: EntryStarts;
   #at: number;
   #before: string | undefined;
-  #faultAhead: Between['fault'];
+  #errorBefore: Between['syntaxError'];
   /** Offsets of values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
-  /** See {@link isQuick}. */
-  #isQuick = false;
+  /** See {@link isFollowedByElement}. */
+  #isFollowedByElement = false;
   #nextStart = 0;
   #seen = 0;
 
-  constructor(text: string, { at, before, fault }: Between, syntax: Syntax, usual = new UsualEntry()) {
+  constructor(
+    text: string,
+    { at, before, syntaxError: fault }: Between,
+    syntax: Syntax,
+    usual = new EntryPattern(),
+  ) {
     this.#text = text;
-    this.#usual = usual;
+    this.#pattern = usual;
     this.#syntax = syntax;
     this.#at = at;
     this.#before = before;
-    this.#faultAhead = fault;
+    this.#errorBefore = fault;
     this.#starts = new EntryStarts(text);
     if (before !== undefined) return;
     const first = skipBlank(text, at);
     const comment = this.#commentIn(at, first);
-    if (comment !== undefined) this.#faultAhead = { reason: NO_COMMENTS, at: comment };
-    this.#look(first + 1);
+    if (comment !== undefined) this.#errorBefore = { reason: NO_COMMENTS, at: comment };
+    this.#setSeen(first + 1);
   }
 
   /** Where the next element is read from. */
   get between(): Between {
-    return { at: this.#at, before: this.#before?.slice(0, FIRST_NAME_WITHIN), fault: this.#faultAhead };
+    return {
+      at: this.#at,
+      before: this.#before?.slice(0, MAX_FIRST_NAME_OFFSET),
+      syntaxError: this.#errorBefore,
+    };
   }
 
   /** How far the text was read for the last element or the array's end; past the text's end if the text is too short. */
@@ -89,11 +98,11 @@ export class ElementReader {
   }
 
   /** Whether the last element is complete and followed by a comma and an opening bracket, like nearly all. */
-  get isQuick(): boolean {
-    return this.#isQuick;
+  get isFollowedByElement(): boolean {
+    return this.#isFollowedByElement;
   }
 
-  /** Where the next element starts, if {@link isQuick}. */
+  /** Where the next element starts, if {@link isFollowedByElement}. */
   get nextStart(): number {
     return this.#nextStart;
   }
@@ -104,8 +113,8 @@ export class ElementReader {
   }
 
   /** Why another element is expected before the array's end, once all elements are read. */
-  get faultAtEnd(): string | undefined {
-    return this.#faultAhead?.reason;
+  get errorAtEnd(): string | undefined {
+    return this.#errorBefore?.reason;
   }
 
   /** @returns undefined after the last element */
@@ -116,75 +125,75 @@ export class ElementReader {
       const start = skipBlank(text, this.#at);
       if (this.#isEnd(start)) {
         this.#at = Math.min(start, text.length);
-        this.#look(start + 1);
+        this.#setSeen(start + 1);
         return undefined;
       }
-      if (this.#passPunctuation(start)) continue;
-      const whole = this.#readWhole(start);
-      if (whole && this.#isQuick) return this.#finishQuick(whole);
-      if (!whole && this.#passStray(start)) continue;
+      if (this.#skipPunctuation(start)) continue;
+      const whole = this.#readValid(start);
+      if (whole && this.#isFollowedByElement) return this.#continueAt(whole);
+      if (!whole && this.#skipUnmatched(start)) continue;
       return this.#finish(whole ?? this.#recover(start));
     }
   }
 
   #begin(): void {
-    this.#isQuick = false;
+    this.#isFollowedByElement = false;
     this.#seen = 0;
   }
 
-  #look(end: number): void {
+  #setSeen(end: number): void {
     if (end > this.#seen) this.#seen = end;
   }
 
   #isEnd(at: number): boolean {
     const code = this.#text.charCodeAt(at);
     if (code !== CLOSE_BRACKET && code !== CLOSE_BRACE) return at >= this.#text.length;
-    this.#look(at + AHEAD);
+    this.#setSeen(at + LOOKAHEAD_LENGTH);
     return !isBeforeEntry(this.#text, at);
   }
 
-  #finishQuick(element: Element): Element {
-    this.#noteAhead(element);
+  #continueAt(element: Element): Element {
+    this.#addErrorBefore(element);
     this.#before = element.reading.text;
     this.#at = element.end + 1;
     return element;
   }
 
   #finish(element: Element): Element {
-    this.#noteAhead(element);
-    this.#passGap(element);
+    this.#addErrorBefore(element);
+    this.#skipSeparators(element);
     this.#before = element.reading.text;
-    this.#look(this.#starts.seen);
+    this.#setSeen(this.#starts.seen);
     return element;
   }
 
   /** Adds the error before an element to its reading. */
-  #noteAhead({ start, reading }: Element): void {
-    const ahead = this.#faultAhead;
-    if (ahead) reading.gapFault = faultAt(ahead.reason, ahead.at, start);
-    this.#faultAhead = undefined;
+  #addErrorBefore({ start, reading }: Element): void {
+    const ahead = this.#errorBefore;
+    if (ahead) reading.gapFault = errorIn(ahead.reason, ahead.at, start);
+    this.#errorBefore = undefined;
   }
 
   /** The element at `start`, if it is JSON. */
-  #readWhole(start: number): Element | undefined {
-    const reading = this.#usual.read(this.#text, start);
-    if (!reading) return this.#readUnusual(start);
-    return this.#wholeIfEnded(start, start + reading.text.length, reading);
+  #readValid(start: number): Element | undefined {
+    const reading = this.#pattern.read(this.#text, start);
+    if (!reading) return this.#scanAndRead(start);
+    return this.#unlessContinued(start, start + reading.text.length, reading);
   }
 
-  #readUnusual(start: number): Element | undefined {
+  #scanAndRead(start: number): Element | undefined {
     const scan = this.#scan;
     const text = this.#text;
-    scan.scan(text, start, Math.min(start + PATIENCE, text.length));
+    scan.scan(text, start, Math.min(start + QUICK_SCAN_LIMIT, text.length));
     if (!scan.closed) {
       // If an entry is not closed, the entries after it may look like parts of it that are not closed either.
       if (!this.#unclosed.starts.has(start)) {
-        const { end, seen, open = [] } = wellFormed(text, start);
-        this.#look(Math.max(seen, start + PATIENCE));
+        const { end, seen, open = [] } = findValueEnd(text, start);
+        this.#setSeen(Math.max(seen, start + QUICK_SCAN_LIMIT));
         if (end === undefined) this.#unclosed = { starts: new Set([start, ...open]), seen };
       }
       if (this.#unclosed.starts.has(start)) {
-        this.#look(Math.max(this.#unclosed.seen, start + PATIENCE));
+        this.#setSeen(Math.max(this.#unclosed.seen, start + QUICK_SCAN_LIMIT));
         return undefined;
       }
       scan.scan(text, start, text.length);
@@ -192,25 +201,25 @@ export class ElementReader {
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
     if (reading.fault) return undefined;
-    if (reading.isSound) this.#usual.learn(Object.keys(reading.values));
-    return this.#wholeIfEnded(start, end, reading);
+    if (reading.isSound) this.#pattern.learnOrder(Object.keys(reading.values));
+    return this.#unlessContinued(start, end, reading);
   }
 
   /** The element, unless the text after it shows that it does not end there. */
-  #wholeIfEnded(start: number, end: number, reading: Reading): Element | undefined {
-    this.#isQuick = this.#isQuickGap(end);
-    if (!this.#isQuick && this.#isContinued(start, end)) return undefined;
+  #unlessContinued(start: number, end: number, reading: Reading): Element | undefined {
+    this.#isFollowedByElement = this.#isFollowedByEntry(end);
+    if (!this.#isFollowedByElement && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };
   }
 
   /** Whether a comma, white space and an opening bracket follow. */
-  #isQuickGap(end: number): boolean {
+  #isFollowedByEntry(end: number): boolean {
     const text = this.#text;
     if (text.charCodeAt(end) !== COMMA) return false;
     let at = end + 1;
     while (text.charCodeAt(at) <= 32) at++;
     this.#nextStart = at;
-    this.#look(at + 1);
+    this.#setSeen(at + 1);
     return text.charCodeAt(at) === OPEN_BRACE;
   }
 
@@ -222,7 +231,7 @@ export class ElementReader {
     const text = this.#text;
     const next = skipBlank(text, end);
     const after = text[next];
-    this.#look(next + AHEAD);
+    this.#setSeen(next + LOOKAHEAD_LENGTH);
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
     if (after !== undefined && !',]}{"['.includes(after)) return true;
@@ -232,28 +241,28 @@ export class ElementReader {
 
   /** The element at `start`, as far as possible. */
   #recover(start: number): Element {
-    const usual = FIRST_NAME.exec(this.#before?.slice(0, FIRST_NAME_WITHIN) ?? '')?.[1];
+    const usual = FIRST_NAME.exec(this.#before?.slice(0, MAX_FIRST_NAME_OFFSET) ?? '')?.[1];
     const { element, seen } = recover(this.#text, start, this.#starts, usual, this.#syntax);
-    this.#look(Math.max(start + PATIENCE, seen));
+    this.#setSeen(Math.max(start + QUICK_SCAN_LIMIT, seen));
     return element;
   }
 
   /** Skips a comma or closing bracket where a value is expected. */
-  #passPunctuation(at: number): boolean {
+  #skipPunctuation(at: number): boolean {
     const code = this.#text.charCodeAt(at);
     const closes = code === CLOSE_BRACKET || code === CLOSE_BRACE;
     if (!closes && code !== COMMA && code !== COLON) return false;
     this.#at = at + 1;
-    this.#faultAhead ??= { reason: closes ? CLOSES_NOTHING : 'a value is expected', at };
+    this.#errorBefore ??= { reason: closes ? UNMATCHED_BRACKET : 'a value is expected', at };
     return true;
   }
 
   /** Skips unmatched brackets and quotes before an entry. */
-  #passStray(start: number): boolean {
+  #skipUnmatched(start: number): boolean {
     if (!this.#isStrayAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
-    this.#look(this.#starts.seen);
-    this.#faultAhead ??= { reason: 'this belongs to nothing', at: start };
+    this.#setSeen(this.#starts.seen);
+    this.#errorBefore ??= { reason: 'this belongs to nothing', at: start };
     return true;
   }
 
@@ -271,10 +280,10 @@ export class ElementReader {
   }
 
   /** Goes to the start of the next element or the end of the array, and records errors between. */
-  #passGap({ start, end, reading }: Element): void {
+  #skipSeparators({ start, end, reading }: Element): void {
     const text = this.#text;
     const note = (reason: string, at: number): void => {
-      if (!reading.fault) reading.gapFault ??= faultAt(reason, at, start);
+      if (!reading.fault) reading.gapFault ??= errorIn(reason, at, start);
     };
     let commas = 0;
     let at = end;
@@ -283,12 +292,12 @@ export class ElementReader {
       const comment = this.#commentIn(at, token);
       if (comment !== undefined) note(NO_COMMENTS, comment);
       at = token;
-      this.#look(text[at] === '}' ? at + AHEAD : at + 1);
+      this.#setSeen(text[at] === '}' ? at + LOOKAHEAD_LENGTH : at + 1);
       if (text[at] === ',') {
         if (++commas > 1) note('a value is expected', at);
         at++;
-      } else if (text[at] === '}' && isTooMany(text, at)) {
-        note(CLOSES_NOTHING, at);
+      } else if (text[at] === '}' && isUnmatchedAfterEntry(text, at)) {
+        note(UNMATCHED_BRACKET, at);
         at++;
       } else {
         break;
@@ -298,11 +307,11 @@ export class ElementReader {
     if (text[at] === ']') {
       if (commas > 0 && !this.#syntax.trailingCommas) note('a value is expected', at);
     } else if (commas === 0 && at < text.length && text[at] !== '}' && !reading.fault && !reading.gapFault) {
-      this.#faultAhead = { reason: 'a comma is expected', at };
+      this.#errorBefore = { reason: 'a comma is expected', at };
     }
   }
 }
 
-function faultAt(reason: string, at: number, elementStart: number): SyntaxFault {
+function errorIn(reason: string, at: number, elementStart: number): SyntaxFault {
   return { reason, span: { start: at - elementStart, end: at - elementStart + 1 }, path: [] };
 }

@@ -11,7 +11,7 @@ export interface EntryStart {
 const ENTRY_START = new RegExp(String.raw`\{\s*"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
 
 /** The maximum number of doubtful brackets before one is taken for an entry's nevertheless. */
-const MOST_DOUBTS = 64;
+const MAX_CANDIDATES = 64;
 
 /**
  * Finds where entries start in a text with syntax errors: at an opening bracket followed by one of the known names,
@@ -45,17 +45,17 @@ export class EntryStarts {
   /**
    * Where the entry after one with a syntax error starts.
    *
-   * @param usual the name that entries start with, if it is known
+   * @param firstName the name that entries start with, if it is known
    * @returns its offset; infinite if there is no other entry
    */
-  after(broken: number, usual: string | undefined): number {
+  after(broken: number, firstName: string | undefined): number {
     const first = this.first(broken + 1);
-    const name = usual ?? this.#nameOfTwo(first);
-    let doubts = 0;
+    const name = firstName ?? this.#nameOfTwo(first);
+    let candidates = 0;
     for (let start = first; start; start = this.first(start.at + 1)) {
       // It starts with the same name as other entries, or with a name that this entry already has.
-      const isOther = start.name === name || this.#text.slice(broken, start.at).includes(`"${start.name}"`);
-      if (isOther || ++doubts > MOST_DOUBTS) return start.at;
+      const isStart = start.name === name || this.#text.slice(broken, start.at).includes(`"${start.name}"`);
+      if (isStart || ++candidates > MAX_CANDIDATES) return start.at;
     }
     return Infinity;
   }

@@ -5,10 +5,10 @@ import { ValueScan } from '../json/scan';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import { membersIn, membersOf } from '../json/members';
-import { Reading, SOUND, type EntryShape } from './reading';
+import { Reading, VALID_SHAPE, type EntryShape } from './reading';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { RepeatedMember, UnknownMember, WrongType } from './shape';
-import { fractionsOfSound, type Unchecked } from './sound';
+import { fractionsOfValid, type Unchecked } from './valid-values';
 
 const NOTHING: readonly never[] = [];
 
@@ -55,7 +55,7 @@ function readObject(text: string, object: Record<string, unknown>, scan: ValueSc
   // As many colons as members: no name is repeated, and no value has members. As many points as fractions: no integer
   // has lost its fraction.
   if (scan.colons === FIELDS.length && scan.exponents === 0) {
-    if (scan.points === fractionsOfSound(object as Unchecked))
+    if (scan.points === fractionsOfValid(object as Unchecked))
       return new Reading(text, object as unknown as EntryValues, true);
   }
   const shape = shapeOf(object);
@@ -112,7 +112,7 @@ function readingOf(
   fault: SyntaxFault | undefined,
   tree?: ObjectNode,
 ): Reading {
-  const wrong = plain ? shape.wrong : [...shape.wrong, ...hiddenFractions(text, object, tree)];
+  const wrong = plain ? shape.wrong : [...shape.wrong, ...fractionsLostByDoubles(text, object, tree)];
   const missing =
     fault || shape.known === FIELDS.length
       ? NOTHING
@@ -131,7 +131,7 @@ function readingOf(
 }
 
 /** Fractions that a double cannot represent: `5.00000000000000001`. */
-function hiddenFractions(
+function fractionsLostByDoubles(
   text: string,
   object: Record<string, unknown>,
   tree: ObjectNode | undefined,
@@ -144,7 +144,7 @@ function hiddenFractions(
 
 function notAnEntry(text: string, value: unknown, fault?: SyntaxFault): Reading {
   const wrongTypes: WrongType[] = fault ? [] : [{ path: [], expected: 'object', found: describe(value) }];
-  return new Reading(text, NO_VALUES, true, { ...SOUND, isEntry: false, wrongTypes, fault });
+  return new Reading(text, NO_VALUES, true, { ...VALID_SHAPE, isEntry: false, wrongTypes, fault });
 }
 
 function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType[]): EntryValues {

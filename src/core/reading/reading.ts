@@ -14,7 +14,7 @@ const NUMERIC_FIELDS: readonly NumericField[] = FIELDS.filter(
 ).map((field) => field.name);
 
 /** The shape of an entry with all members, each of its type. All of them share this object. */
-export const SOUND: EntryShape = {
+export const VALID_SHAPE: EntryShape = {
   isEntry: true,
   missing: NOTHING,
   unknown: NOTHING,
@@ -45,7 +45,7 @@ export class Reading implements ObjectReading {
     readonly values: EntryValues,
     /** Whether every number is known to be written without an exponent, and every integer without a fraction. */
     readonly plain: boolean,
-    private readonly shape: EntryShape = SOUND,
+    private readonly shape: EntryShape = VALID_SHAPE,
     /** The element's tree, unless its text is JSON. */
     private readonly tree?: ObjectNode,
     /** Returns the source text of a number member, if it is known already. */
@@ -54,7 +54,7 @@ export class Reading implements ObjectReading {
 
   /** Whether the rules on objects have nothing to check: all members are present, each of its type, no number below 0. */
   get isSound(): boolean {
-    return this.shape === SOUND && this.gapFault === undefined;
+    return this.shape === VALID_SHAPE && this.gapFault === undefined;
   }
 
   get knownNames(): readonly string[] {
@@ -102,7 +102,7 @@ export class Reading implements ObjectReading {
   }
 
   negatives(): readonly NumericField[] {
-    if (this.shape === SOUND) return NOTHING;
+    if (this.shape === VALID_SHAPE) return NOTHING;
     let found: NumericField[] | undefined;
     for (const name of NUMERIC_FIELDS) {
       const value = this.values[name];

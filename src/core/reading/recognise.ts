@@ -6,12 +6,12 @@ import { findResults, UNKNOWN } from '../json/results';
 import type { Text } from '../text/text';
 
 /** How many entries are read. */
-const ENTRIES = 20;
+const MAX_ENTRIES = 20;
 /** How many distinctive names an entry of a listing has at least. */
-const NAMES = 3;
+const MIN_NAMES = 3;
 
 /** How much of a text is read, in UTF-16 units: more if the first is not enough. */
-const LOOKS = [1 << 15, 1 << 20];
+const READ_LENGTHS = [1 << 15, 1 << 20];
 
 /**
  * Whether a text is a listing response: an object with a `results` array in which one of the first 20 entries
@@ -22,20 +22,24 @@ const LOOKS = [1 << 15, 1 << 20];
  * @param text only its start is read; its length may be infinite if it is unknown
  */
 export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
-  for (const size of LOOKS) {
+  for (const size of READ_LENGTHS) {
     const head = text.slice(0, Math.min(size, text.length));
-    const answer = judge(head, head.length < size || size >= text.length, syntax);
+    const answer = detectListing(head, head.length < size || size >= text.length, syntax);
     if (answer !== undefined) return answer;
   }
   return false;
 }
 
 /** @returns undefined if the start of the text is not enough */
-function judge(text: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
+function detectListing(text: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
   const bracket = findResults(text, isWhole);
   if (bracket < 0) return bracket === UNKNOWN ? undefined : false;
-  const elements = new ElementReader(text, { at: bracket + 1, before: undefined, fault: undefined }, syntax);
-  for (let looked = 0; looked < ENTRIES; looked++) {
+  const elements = new ElementReader(
+    text,
+    { at: bracket + 1, before: undefined, syntaxError: undefined },
+    syntax,
+  );
+  for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = elements.next();
     if (element && isDistinctive(text.slice(element.start, element.end))) return true;
     if (!isWhole && elements.seen > text.length) return undefined;
@@ -51,7 +55,7 @@ function isDistinctive(entry: string): boolean {
   const names = new Set(
     root.members.map((member) => member.name).filter((name) => DISTINCTIVE_NAMES.has(name)),
   );
-  return names.size >= NAMES;
+  return names.size >= MIN_NAMES;
 }
 
 /** A quick check that avoids parsing; a name may be written with escapes. */
@@ -59,5 +63,5 @@ function mayBeDistinctive(entry: string): boolean {
   if (entry.includes('\\u')) return true;
   let names = 0;
   for (const name of DISTINCTIVE_NAMES) if (entry.includes(name)) names++;
-  return names >= NAMES;
+  return names >= MIN_NAMES;
 }

@@ -1,4 +1,4 @@
-import { AHEAD, isInsideEntry } from './closing-bracket';
+import { LOOKAHEAD_LENGTH, isUnmatchedInEntry } from './closing-bracket';
 import type { Element } from './elements';
 import type { EntryStarts } from './entry-starts';
 import { parse, type ParsedText } from '../json/parse';
@@ -14,7 +14,7 @@ export interface Recovered {
 }
 
 /** The maximum length of an element with a syntax error that no other entry follows, in UTF-16 units. */
-const LONGEST_RUBBLE = 1 << 22;
+const MAX_RECOVERY_LENGTH = 1 << 22;
 
 const WORD = /[^\s,:{}[\]"]*/y;
 
@@ -22,29 +22,29 @@ const WORD = /[^\s,:{}[\]"]*/y;
  * Reads an element with a syntax error as far as possible, at most up to the start of the next entry.
  *
  * @param start offset of its first character, in UTF-16 units
- * @param usual the name that entries start with, if it is known
+ * @param firstName the name that entries start with, if it is known
  */
 export function recover(
   text: string,
   start: number,
   starts: EntryStarts,
-  usual: string | undefined,
+  firstName: string | undefined,
   syntax: Syntax,
 ): Recovered {
   if (!'{["'.includes(text[start] ?? '')) return recoverWord(text, start);
-  const next = starts.after(start, usual);
-  const limit = Math.min(next, text.length, start + LONGEST_RUBBLE);
-  const rubble = text.slice(start, limit);
-  const parsed = parse(rubble, {
+  const next = starts.after(start, firstName);
+  const limit = Math.min(next, text.length, start + MAX_RECOVERY_LENGTH);
+  const available = text.slice(start, limit);
+  const parsed = parse(available, {
     syntax,
     partial: true,
     insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
-    isStray: (offset, names) => isInsideEntry(text, start + offset, names),
+    isStray: (offset, names) => isUnmatchedInEntry(text, start + offset, names),
   });
-  const reading = readParsed(rubble, withToken(parsed, rubble.length));
+  const reading = readParsed(available, withToken(parsed, available.length));
   const parsedEnd = trimmed(text, start + 1, start + parsed.end);
-  const end = reading.fault ? endOfRubble(text, parsedEnd, next) : parsedEnd;
-  return { element: { start, end, reading }, seen: limit + AHEAD };
+  const end = reading.fault ? endOfElement(text, parsedEnd, next) : parsedEnd;
+  return { element: { start, end, reading }, seen: limit + LOOKAHEAD_LENGTH };
 }
 
 /** Text that cannot start a value is skipped word by word. */
@@ -63,7 +63,7 @@ function recoverWord(text: string, start: number): Recovered {
  *
  * @param next offset of the next entry; infinite if there is none
  */
-function endOfRubble(text: string, end: number, next: number): number {
+function endOfElement(text: string, end: number, next: number): number {
   const after = skipBlank(text, end);
   if (next > text.length) {
     if (after >= text.length || text[after] === ',' || text[after] === ']' || text[after] === '}') return end;

@@ -13,7 +13,7 @@ export class Lines {
   readonly #text: string;
   readonly #starts: number[] = [0];
   readonly #returns: RegExp | undefined;
-  #walkedTo = 0;
+  #readTo = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -22,9 +22,9 @@ export class Lines {
 
   /** @param offset in UTF-16 units, from 0 to the text's length */
   at(offset: number): Position {
-    while (this.#walkedTo <= offset) {
-      this.#walkedTo = this.#nextStart(this.#walkedTo);
-      this.#starts.push(this.#walkedTo);
+    while (this.#readTo <= offset) {
+      this.#readTo = this.#nextStart(this.#readTo);
+      this.#starts.push(this.#readTo);
     }
     const starts = this.#starts;
     let low = 0;

@@ -6,10 +6,10 @@ import { unicodeEscape } from './unicode-escape';
 const LONGEST = 120;
 
 /** Invisible or misleading characters: controls, direction marks, line separators, lone surrogates, icon fonts. */
-const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** What could end a code span or a table cell, or be removed from one. */
-const BREAKS_CODE = /[`|]|^ | $/;
+const ENDS_CODE_SPAN = /[`|]|^ | $/;
 
 /** Separates `$` and `(`: VS Code renders `$(name)` as an icon even in HTML. */
 const WORD_JOINER = '\u2060';
@@ -21,7 +21,7 @@ const WORD_JOINER = '\u2060';
 export function code(text: string): string {
   if (text === '') return '(empty)';
   const shown = shownText(text);
-  return BREAKS_CODE.test(shown) ? referenced(shown) : `\`${shown}\``;
+  return ENDS_CODE_SPAN.test(shown) ? referenced(shown) : `\`${shown}\``;
 }
 
 /** The text that {@link code} shows of a string: shortened, with invisible characters as escapes. */
@@ -30,7 +30,7 @@ export function shownText(text: string): string {
 }
 
 function visible(text: string): string {
-  return text.replace(UNSEEN, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
+  return text.replace(INVISIBLE, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
 }
 
 /** Several strings from the file, in order, with the number of those left out. */

@@ -19,7 +19,7 @@ const BLOCK = 1 << 13;
 /** A block may be up to four bytes shorter. */
 const LEAST_BLOCK = 8;
 /** How many decoded blocks are kept. */
-const KEPT = 128;
+const MAX_BLOCKS = 128;
 
 /** Bytes in memory as a source. */
 export function bytesSource(bytes: Uint8Array): BytesSource {
@@ -41,7 +41,7 @@ export class Utf8Text implements Text {
   readonly #units: readonly number[];
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   /** Decoded blocks, the last used at the end. */
-  readonly #kept = new Map<number, string>();
+  readonly #blocks = new Map<number, string>();
 
   private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
     this.#source = source;
@@ -95,13 +95,13 @@ export class Utf8Text implements Text {
   }
 
   #block(index: number): string {
-    const kept = this.#kept.get(index);
-    if (kept !== undefined) this.#kept.delete(index);
+    const kept = this.#blocks.get(index);
+    if (kept !== undefined) this.#blocks.delete(index);
     const text = kept ?? this.#decode(index, index + 1);
-    this.#kept.set(index, text);
-    if (this.#kept.size > KEPT) {
-      const [oldest = index] = this.#kept.keys();
-      this.#kept.delete(oldest);
+    this.#blocks.set(index, text);
+    if (this.#blocks.size > MAX_BLOCKS) {
+      const [oldest = index] = this.#blocks.keys();
+      this.#blocks.delete(oldest);
     }
     return text;
   }

@@ -38,7 +38,7 @@ export async function readContent(
   const text = indexed.value;
   const lines = new TextLines(text);
   const walked = await inSlices(
-    reporting(lines.walk(), (at) => {
+    reporting(lines.readAll(), (at) => {
       report(0.5 + (at / text.length) * 0.5);
     }),
     isCancelled,

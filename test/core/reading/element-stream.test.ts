@@ -3,7 +3,7 @@ import { ElementStream } from '../../../src/core/reading/element-stream';
 import { generate, write } from '../../../src/core/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import type { Text } from '../../../src/core/text/text';
-import { UsualEntry } from '../../../src/core/reading/usual-entry';
+import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 import { entry, other } from '../../support/listing-text';
 
 /** A text of which never more than some units may be asked for at once. */
@@ -19,17 +19,17 @@ function pieces(text: string, most: number): Text {
 
 /** All that a stream says of a text's elements, read from an offset with windows of some size. */
 function read(text: Text, at: number, size: number): unknown[] {
-  const from = { at, before: undefined, fault: undefined };
-  const stream = new ElementStream(text, from, JSON_SYNTAX, size, new UsualEntry());
+  const from = { at, before: undefined, syntaxError: undefined };
+  const stream = new ElementStream(text, from, JSON_SYNTAX, size, new EntryPattern());
   const said: unknown[] = [];
   for (let element = stream.next(); element; element = stream.next()) {
     const { start, end, reading } = element;
-    const { isQuick, between, seen } = stream;
+    const { isFollowedByElement: isQuick, between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
     said.push({ start, end, text: reading.text, fault: reading.fault, gap: reading.gapFault });
     said.push({ isQuick, between, seen, next });
   }
-  said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.faultAtEnd });
+  said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
   return said;
 }
 

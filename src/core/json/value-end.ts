@@ -2,7 +2,7 @@ import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUO
 import { endOfString, skipBlank } from './scan';
 
 /** How far the structure of a value is valid. */
-export interface WellFormed {
+export interface ValueEnd {
   /** Offset after the value; undefined if it has an error or does not end. */
   readonly end: number | undefined;
   /** How far the text was read: up to and including the first error. In UTF-16 units, exclusive. */
@@ -17,11 +17,11 @@ export interface WellFormed {
  * JSON, but one that does not is not. If a bracket or a quote is missing this stops soon, while counting brackets
  * alone would continue to the end of the text. It makes no tree, as the value may be the whole of a large file.
  */
-export function wellFormed(text: string, start: number): WellFormed {
+export function findValueEnd(text: string, start: number): ValueEnd {
   /** Offsets of the open brackets. */
   const open: number[] = [];
   const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === OPEN_BRACE;
-  const fault = (seen: number): WellFormed => ({ end: undefined, seen: seen + 1, open });
+  const fault = (seen: number): ValueEnd => ({ end: undefined, seen: seen + 1, open });
   let at = start;
   for (;;) {
     // A value.

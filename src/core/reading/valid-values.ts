@@ -3,16 +3,16 @@ import type { EntryValues } from '../fields';
 /** An object from `JSON.parse` whose members have not been checked. */
 export type Unchecked = Readonly<Record<keyof EntryValues | 'health', unknown>>;
 
-/** The result of {@link fractionsOfSound} for any other object. */
-export const NOT_SOUND = -1;
+/** The result of {@link fractionsOfValid} for any other object. */
+export const NOT_VALID = -1;
 
 /**
  * The number of fractions in an object that has all 18 members, each of its type and no number below 0, like nearly
  * every entry. Written out member by member because access by a constant name takes a tenth of the time of access by a
  * name from a table, and this runs for every entry.
  */
-export function fractionsOfSound(object: Unchecked): number {
-  const isSound =
+export function fractionsOfValid(object: Unchecked): number {
+  const isValid =
     typeof object.id === 'string' &&
     typeof object.name === 'string' &&
     typeof object.endpoint === 'string' &&
@@ -26,14 +26,14 @@ export function fractionsOfSound(object: Unchecked): number {
     isStrings(object.sources) &&
     typeof object.qualityFlag === 'string' &&
     object.health === null;
-  if (!isSound) return NOT_SOUND;
+  if (!isValid) return NOT_VALID;
   const fractions =
     fractionOf(object.pricePerCallUsd) +
     fractionOf(object.callsPerDayApprox) +
     fractionOf(object.volume30dUsd) +
     fractionOf(object.volumePerDayApprox) +
     fractionOf(object.callsPerPayer);
-  return fractions <= 5 ? fractions : NOT_SOUND;
+  return fractions <= 5 ? fractions : NOT_VALID;
 }
 
 /** 1 for a number with a fraction, 0 for one without; for anything else more than all members together. */

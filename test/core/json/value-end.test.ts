@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wellFormed } from '../../../src/core/json/well-formed';
+import { findValueEnd } from '../../../src/core/json/value-end';
 import { unmark } from '../../support/listing-text';
 
 describe('a value that is well formed', () => {
@@ -21,11 +21,11 @@ describe('a value that is well formed', () => {
   ])('ends: %s', (marked) => {
     const { text, spans } = unmark(marked);
     const [{ start, end } = { start: -1, end: -1 }] = spans;
-    expect(wellFormed(text, start)).toEqual({ end, seen: end });
+    expect(findValueEnd(text, start)).toEqual({ end, seen: end });
   });
 
   it.each([47, 58, 64, 91, 96, 123, 44, 42, 32])('ends before the character %i', (code) => {
-    expect(wellFormed(`1${String.fromCharCode(code)}`, 0)).toEqual({ end: 1, seen: 1 });
+    expect(findValueEnd(`1${String.fromCharCode(code)}`, 0)).toEqual({ end: 1, seen: 1 });
   });
 });
 
@@ -54,14 +54,14 @@ describe('a value that is not', () => {
   ])('is looked at as far as its fault: %s', (_, marked) => {
     const { text, spans } = unmark(marked);
     const at = spans[0]?.start ?? text.length + 1;
-    expect(wellFormed(text, 0)).toMatchObject({ end: undefined, seen: at + 1 });
+    expect(findValueEnd(text, 0)).toMatchObject({ end: undefined, seen: at + 1 });
   });
 
   it.each(['"a', '["a', '{"a": "b'])(
     'is looked at to the end of the text where a string does not end: %s',
     (text) => {
-      expect(wellFormed(text, 0).end).toBeUndefined();
-      expect(wellFormed(text, 0).seen).toBeGreaterThan(text.length);
+      expect(findValueEnd(text, 0).end).toBeUndefined();
+      expect(findValueEnd(text, 0).seen).toBeGreaterThan(text.length);
     },
   );
 });

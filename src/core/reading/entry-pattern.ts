@@ -1,6 +1,6 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from '../fields';
 import { copyOf } from '../text/own-strings';
-import { Reading, SOUND } from './reading';
+import { Reading, VALID_SHAPE } from './reading';
 
 /**
  * Nearly every entry of a listing has all 18 members, in the same order, each of its type and its numbers without
@@ -25,24 +25,24 @@ const PATTERNS: Readonly<Record<FieldType, string>> = {
 const TYPES: ReadonlyMap<string, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
 
 /** How often a new order of the members is learned. */
-const MOST_ORDERS = 8;
+const MAX_ORDERS = 8;
 /** How many different values of a member are kept. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 /** The index of each member's value in a match. */
 type Groups = Readonly<Record<FieldName, number>>;
 
 /** Reads entries with one regular expression. The order of their members is learned from other entries. */
-export class UsualEntry {
+export class EntryPattern {
   #order: readonly string[] = FIELD_NAMES;
   #pattern = patternOf(FIELD_NAMES);
   #groups = groupsOf(FIELD_NAMES);
   #orders = 0;
-  readonly #chain = new Known(asString);
-  readonly #acceptedChains = new Known(asStrings);
-  readonly #facilitator = new Known(asString);
-  readonly #sources = new Known(asStrings);
-  readonly #qualityFlag = new Known(asString);
+  readonly #chain = new ValueCache(asString);
+  readonly #acceptedChains = new ValueCache(asStrings);
+  readonly #facilitator = new ValueCache(asString);
+  readonly #sources = new ValueCache(asStrings);
+  readonly #qualityFlag = new ValueCache(asString);
 
   /**
    * Reads the entry that starts at an offset, in UTF-16 units.
@@ -79,12 +79,12 @@ export class UsualEntry {
     const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
     const sum = pricePerCallUsd + callsPerDayApprox + volume30dUsd + volumePerDayApprox + callsPerPayer;
     if (Number.isNaN(sum)) return undefined;
-    return new Reading(match[0], values, true, SOUND, undefined, (name) => match[groups[name]] ?? '');
+    return new Reading(match[0], values, true, VALID_SHAPE, undefined, (name) => match[groups[name]] ?? '');
   }
 
   /** Learns the order of the members from an entry that did not match. */
-  learn(order: readonly string[]): void {
-    if (this.#orders >= MOST_ORDERS || order.every((name, index) => name === this.#order[index])) return;
+  learnOrder(order: readonly string[]): void {
+    if (this.#orders >= MAX_ORDERS || order.every((name, index) => name === this.#order[index])) return;
     this.#orders++;
     this.#order = order;
     this.#pattern = patternOf(order);
@@ -96,8 +96,8 @@ export class UsualEntry {
  * The values of a member that were read before, by their source text. Few are different, and rules run faster on equal
  * string and array objects.
  */
-class Known<V> {
-  readonly #known = new Map<string, V>();
+class ValueCache<V> {
+  readonly #values = new Map<string, V>();
   #lastText: string | undefined;
   #last: V | undefined;
 
@@ -105,11 +105,11 @@ class Known<V> {
 
   of(text = ''): V {
     if (text === this.#lastText && this.#last !== undefined) return this.#last;
-    let value = this.#known.get(text);
+    let value = this.#values.get(text);
     if (value === undefined) {
       const own = copyOf(text);
       value = this.make(own);
-      if (this.#known.size < MOST_VALUES) this.#known.set(own, value);
+      if (this.#values.size < MAX_VALUES) this.#values.set(own, value);
     }
     this.#lastText = text;
     this.#last = value;

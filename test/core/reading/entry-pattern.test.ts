@@ -5,7 +5,7 @@ import { generate } from '../../../src/core/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { readSound } from '../../../src/core/reading/read-entry';
 import type { Reading } from '../../../src/core/reading/reading';
-import { UsualEntry } from '../../../src/core/reading/usual-entry';
+import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 
 const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(
   ({ name }) => name as NumericField,
@@ -78,7 +78,7 @@ describe('an entry that is read as usual', () => {
         fc.constantFrom('', ' ', '\t', '  '),
         (seed, members, indent) => {
           const text = entryText(seed, members, indent);
-          const reading = new UsualEntry().read(`[${text}, {`, 1);
+          const reading = new EntryPattern().read(`[${text}, {`, 1);
           if (!reading) return;
           usual++;
           expect(reading.isSound).toBe(true);
@@ -94,16 +94,16 @@ describe('an entry that is read as usual', () => {
     const [entry] = generate({ entries: 1, seed: 1 }).results;
     const turned = Object.fromEntries(Object.entries(entry ?? {}).reverse());
     const text = JSON.stringify(turned);
-    const usual = new UsualEntry();
+    const usual = new EntryPattern();
     expect(usual.read(text, 0)).toBeUndefined();
-    usual.learn(Object.keys(turned));
+    usual.learnOrder(Object.keys(turned));
     const reading = usual.read(text, 0);
     expect(reading && said(reading)).toEqual(said(readSound(text, JSON_SYNTAX)));
   });
 
   it.each([1e5, 1e7])('may be of any length: %i characters', (length) => {
     const text = entryText(1, { description: JSON.stringify('x'.repeat(length)) }, ' ');
-    const reading = new UsualEntry().read(text, 0);
+    const reading = new EntryPattern().read(text, 0);
     expect(reading === undefined || reading.text === text).toBe(true);
   });
 });
