@@ -1,9 +1,7 @@
+import { shorten } from './shorten';
 import { unicodeEscape } from './unicode-escape';
 
 /** Markdown in which strings from the file are plain text: nothing in them is interpreted. */
-
-/** The maximum length of a string, in UTF-16 units. */
-const LONGEST = 120;
 
 /** Invisible or misleading characters: controls, direction marks, line separators, lone surrogates, icon fonts. */
 const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
@@ -64,21 +62,4 @@ function referenced(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]|^ +| +$| {2,}/g, (found) =>
     Array.from(found, (char) => `&#${char.charCodeAt(0)};`).join(''),
   );
-}
-
-/**
- * The start of a long string, with an ellipsis. No grapheme is split.
- *
- * @param longest UTF-16 units
- */
-export function shorten(text: string, longest = LONGEST): string {
-  if (text.length <= longest) return text;
-  let end = 0;
-  // A little more than is shown, to know where the last grapheme ends.
-  for (const { index, segment } of new Intl.Segmenter('en').segment(text.slice(0, longest + 32))) {
-    if (index + segment.length > longest - 1) break;
-    end = index + segment.length;
-  }
-  const cut = text.slice(0, end || longest - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

@@ -3,7 +3,8 @@ import type { Entry } from '../../core/listing/entry';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing/listing';
 import { inert } from '../../core/text/inert';
-import { shorten, shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/markdown';
+import { shorten } from '../../core/text/shorten';
 import type { Comparer, Compared, Pair } from './comparer';
 import { pairNames } from './pair-names';
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { shorten } from '../../core/text/markdown';
+import { shorten } from '../../core/text/shorten';
 import { nameAmong } from '../file-name';
 import type { Pair } from './comparer';
 
