@@ -1,4 +1,4 @@
-import { Code } from '../json/codes';
+import { CLOSE_BRACE, COLON, COMMA, OPEN_BRACE, QUOTE, SLASH } from '../json/codes';
 import { endOfString, skipBlank, ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';
 
@@ -18,7 +18,7 @@ export class MemberWalk {
 
   constructor(text: string) {
     this.#text = text;
-    this.#at = text.charCodeAt(0) === Code.OpenBrace ? skipBlank(text, 1) : text.length;
+    this.#at = text.charCodeAt(0) === OPEN_BRACE ? skipBlank(text, 1) : text.length;
   }
 
   /** Goes to the next member. @returns false if there is none that could be read */
@@ -26,20 +26,20 @@ export class MemberWalk {
     const text = this.#text;
     const scan = this.#scan;
     const at = this.#at;
-    if (text.charCodeAt(at) !== Code.Quote) {
-      this.isAtEnd = text.charCodeAt(at) === Code.CloseBrace && at === text.length - 1;
+    if (text.charCodeAt(at) !== QUOTE) {
+      this.isAtEnd = text.charCodeAt(at) === CLOSE_BRACE && at === text.length - 1;
       return false;
     }
     const nameEnd = endOfString(text, at);
     const colon = skipBlank(text, nameEnd);
     const start = skipBlank(text, colon + 1);
-    if (text.charCodeAt(colon) !== Code.Colon || text.charCodeAt(start) === Code.Slash) return false;
+    if (text.charCodeAt(colon) !== COLON || text.charCodeAt(start) === SLASH) return false;
     scan.scan(text, start);
     if (scan.comments > 0 || scan.end <= start) return false;
     this.name = nameOf(text.slice(at + 1, nameEnd - 1));
     this.value = text.slice(start, scan.end);
     const behind = skipBlank(text, scan.end);
-    this.#at = text.charCodeAt(behind) === Code.Comma ? skipBlank(text, behind + 1) : behind;
+    this.#at = text.charCodeAt(behind) === COMMA ? skipBlank(text, behind + 1) : behind;
     return true;
   }
 }

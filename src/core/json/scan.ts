@@ -1,4 +1,22 @@
-import { Code } from './codes';
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOT,
+  LINE_FEED,
+  LOWER_E,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SLASH,
+  SPACE,
+  STAR,
+  TAB,
+  UPPER_E,
+} from './codes';
 
 /**
  * Finding where JSON values end without reading them: brackets and strings only. `indexOf('"')` passes over
@@ -33,38 +51,38 @@ export class ValueScan {
     let closed = false;
     for (; at < limit; at++) {
       const code = text.charCodeAt(at);
-      if (code <= Code.Space) {
+      if (code <= SPACE) {
         if (depth === 0) {
           closed = true;
           break;
         }
-      } else if (code === Code.Quote) {
+      } else if (code === QUOTE) {
         at = endOfString(text, at) - 1;
         if (depth === 0) {
           at++;
           closed = true;
           break;
         }
-      } else if (code === Code.Colon) {
+      } else if (code === COLON) {
         colons++;
-      } else if (code === Code.Comma) {
+      } else if (code === COMMA) {
         if (depth === 0) {
           closed = true;
           break;
         }
-      } else if (code === Code.OpenBrace || code === Code.OpenBracket) {
+      } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         depth++;
-      } else if (code === Code.CloseBrace || code === Code.CloseBracket) {
+      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         if (--depth <= 0) {
           closed = true;
           if (depth === 0) at++;
           break;
         }
-      } else if (code === Code.Dot) {
+      } else if (code === DOT) {
         points++;
-      } else if (code === Code.LowerE || code === Code.UpperE) {
+      } else if (code === LOWER_E || code === UPPER_E) {
         exponents++;
-      } else if (code === Code.Slash) {
+      } else if (code === SLASH) {
         const afterComment = endOfComment(text, at, limit);
         if (afterComment > at) {
           if (depth === 0 && at > start) {
@@ -91,9 +109,9 @@ export class ValueScan {
  */
 export function endOfString(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
-  while (close >= 0 && text.charCodeAt(close - 1) === Code.Backslash) {
+  while (close >= 0 && text.charCodeAt(close - 1) === BACKSLASH) {
     let backslash = close - 2;
-    while (text.charCodeAt(backslash) === Code.Backslash) backslash--;
+    while (text.charCodeAt(backslash) === BACKSLASH) backslash--;
     if ((close - backslash) % 2 === 1) break;
     close = text.indexOf('"', close + 1);
   }
@@ -106,7 +124,7 @@ export function endOfString(text: string, open: number): number {
  */
 export function endOfComment(text: string, at: number, limit: number): number {
   const second = text.charCodeAt(at + 1);
-  if (second === Code.Slash) {
+  if (second === SLASH) {
     // At native speed: many that do not end may stand in one line.
     const rest = text.slice(at + 2, Math.max(limit, at + 2));
     const feed = rest.indexOf('\n');
@@ -114,7 +132,7 @@ export function endOfComment(text: string, at: number, limit: number): number {
     const carriageReturn = line.indexOf('\r');
     return at + 2 + (carriageReturn < 0 ? line.length : carriageReturn);
   }
-  if (second === Code.Star) {
+  if (second === STAR) {
     const close = text.indexOf('*/', at + 2);
     return close < 0 ? text.length : close + 2;
   }
@@ -125,9 +143,9 @@ export function endOfComment(text: string, at: number, limit: number): number {
 export function skipBlank(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(at);
-    if (code === Code.Space || code === Code.LineFeed || code === Code.CarriageReturn || code === Code.Tab) {
+    if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) {
       at++;
-    } else if (code === Code.Slash) {
+    } else if (code === SLASH) {
       const end = endOfComment(text, at, Math.min(text.length, at + LONGEST_LINE));
       if (end === at) return at;
       at = end;

@@ -1,4 +1,4 @@
-import { Code } from './codes';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './codes';
 import { endOfString, skipBlank } from './scan';
 
 /** How far a value is well formed. */
@@ -20,13 +20,13 @@ export interface WellFormed {
 export function wellFormed(text: string, start: number): WellFormed {
   /** Where the open brackets stand. */
   const open: number[] = [];
-  const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === Code.OpenBrace;
+  const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === OPEN_BRACE;
   const fault = (seen: number): WellFormed => ({ end: undefined, seen: seen + 1, open });
   let at = start;
   for (;;) {
     // A value.
     const code = text.charCodeAt(at);
-    if (code === Code.OpenBrace || code === Code.OpenBracket) {
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       open.push(at);
       at = skipBlank(text, at + 1);
       if (!isClose(text.charCodeAt(at))) {
@@ -35,7 +35,7 @@ export function wellFormed(text: string, start: number): WellFormed {
         at = value;
         continue;
       }
-    } else if (code === Code.Quote) {
+    } else if (code === QUOTE) {
       at = endOfString(text, at);
     } else {
       const end = endOfWord(text, at);
@@ -47,7 +47,7 @@ export function wellFormed(text: string, start: number): WellFormed {
       if (open.length === 0) return at > text.length ? fault(text.length) : { end: at, seen: at };
       at = skipBlank(text, at);
       const next = text.charCodeAt(at);
-      if (next === Code.Comma) {
+      if (next === COMMA) {
         at = skipBlank(text, at + 1);
         if (isClose(text.charCodeAt(at))) continue;
         const value = isInObject() ? valueOfMember(text, at) : at;
@@ -55,7 +55,7 @@ export function wellFormed(text: string, start: number): WellFormed {
         at = value;
         break;
       }
-      if (next !== (isInObject() ? Code.CloseBrace : Code.CloseBracket)) return fault(at);
+      if (next !== (isInObject() ? CLOSE_BRACE : CLOSE_BRACKET)) return fault(at);
       open.pop();
       at++;
     }
@@ -64,13 +64,13 @@ export function wellFormed(text: string, start: number): WellFormed {
 
 /** @returns the offset of a member's value, by that of its name; the negative of a fault's offset */
 function valueOfMember(text: string, at: number): number {
-  if (text.charCodeAt(at) !== Code.Quote) return -at;
+  if (text.charCodeAt(at) !== QUOTE) return -at;
   const colon = skipBlank(text, endOfString(text, at));
-  return text.charCodeAt(colon) === Code.Colon ? skipBlank(text, colon + 1) : -colon;
+  return text.charCodeAt(colon) === COLON ? skipBlank(text, colon + 1) : -colon;
 }
 
 function isClose(code: number): boolean {
-  return code === Code.CloseBrace || code === Code.CloseBracket;
+  return code === CLOSE_BRACE || code === CLOSE_BRACKET;
 }
 
 /** Numbers, `true`, `false` and `null`. */

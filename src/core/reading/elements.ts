@@ -1,7 +1,7 @@
 import { AHEAD, isBeforeEntry, isTooMany, memberAhead } from './closing-bracket';
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from '../fields';
-import { Code } from '../json/codes';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE } from '../json/codes';
 import type { Syntax, SyntaxFault } from '../json/syntax';
 import { skipBlank, ValueScan } from '../json/scan';
 import { wellFormed } from '../json/well-formed';
@@ -138,7 +138,7 @@ export class ElementReader {
 
   #isEnd(at: number): boolean {
     const code = this.#text.charCodeAt(at);
-    if (code !== Code.CloseBracket && code !== Code.CloseBrace) return at >= this.#text.length;
+    if (code !== CLOSE_BRACKET && code !== CLOSE_BRACE) return at >= this.#text.length;
     this.#look(at + AHEAD);
     return !isBeforeEntry(this.#text, at);
   }
@@ -206,12 +206,12 @@ export class ElementReader {
   /** Whether a comma and white space up to an opening bracket follow, as between all entries of a sound text. */
   #isQuickGap(end: number): boolean {
     const text = this.#text;
-    if (text.charCodeAt(end) !== Code.Comma) return false;
+    if (text.charCodeAt(end) !== COMMA) return false;
     let at = end + 1;
     while (text.charCodeAt(at) <= 32) at++;
     this.#nextStart = at;
     this.#look(at + 1);
-    return text.charCodeAt(at) === Code.OpenBrace;
+    return text.charCodeAt(at) === OPEN_BRACE;
   }
 
   /**
@@ -241,8 +241,8 @@ export class ElementReader {
   /** Passes over a comma or closing bracket that stands where a value is due. */
   #passPunctuation(at: number): boolean {
     const code = this.#text.charCodeAt(at);
-    const closes = code === Code.CloseBracket || code === Code.CloseBrace;
-    if (!closes && code !== Code.Comma && code !== Code.Colon) return false;
+    const closes = code === CLOSE_BRACKET || code === CLOSE_BRACE;
+    if (!closes && code !== COMMA && code !== COLON) return false;
     this.#at = at + 1;
     this.#faultAhead ??= { reason: closes ? CLOSES_NOTHING : 'a value is expected', at };
     return true;
