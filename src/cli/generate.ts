@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { breakChunks, generate, writeChunks } from '../core/generate';
+import { generate, writeChunks } from '../core/generate';
+import { breakChunks } from '../core/rules/break-rule';
 import { nearMiss } from '../core/values/nearest';
 import { ruleOf, RULES } from '../core/rules';
 import { Failure, reasonOf } from './failure';

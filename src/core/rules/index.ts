@@ -73,6 +73,8 @@ export const RULES: readonly Rule[] = [
   lastCalledWindow,
 ];
 
+export const RULE_IDS: readonly string[] = RULES.map(({ id }) => id);
+
 const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
 
 /** The rule of this id, if there is one. */

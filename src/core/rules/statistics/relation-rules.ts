@@ -1,14 +1,62 @@
 import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
+import { breaker as createBreaker, type Breaker } from '../../generate/break/breaker';
+import { replaced, resorted } from '../../generate/break/defect';
+import type { Random } from '../../generate/random';
 import { entryRule, type EntryRule } from '../rule';
 import { proposeFigures, type RelationArgs } from './propose-figures';
 import { betterEdit, type Edit } from './reconcile';
 import { computeExactly, RELATIONS } from './relations';
 
+/** By the id of the rule. */
+const BREAKERS: Readonly<Record<string, Breaker>> = {
+  'calls-per-day': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const { calls30d: calls } = entry;
+    const wrong = [calls / 31, calls / 7, calls, Math.ceil(calls / 30)];
+    const callsPerDayApprox = pickWrong(wrong, calls / 30, choice.random);
+    return replaced(listing, index, { ...entry, callsPerDayApprox });
+  }),
+  // The daily figure and the place in the listing follow the wrong volume, as they would.
+  'volume-30d': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const right = entry.volume30dUsd;
+    const wrong = [
+      right * 10,
+      right / 30,
+      entry.calls30d * 0.01,
+      (entry.calls30d + 1) * entry.pricePerCallUsd,
+    ];
+    const volume30dUsd = pickWrong(wrong, right, choice.random);
+    return resorted(listing, index, { ...entry, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 });
+  }),
+  'volume-per-day': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const volume = entry.volume30dUsd;
+    const wrong = [volume / 31, volume / 7, volume, entry.callsPerDayApprox];
+    const volumePerDayApprox = pickWrong(wrong, volume / 30, choice.random);
+    return replaced(listing, index, { ...entry, volumePerDayApprox });
+  }),
+  'calls-per-payer': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const { calls30d: calls, l30DaysPayers: payers, callsPerDayApprox } = entry;
+    const wrong = [
+      callsPerDayApprox / payers,
+      payers / calls,
+      calls / (payers + 1),
+      Math.round(calls / payers),
+    ];
+    const callsPerPayer = pickWrong(wrong, calls / payers, choice.random);
+    return replaced(listing, index, { ...entry, callsPerPayer });
+  }),
+};
+
 /** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
 export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
+  const breaker = BREAKERS[rule];
+  if (!breaker) throw new Error(`No breaker for ${rule}`);
   const [first, second = first] = inputs;
   return entryRule<RelationArgs>({
     id: rule,
@@ -23,6 +71,7 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
       text: 'Set the computed figure, with as many decimals as stand there if they are 2 to 8.',
       propose: ({ args }, subject) => proposeFigures(relation, args, subject),
     },
+    breaker,
     message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
 
     check(reading, report, { tolerance }) {
@@ -90,4 +139,15 @@ function formulaOf(name: NumericField): string {
 /** `calls30d ÷ 30` with its names in code font. */
 function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
+}
+
+/** One of the figures that are wrong: so far from the right one that it cannot be that one rounded. */
+function pickWrong(figures: readonly number[], right: number, random: Random): number {
+  return random.pick(
+    figures.filter((figure) => {
+      const decimals = String(figure).split('.')[1]?.length ?? 0;
+      const rounding = decimals < 2 ? 0 : 10 ** -decimals;
+      return Math.abs(figure - right) > Math.max(right * 1e-3, rounding);
+    }),
+  );
 }

@@ -69,4 +69,3 @@ export function computeExactly(relation: Relation, reading: Reading): Ratio {
   const [first, second = first] = relation.inputs;
   return relation.compute(reading.literal(first), reading.literal(second));
 }
-
