@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { panelHtml } from '../src/editor/summary/html';
-import { folder, run } from './cli/run';
+import { folder, runProcess } from './cli/run';
 import { entry, listing } from './support/listing-text';
 import { modulesOf, waysOutOf } from './support/ways-out';
 
@@ -99,7 +99,7 @@ describe('the command line', () => {
 
   /** Runs it as it is, and where every way to the network throws. */
   function both(args: readonly string[], cwd: string): unknown[] {
-    return [run(args, { cwd }), run(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } })];
+    return [runProcess(args, { cwd }), runProcess(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } })];
   }
 
   it.each([
@@ -133,7 +133,7 @@ describe('the command line', () => {
     });
     for (const way of ['fetch', 'http', 'net', 'dns', 'udp', 'program']) {
       const env = { NODE_OPTIONS: `--require=${OFFLINE} --require=${path.join(cwd, 'tries.cjs')}`, TRY: way };
-      expect(run(['--version'], { cwd, env }).stdout).toMatch(/^There is no network here\.\n/);
+      expect(runProcess(['--version'], { cwd, env }).stdout).toMatch(/^There is no network here\.\n/);
     }
   });
 });

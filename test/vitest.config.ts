@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { NATIVE_MODULES, nativeModules } from './support/native-modules';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root: ROOT,
+  plugins: [nativeModules(ROOT)],
   resolve: { alias: { vscode: fileURLToPath(new URL('support/vscode.ts', import.meta.url)) } },
   test: {
     include: ['test/{core,cli,editor,panel}/**/*.test.ts', 'test/*.test.ts'],
+    setupFiles: 'test/support/fixed-seed.ts',
+    server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
+    execArgv: ['--enable-source-maps'],
     // Property tests on a busy machine take their time; nothing here asserts how long.
     testTimeout: 60_000,
   },

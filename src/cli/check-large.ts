@@ -7,7 +7,7 @@ import type { Text } from '../core/text/text';
 import { bytesSource, Utf8Text } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { finished } from '../core/finished';
-import { inPieces } from './output';
+import { joinTexts } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 import { Spool } from './spool';
@@ -60,7 +60,7 @@ export function checkLarge(
       const found = check();
       source.assertUnchanged();
       const report = { ...found, problems: sureOf(found.problems, source) };
-      for (const piece of inPieces(reporter.file(report))) spool.write(Buffer.from(piece));
+      for (const piece of joinTexts(reporter.file(report))) spool.write(Buffer.from(piece));
       return { report, text: emptied(spool), fixed: 0 };
     });
   } catch (error) {

@@ -5,11 +5,19 @@ import type { Listing } from '../core/listing/listing';
 import { isListing } from '../core/reading/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
 import { Configurations } from './configurations';
+import {
+  EXIT_CLEAN,
+  EXIT_FAILED,
+  EXIT_FOUND,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+} from './context';
 import { checkLarge } from './check-large';
 import { Failure } from './failure';
 import { FileBytes, MOST_AT_ONCE } from './file-text';
 import { expand, STDIN } from './files';
-import type { Output } from './output';
+import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { fixText } from './fix-text';
 import { readListing } from './read-listing';
@@ -33,28 +41,19 @@ export interface CheckOptions {
 /** From here on, in bytes, to read a file piece by piece takes less memory and no more time. */
 const MOST = 1 << 26;
 
-/** Exit statuses: nothing found, something found, the work could not be done. */
-export const enum Exit {
-  Clean = 0,
-  Found = 1,
-  Failed = 2,
-}
-
 /**
  * Checks files and reports them one by one. What cannot be read is complained of, and the rest is done all the same.
  *
  * @param files paths, directories, globs, or `-` for standard input
- * @param complain takes one sentence for standard error
  */
 export async function check(
   files: readonly string[],
   options: CheckOptions,
   reporter: Reporter,
-  output: Output,
-  complain: (sentence: string) => void,
-): Promise<Exit> {
+  context: CommandContext,
+): Promise<ExitStatus> {
   const configurations = new Configurations(options.config);
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(context);
   const totals = noTotals();
   const complaints = new Set<string>();
   let found = false;
@@ -65,7 +64,7 @@ export async function check(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       progress.clear();
-      if (!complaints.has(error.message)) error.sentences.forEach(complain);
+      if (!complaints.has(error.message)) for (const message of error.sentences) printError(context, message);
       complaints.add(error.message);
       return undefined;
     }
@@ -79,9 +78,11 @@ export async function check(
       if (!paths.has(key)) paths.set(key, path);
     }
   }
-  await output.write(reporter.begin?.() ?? '');
+  await write(context.stdout, reporter.begin?.() ?? '');
   for (const path of paths.values()) {
-    const checked = await attempt(() => checkFile(path, options, configurations, progress, reporter));
+    const checked = await attempt(() =>
+      checkFile(path, options, configurations, progress, reporter, context),
+    );
     if (!checked) continue;
     const { report, text, fixed } = checked;
     addTo(totals, report, fixed);
@@ -90,10 +91,10 @@ export async function check(
       (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
     );
     progress.clear();
-    await output.writeAll(text);
+    await writeAll(context.stdout, text);
   }
-  await output.write(reporter.end?.(totals, fixedFiles) ?? '');
-  return complaints.size > 0 ? Exit.Failed : found ? Exit.Found : Exit.Clean;
+  await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
+  return complaints.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
 }
 
 /** What was found in a file, the text that says so, and how many problems were mended before. */
@@ -109,6 +110,7 @@ async function checkFile(
   configurations: Configurations,
   progress: Progress,
   reporter: Reporter,
+  { stdin }: CommandContext,
 ): Promise<Checked> {
   if (options.fix && path === STDIN) throw new Failure('cannot fix standard input');
   const { configuration, selection } = await configurations.for(path);
@@ -120,7 +122,7 @@ async function checkFile(
   if (selection === 'exclude' && !options.force) return checked(skippedReport(path));
   // What is mended is put together in memory.
   const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
-  const source = await openSource(path, most);
+  const source = await openSource(path, stdin, most);
   const mustBeListing = !options.force && selection === 'content';
   const { settings } = configuration;
   const syntax = syntaxOf(path);

@@ -4,12 +4,12 @@ import type { Listing } from '../core/listing/listing';
 import { order } from '../core/order';
 import { byEntry, type Problem } from '../core/problem';
 import type { Settings } from '../core/settings';
-import { Exit } from './check';
 import { Configurations } from './configurations';
+import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
 import { STDIN } from './files';
 import { finished } from '../core/finished';
-import type { Output } from './output';
+import { writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
@@ -25,23 +25,23 @@ export async function diff(
   oldPath: string,
   newPath: string,
   reporter: DiffReporter,
-  output: Output,
-): Promise<Exit> {
+  context: CommandContext,
+): Promise<ExitStatus> {
   if (oldPath === STDIN && newPath === STDIN)
     throw new Failure('only one of the two listings can come from standard input');
   const { configuration } = await new Configurations(undefined).for(newPath);
   const { settings } = configuration;
-  const progress = new Progress(process.stderr);
-  const before = await readVersion(oldPath, settings, progress);
-  const after = await readVersion(newPath, settings, progress);
+  const progress = new Progress(context);
+  const before = await readVersion(oldPath, settings, progress, context);
+  const after = await readVersion(newPath, settings, progress, context);
   const comparison = finished(compare(before.listing, after.listing, { settings }));
   const problems = {
     introduced: byPlace(after.listing, comparison.problems.introduced),
     resolved: byPlace(before.listing, comparison.problems.resolved),
   };
   progress.clear();
-  await output.writeAll(reporter({ before, after, comparison: { ...comparison, problems } }));
-  return isSame(comparison) ? Exit.Clean : Exit.Found;
+  await writeAll(context.stdout, reporter({ before, after, comparison: { ...comparison, problems } }));
+  return isSame(comparison) ? EXIT_CLEAN : EXIT_FOUND;
 }
 
 /** Problems in the order of the text, as `check` reports them. */
@@ -53,8 +53,13 @@ function byPlace(listing: Listing, problems: readonly Problem[]): readonly Probl
     .map(({ problem }) => problem);
 }
 
-async function readVersion(path: string, settings: Settings, progress: Progress): Promise<Version> {
-  const { text } = await readSource(path);
+async function readVersion(
+  path: string,
+  settings: Settings,
+  progress: Progress,
+  { stdin }: CommandContext,
+): Promise<Version> {
+  const { text } = await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
   if (!hasEntries(listing)) throw new Failure(`${path} is no listing: it has no array results`);
   return { path, text, listing };

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { breakChunks, generate, writeChunks } from '../core/generate';
+import { generate, writeChunks } from '../core/generate';
+import { breakChunks } from '../core/rules/break-rule';
 import { nearMiss } from '../core/values/nearest';
 import { ruleOf, RULES } from '../core/rules';
 import { Failure, reasonOf } from './failure';
-import { Output } from './output';
+import { write, writeAll } from './output';
 
 export interface GenerateCommand {
   readonly entries: number;
@@ -18,17 +20,16 @@ export interface GenerateCommand {
 }
 
 /** Writes a generated listing. The same options always give the same text. @throws Failure */
-export async function generateListing(command: GenerateCommand, stdout: Output): Promise<void> {
+export async function generateListing(command: GenerateCommand, stdout: Writable): Promise<void> {
   const chunks = textOf(command);
   if (command.out === undefined) {
-    for (const chunk of chunks) await stdout.write(chunk);
+    await writeAll(stdout, chunks);
     return;
   }
   const stream = createWriteStream(command.out);
   const done = finished(stream);
   try {
-    const output = new Output(stream);
-    for (const chunk of chunks) await Promise.race([output.write(chunk), done]);
+    for (const chunk of chunks) await Promise.race([write(stream, chunk), done]);
     stream.end();
     await done;
   } catch (error) {

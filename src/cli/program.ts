@@ -1,13 +1,11 @@
-import { isatty } from 'node:tty';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import pc from 'picocolors';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/severity';
-import { check, Exit } from './check';
+import { check } from './check';
+import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { diff } from './diff';
-import { SEE_HELP } from './failure';
+import { Failure, SEE_HELP } from './failure';
 import { generateListing } from './generate';
-import type { Output } from './output';
 import { jsonDiff } from './reporters/diff-json';
 import { markdownDiff } from './reporters/diff-markdown';
 import { prettyDiff } from './reporters/diff-pretty';
@@ -23,22 +21,22 @@ import { summariseFile, type SummaryReporter } from './summary';
 import { terminalSafe } from './terminal';
 
 const FORMATS = {
-  pretty: () => prettyReporter(pc.isColorSupported && isatty(1)),
+  pretty: prettyReporter,
   json: jsonReporter,
   sarif: () => sarifReporter(version),
   github: githubReporter,
-} satisfies Record<string, () => Reporter>;
+} satisfies Record<string, (colors: boolean) => Reporter>;
 
 const SUMMARY_FORMATS = {
-  pretty: () => summaryPretty(pc.isColorSupported && isatty(1)),
+  pretty: summaryPretty,
   json: () => summaryJson,
-} satisfies Record<string, () => SummaryReporter>;
+} satisfies Record<string, (colors: boolean) => SummaryReporter>;
 
 const DIFF_FORMATS = {
-  pretty: () => prettyDiff(pc.isColorSupported && isatty(1)),
+  pretty: prettyDiff,
   json: () => jsonDiff,
   markdown: () => markdownDiff,
-} satisfies Record<string, () => DiffReporter>;
+} satisfies Record<string, (colors: boolean) => DiffReporter>;
 
 interface DiffArguments {
   readonly format: keyof typeof DIFF_FORMATS;
@@ -61,24 +59,39 @@ interface GenerateArguments {
 }
 
 /**
- * The command line.
+ * Runs the command line in the working directory of the process.
  *
- * @param complain takes one sentence for standard error
- * @param exit takes the exit status of a command that did its work
+ * @param args without the program's own name
  */
-export function program(
-  output: Output,
-  complain: (sentence: string) => void,
-  exit: (status: Exit) => void,
-): Command {
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<ExitStatus> {
+  let status: ExitStatus = EXIT_CLEAN;
+  try {
+    if (args.length === 0) throw new Failure(`a command is missing ${SEE_HELP}`);
+    const program = createProgram(context, (result) => {
+      status = result;
+    });
+    await program.parseAsync(args, { from: 'user' });
+    return status;
+  } catch (error) {
+    // Commander has already printed the error, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILED;
+    if (!(error instanceof Failure)) throw error;
+    for (const message of error.sentences) printError(context, message);
+    return EXIT_FAILED;
+  }
+}
+
+function createProgram(context: CommandContext, setStatus: (status: ExitStatus) => void): Command {
+  const { colors } = context;
   const command = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)
     .configureOutput({
       outputError: (text) => {
-        complain(`${oneLine(text)} ${SEE_HELP}`);
+        printError(context, `${oneLine(text)} ${SEE_HELP}`);
       },
-      writeErr: (text) => process.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
     })
     .exitOverride();
 
@@ -99,7 +112,7 @@ export function program(
     .option('--force', 'check files that are not recognised as listings, too')
     .action(
       async (files: string[], { format, failOn, config, force = false, fix = false }: CheckArguments) => {
-        exit(await check(files, { failOn, config, force, fix }, FORMATS[format](), output, complain));
+        setStatus(await check(files, { failOn, config, force, fix }, FORMATS[format](colors), context));
       },
     );
 
@@ -113,8 +126,7 @@ export function program(
         .default('pretty'),
     )
     .action(async (file: string, { format }: { readonly format: keyof typeof SUMMARY_FORMATS }) => {
-      await summariseFile(file, SUMMARY_FORMATS[format](), output);
-      exit(Exit.Clean);
+      await summariseFile(file, SUMMARY_FORMATS[format](colors), context);
     });
 
   command
@@ -131,7 +143,7 @@ export function program(
         '\n2, the command could not do its work. The configuration is the one that holds for the new listing.',
     )
     .action(async (before: string, after: string, { format }: DiffArguments) => {
-      exit(await diff(before, after, DIFF_FORMATS[format](), output));
+      setStatus(await diff(before, after, DIFF_FORMATS[format](colors), context));
     });
 
   command
@@ -143,8 +155,7 @@ export function program(
     .option('--min', 'write without white space')
     .option('--out <file>', 'write to a file rather than to standard output')
     .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
-      await generateListing({ entries, seed, break: rule, min, out }, output);
-      exit(Exit.Clean);
+      await generateListing({ entries, seed, break: rule, min, out }, context.stdout);
     });
 
   return command;

@@ -1,33 +1,34 @@
+import type { CommandContext } from './context';
 import { terminalSafe } from './terminal';
 
-/** Work shorter than this, in milliseconds, is not spoken of. */
-const SILENT_FOR = 1000;
-const EVERY = 100;
+/** How long work takes before its progress is shown, in milliseconds. */
+const DELAY = 1000;
+const UPDATE_INTERVAL = 100;
 
-/** A line on standard error that says how far long work has come; on a terminal only. */
+/** A progress line on standard error, on a terminal only. */
 export class Progress {
-  readonly #stream: NodeJS.WriteStream;
-  readonly #begun = performance.now();
-  #last = 0;
-  #shown = false;
+  readonly #stream: CommandContext['stderr'];
+  readonly #startTime = performance.now();
+  #updateTime = 0;
+  #isShown = false;
 
-  constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream;
+  constructor({ stderr }: CommandContext) {
+    this.#stream = stderr;
   }
 
   /** @param share from 0 to 1 */
   update(path: string, share: number): void {
     if (!this.#stream.isTTY) return;
     const now = performance.now();
-    if (now - this.#begun < SILENT_FOR || now - this.#last < EVERY) return;
-    this.#last = now;
-    this.#shown = true;
+    if (now - this.#startTime < DELAY || now - this.#updateTime < UPDATE_INTERVAL) return;
+    this.#updateTime = now;
+    this.#isShown = true;
     this.#stream.write(`\r\u001b[2K${Math.floor(share * 100)} % of ${terminalSafe(path)}`);
   }
 
-  /** Takes the line away, before other output. */
+  /** Removes the line, before other output. */
   clear(): void {
-    if (this.#shown) this.#stream.write('\r\u001b[2K');
-    this.#shown = false;
+    if (this.#isShown) this.#stream.write('\r\u001b[2K');
+    this.#isShown = false;
   }
 }

@@ -21,8 +21,8 @@ export interface Source {
  *
  * @throws Failure if it cannot be read, or is too long for one string
  */
-export async function readSource(path: string): Promise<Source> {
-  const source = await openSource(path, constants.MAX_STRING_LENGTH);
+export async function readSource(path: string, stdin: Readable): Promise<Source> {
+  const source = await openSource(path, stdin, constants.MAX_STRING_LENGTH);
   if (!(source instanceof FileBytes)) return source;
   source.close();
   throw new Failure(`cannot read ${path}: it is larger than ${MOST_AT_ONCE} MB`);
@@ -35,9 +35,8 @@ export async function readSource(path: string): Promise<Source> {
  * @param most how many bytes are read at once
  * @throws Failure if it cannot be read, or is UTF-16 and too long for one string
  */
-export async function openSource(path: string, most: number): Promise<Source | FileBytes> {
-  const read =
-    path === STDIN ? await readStream(process.stdin, 'standard input', most) : await readPath(path, most);
+export async function openSource(path: string, stdin: Readable, most: number): Promise<Source | FileBytes> {
+  const read = path === STDIN ? await readStream(stdin, 'standard input', most) : await readPath(path, most);
   const name = path === STDIN ? 'standard input' : path;
   if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
   const [first, second] = read.read(0, Math.min(2, read.byteLength));

@@ -3,8 +3,9 @@ import { finished } from '../core/finished';
 import { isListing } from '../core/reading/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';
+import type { CommandContext } from './context';
 import { Failure } from './failure';
-import type { Output } from './output';
+import { write } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
@@ -25,14 +26,18 @@ export interface SummarisedFile {
  * @param path of a file, or `-` for standard input
  * @throws Failure if it cannot be read or is no listing
  */
-export async function summariseFile(path: string, reporter: SummaryReporter, output: Output): Promise<void> {
+export async function summariseFile(
+  path: string,
+  reporter: SummaryReporter,
+  context: CommandContext,
+): Promise<void> {
   const { configuration, selection } = await new Configurations(undefined).for(path);
-  const { text } = await readSource(path);
+  const { text } = await readSource(path, context.stdin);
   if (selection === 'exclude') throw new Failure(`${path} is excluded by the configuration`);
   if (selection === 'content' && !isListing(text, syntaxOf(path))) throw new Failure(`${path} is no listing`);
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(context);
   const listing = readListing(path, text, configuration.settings, progress);
   progress.clear();
   const summary = finished(summarise(listing, configuration.settings.price));
-  await output.write(reporter({ path, count: listing.count, summary }));
+  await write(context.stdout, reporter({ path, count: listing.count, summary }));
 }

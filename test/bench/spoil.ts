@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { Output } from '../../src/cli/output';
+import { writeAll } from '../../src/cli/output';
 import { generate, writeChunks } from '../../src/core/generate';
 import type { GeneratedEntry } from '../../src/core/generate';
 
@@ -30,7 +30,7 @@ export function generateSpoiled(entries: number): {
 
 export async function writeListing(file: string, count: number, results: readonly object[]): Promise<void> {
   const stream = createWriteStream(file);
-  await new Output(stream).writeAll(writeChunks({ count, results }, { format: 'pretty' }));
+  await writeAll(stream, writeChunks({ count, results }, { format: 'pretty' }));
   stream.end();
   await finished(stream);
 }

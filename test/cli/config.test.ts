@@ -12,8 +12,11 @@ const TEXT = listing([
 ]);
 const FOUND = ['quality-flag error', 'unknown-chain warning', 'unknown-chain warning', 'price-range info'];
 
-function found(files: Readonly<Record<string, string>>, args: readonly string[] = ['a.json']): string[] {
-  const report = checkJson(args, { cwd: folder({ 'a.json': TEXT, ...files }) });
+async function found(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[] = ['a.json'],
+): Promise<string[]> {
+  const report = await checkJson(args, { cwd: folder({ 'a.json': TEXT, ...files }) });
   return report.files.flatMap(({ problems }) => problems.map(({ rule, severity }) => `${rule} ${severity}`));
 }
 
@@ -57,15 +60,15 @@ describe('a configuration', () => {
       config: '\ufeff{"rules": {"quality-flag": "off"}}',
       expected: FOUND.slice(1),
     },
-  ])('holds: $what', ({ config, expected }) => {
-    expect(found({ 'catalog-lens.json': config })).toEqual(expected);
+  ])('holds: $what', async ({ config, expected }) => {
+    expect(await found({ 'catalog-lens.json': config })).toEqual(expected);
   });
 
   it.each([
     { what: 'tolerance, tight', tolerance: '{"relative": 0, "decimals": 9}', expected: ['calls-per-day'] },
     { what: 'tolerance, wide', tolerance: '{"relative": 0.5}', expected: [] },
     { what: 'tolerance as it is', tolerance: '{}', expected: [] },
-  ])('holds: $what', ({ tolerance, expected }) => {
+  ])('holds: $what', async ({ tolerance, expected }) => {
     const text = listing([
       entry({
         calls30d: '61',
@@ -78,17 +81,19 @@ describe('a configuration', () => {
     const rules = { 'volume-per-day': 'off' };
     const config = `{"rules": ${JSON.stringify(rules)}, "tolerance": ${tolerance}}`;
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
-    expect(checkJson(['a.json'], { cwd }).files[0]?.problems.map(({ rule }) => rule)).toEqual(expected);
+    expect((await checkJson(['a.json'], { cwd })).files[0]?.problems.map(({ rule }) => rule)).toEqual(
+      expected,
+    );
   });
 
-  it('decides the exit status by the severities it gives', () => {
+  it('decides the exit status by the severities it gives', async () => {
     const text = listing([entry({ qualityFlag: '"?"' })]);
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"rules": {"quality-flag": "info"}}' });
-    expect(run(['check', 'a.json'], { cwd }).status).toBe(0);
-    expect(run(['check', '--fail-on', 'info', 'a.json'], { cwd }).status).toBe(1);
+    expect((await run(['check', 'a.json'], { cwd })).status).toBe(0);
+    expect((await run(['check', '--fail-on', 'info', 'a.json'], { cwd })).status).toBe(1);
   });
 
-  it('is the nearest one upward from each file', () => {
+  it('is the nearest one upward from each file', async () => {
     const off = '{"rules": {"quality-flag": "off", "unknown-chain": "off"}}';
     const cwd = folder({
       'catalog-lens.json': '{"rules": {"price-range": "off"}}',
@@ -97,26 +102,26 @@ describe('a configuration', () => {
       'own/catalog-lens.json': off,
       'own/deep/a.json': TEXT,
     });
-    const report = checkJson(['a.json', 'sub/deep/a.json', 'own/deep/a.json'], { cwd });
+    const report = await checkJson(['a.json', 'sub/deep/a.json', 'own/deep/a.json'], { cwd });
     expect(
       report.files.map(({ problems }) => problems.map(({ rule, severity }) => `${rule} ${severity}`)),
     ).toEqual([FOUND.slice(0, 3), FOUND.slice(0, 3), ['price-range info']]);
     // From wherever the command is run.
-    const fromBelow = checkJson(['deep/a.json'], { cwd: path.join(cwd, 'own') });
+    const fromBelow = await checkJson(['deep/a.json'], { cwd: path.join(cwd, 'own') });
     expect(fromBelow.files[0]?.problems.map(({ rule }) => rule)).toEqual(['price-range']);
   });
 
-  it('is the one that is given, for every file', () => {
+  it('is the one that is given, for every file', async () => {
     const files = {
       'catalog-lens.json': '{"rules": {"price-range": "off"}}',
       'conf/ours.json': '{"rules": {"quality-flag": "off"}}',
     };
-    expect(found(files, ['--config', 'conf/ours.json', 'a.json'])).toEqual(FOUND.slice(1));
+    expect(await found(files, ['--config', 'conf/ours.json', 'a.json'])).toEqual(FOUND.slice(1));
   });
 
-  it('is no listing itself', () => {
+  it('is no listing itself', async () => {
     const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': '{}' });
-    expect(checkJson(['.'], { cwd }).files.map((file) => [file.path, file.listing])).toEqual([
+    expect((await checkJson(['.'], { cwd })).files.map((file) => [file.path, file.listing])).toEqual([
       ['a.json', true],
       ['catalog-lens.json', false],
     ]);
@@ -142,17 +147,17 @@ describe('the globs of a configuration', () => {
     { path: 'fixtures/.hidden/e.json', listing: true },
   ])(
     'force and forbid from its folder: $path is a listing: $listing',
-    ({ path: file, listing: expected }) => {
+    async ({ path: file, listing: expected }) => {
       const cwd = folder({ ...files, 'catalog-lens.json': config });
-      expect(checkJson([file], { cwd }).files).toMatchObject([{ path: file, listing: expected }]);
+      expect((await checkJson([file], { cwd })).files).toMatchObject([{ path: file, listing: expected }]);
       const below = path.dirname(path.join(cwd, file));
-      expect(checkJson([path.basename(file)], { cwd: below }).files[0]?.listing).toBe(expected);
+      expect((await checkJson([path.basename(file)], { cwd: below })).files[0]?.listing).toBe(expected);
     },
   );
 
-  it('count what is forbidden as skipped', () => {
+  it('count what is forbidden as skipped', async () => {
     const cwd = folder({ ...files, 'catalog-lens.json': config });
-    expect(checkJson(['vendor/c.json', 'a.json'], { cwd }).totals).toMatchObject({
+    expect((await checkJson(['vendor/c.json', 'a.json'], { cwd })).totals).toMatchObject({
       files: 2,
       listings: 1,
       skipped: 1,
@@ -206,21 +211,24 @@ describe('a bad configuration', () => {
     },
     { what: 'a member twice', config: '{"rules": {},\n"rules": {}}', at: '2:1', says: 'rules' },
     { what: 'a number no double can hold', config: '{"price": {"max":\n1e400}}', at: '2:1', says: 'max' },
-  ])('is reported at its line, and nothing is checked by defaults: $what', ({ config, at, says = '' }) => {
-    const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': config });
-    const { status, stdout, stderr } = run(['check', '--format', 'json', 'a.json'], { cwd });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/^catalog-lens: catalog-lens\.json:\d+:\d+ .+\n$/);
-    expect(stderr).toContain(`catalog-lens.json:${at} `);
-    expect(stderr).toContain(says);
-    expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
-  });
+  ])(
+    'is reported at its line, and nothing is checked by defaults: $what',
+    async ({ config, at, says = '' }) => {
+      const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': config });
+      const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json'], { cwd });
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^catalog-lens: catalog-lens\.json:\d+:\d+ .+\n$/);
+      expect(stderr).toContain(`catalog-lens.json:${at} `);
+      expect(stderr).toContain(says);
+      expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
+    },
+  );
 
-  it('is reported with each of its mistakes, once for all files', () => {
+  it('is reported with each of its mistakes, once for all files', async () => {
     const config =
       '{\n"rules": {"a": "off", "price-range": 1},\n"chains": [""],\n"price": {"min": 2, "max": 1},\n"include": ["+(a)"]}';
     const cwd = folder({ 'a.json': TEXT, 'b.json': TEXT, 'catalog-lens.json': config });
-    const { status, stderr } = run(['check', 'a.json', 'b.json'], { cwd });
+    const { status, stderr } = await run(['check', 'a.json', 'b.json'], { cwd });
     expect(status).toBe(2);
     const places = stderr
       .trimEnd()
@@ -229,9 +237,9 @@ describe('a bad configuration', () => {
     expect(places).toEqual(['2:11', '2:38', '3:12', '4:10', '5:13']);
   });
 
-  it('does not stop the files of other folders', () => {
+  it('does not stop the files of other folders', async () => {
     const cwd = folder({ 'good/a.json': TEXT, 'bad/a.json': TEXT, 'bad/catalog-lens.json': '{' });
-    const { status, stdout, stderr } = run(['check', '--format', 'json', 'bad/a.json', 'good/a.json'], {
+    const { status, stdout, stderr } = await run(['check', '--format', 'json', 'bad/a.json', 'good/a.json'], {
       cwd,
     });
     expect(status).toBe(2);
@@ -241,18 +249,18 @@ describe('a bad configuration', () => {
 
   it.each([{ args: ['a.json'] }, { args: ['--config', 'catalog-lens.json', 'a.json'] }])(
     'may be a folder: check $args',
-    ({ args }) => {
+    async ({ args }) => {
       const cwd = folder({ 'a.json': TEXT });
       mkdirSync(path.join(cwd, 'catalog-lens.json'));
-      const { status, stderr } = run(['check', ...args], { cwd });
+      const { status, stderr } = await run(['check', ...args], { cwd });
       expect(status).toBe(2);
       expect(stderr).toMatch(/^catalog-lens: .*catalog-lens\.json.*directory.*\n$/);
     },
   );
 
-  it('is named by the path it was given', () => {
+  it('is named by the path it was given', async () => {
     const cwd = folder({ 'a.json': TEXT, 'conf/bad.json': '{"x": 1}' });
-    const { status, stderr } = run(['check', '--config', 'conf/bad.json', 'a.json'], { cwd });
+    const { status, stderr } = await run(['check', '--config', 'conf/bad.json', 'a.json'], { cwd });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: conf\/bad\.json:1:2 .+\n$/);
   });

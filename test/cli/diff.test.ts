@@ -20,7 +20,7 @@ describe('the exit status', () => {
     { what: 'one file only', files: ['one.json'], status: 2 },
     { what: 'standard input twice', files: ['-', '-'], status: 2 },
     { what: 'no such format', files: ['one.json', 'two.json', '--format', 'xml'], status: 2 },
-  ])('tells $what', ({ files, status }) => {
+  ])('tells $what', async ({ files, status }) => {
     const cwd = folder({
       'one.json': ONE,
       'reformatted.json': REFORMATTED,
@@ -31,14 +31,14 @@ describe('the exit status', () => {
       ),
       'other.json': '{"a": 1}',
     });
-    const found = run(['diff', ...files], { cwd });
+    const found = await run(['diff', ...files], { cwd });
     expect({ ...found, stdout: '', stderr: '' }).toEqual({ status, stdout: '', stderr: '' });
     expect(found.stderr === '').toBe(status < 2);
     if (status === 2) expect(found.stdout).toBe('');
   });
 
-  it('is explained', () => {
-    expect(run(['diff', '--help']).stdout).toContain('Exit status: 0');
+  it('is explained', async () => {
+    expect((await run(['diff', '--help'])).stdout).toContain('Exit status: 0');
   });
 });
 
@@ -46,21 +46,21 @@ describe('the arguments', () => {
   it.each([
     ['-', 'two.json'],
     ['two.json', '-'],
-  ])('may be standard input: %s %s', (...files) => {
+  ])('may be standard input: %s %s', async (...files) => {
     const cwd = folder({ 'two.json': TWO });
-    const { status, stdout } = run(['diff', ...files], { cwd, stdin: ONE });
+    const { status, stdout } = await run(['diff', ...files], { cwd, stdin: ONE });
     expect(status).toBe(1);
     expect(stdout).toContain('1 moved');
   });
 
-  it('have the problems of each in the order of its text', () => {
+  it('have the problems of each in the order of its text', async () => {
     const wrong = [
       other('c', { volume30dUsd: '1', volumePerDayApprox: '0.03', id: '"c"' }),
       other('a', { name: '"api.y.io · /a"', id: '"a"' }),
     ];
     const cwd = folder({ 'old.json': listing([other('c'), other('a')]), 'new.json': listing(wrong) });
     const { problems } = JSON.parse(
-      run(['diff', '--format=json', 'old.json', 'new.json'], { cwd }).stdout,
+      (await run(['diff', '--format=json', 'old.json', 'new.json'], { cwd })).stdout,
     ) as {
       problems: Readonly<Record<'introduced', readonly { rule: string; pointer: string }[]>>;
     };
@@ -73,7 +73,7 @@ describe('the arguments', () => {
     ]);
   });
 
-  it('have the configuration of the new listing', () => {
+  it('have the configuration of the new listing', async () => {
     const files = {
       'old.json': listing([a]),
       'strict/catalog-lens.json': '{"tolerance": {"relative": 0, "decimals": 0}}',
@@ -84,10 +84,12 @@ describe('the arguments', () => {
       'new.json': listing([other('a', { callsPerPayer: '4' })]),
     };
     const cwd = folder(files);
-    expect(run(['diff', 'old.json', 'new.json'], { cwd }).stdout).toContain('Problems introduced');
-    expect(run(['diff', 'old.json', 'off/new.json'], { cwd }).stdout).not.toContain('Problems introduced');
-    expect(run(['diff', 'old.json', 'wrong/new.json'], { cwd }).status).toBe(2);
-    expect(run(['diff', 'wrong/new.json', 'old.json'], { cwd }).status).toBe(0);
+    expect((await run(['diff', 'old.json', 'new.json'], { cwd })).stdout).toContain('Problems introduced');
+    expect((await run(['diff', 'old.json', 'off/new.json'], { cwd })).stdout).not.toContain(
+      'Problems introduced',
+    );
+    expect((await run(['diff', 'old.json', 'wrong/new.json'], { cwd })).status).toBe(2);
+    expect((await run(['diff', 'wrong/new.json', 'old.json'], { cwd })).status).toBe(0);
   });
 });
 
@@ -119,21 +121,21 @@ function hostilePair(string: string): Record<string, string> {
 }
 
 describe('strings of a listing', () => {
-  it.each(HOSTILE)('do nothing to a terminal: %j', (string) => {
+  it.each(HOSTILE)('do nothing to a terminal: %j', async (string) => {
     const cwd = folder(hostilePair(string));
     for (const files of [
       ['old.json', 'new.json'],
       ['new.json', 'old.json'],
     ]) {
-      const { status, stdout, stderr } = run(['diff', ...files], { cwd });
+      const { status, stdout, stderr } = await run(['diff', ...files], { cwd });
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
       expect(stdout).not.toMatch(ACTIVE);
     }
   });
 
-  it.each(HOSTILE)('do nothing to a comment: %j', (string) => {
+  it.each(HOSTILE)('do nothing to a comment: %j', async (string) => {
     const cwd = folder(hostilePair(string));
-    const { stdout } = run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout).not.toMatch(ACTIVE);
     // Code spans hold what they hold; without them, nothing of the strings is left as it was.
     const live = stdout.replace(/`[^`\n]*`/g, 'CODE').replace(/<code>[^<>`\n]*<\/code>/g, (code) => {
@@ -148,25 +150,25 @@ describe('strings of a listing', () => {
 });
 
 describe('a comment', () => {
-  it('is no longer than GitHub takes, and says how much it leaves out', () => {
+  it('is no longer than GitHub takes, and says how much it leaves out', async () => {
     const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), { format: 'minified' }));
     const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
-    const { stdout } = run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout.length).toBeLessThan(65_536);
     expect(stdout.length).toBeGreaterThan(40_000);
     expect(stdout).toMatch(/\n[\d,]+ more are left out here\.\n/);
     expect(stdout.match(/<details>/g)?.length).toBe(stdout.match(/<\/details>/g)?.length);
-    const pretty = run(['diff', 'old.json', 'new.json'], { cwd }).stdout;
+    const pretty = (await run(['diff', 'old.json', 'new.json'], { cwd })).stdout;
     expect(pretty.match(/^ {2}\+ /gm)?.length).toBeGreaterThan(3900);
     expect(pretty).toContain(`Added (${(pretty.match(/^ {2}\+ /gm)?.length ?? 0).toLocaleString('en')})`);
   });
 });
 
 describe('--format json', () => {
-  it('points into each file', () => {
+  it('points into each file', async () => {
     const after = listing([b, other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')], '7');
     const cwd = folder({ 'old.json': ONE, 'new.json': after });
-    const { stdout } = run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd });
+    const { stdout } = await run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd });
     const at = (text: string, pointer: string): unknown =>
       pointer
         .split('/')

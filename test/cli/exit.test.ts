@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
-import { folder, run, runShell } from './run';
+import { folder, run, runProcess, runShell } from './run';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);
@@ -33,10 +33,10 @@ describe('the exit status', () => {
     { args: ['sound.json', 'warning.json', 'sound.json'], status: 1 },
     { args: ['warning.json', '--fail-on', 'error'], status: 0 },
     { args: ['.'], status: 1 },
-  ])('is $status: check $args', ({ args, status }) => {
+  ])('is $status: check $args', async ({ args, status }) => {
     const cwd = folder(FILES);
     for (const format of ['pretty', 'json', 'sarif', 'github']) {
-      const ran = run(['check', '--format', format, ...args], { cwd });
+      const ran = await run(['check', '--format', format, ...args], { cwd });
       expect({ status: ran.status, stderr: ran.stderr }, format).toEqual({ status, stderr: '' });
     }
   });
@@ -66,8 +66,8 @@ describe('the exit status', () => {
       args: ['check', '--config', 'none.json', 'sound.json'],
       says: 'none.json',
     },
-  ])('is 2, and one line says why: $what', ({ args, says }) => {
-    const { status, stderr } = run(args, { cwd: folder(FILES) });
+  ])('is 2, and one line says why: $what', async ({ args, says }) => {
+    const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
     expect(stderr).toContain(says);
@@ -78,32 +78,32 @@ describe('the exit status', () => {
     { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
     { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
-  ])('is 2, and only what was typed is escaped: $args', ({ args, says }) => {
-    const { status, stderr } = run(args, { cwd: folder(FILES) });
+  ])('is 2, and only what was typed is escaped: $args', async ({ args, says }) => {
+    const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `catalog-lens: ${says} (catalog-lens --help says more)\n`,
     });
   });
 
-  it('is 2 without a command', () => {
-    const { status, stdout, stderr } = run([]);
+  it('is 2 without a command', async () => {
+    const { status, stdout, stderr } = await run([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toBe('catalog-lens: a command is missing (catalog-lens --help says more)\n');
   });
 
   it.each([['--help'], ['check', '--help'], ['help', 'generate'], ['--version']])(
     'is 0 for %s %s',
-    (...args) => {
-      const { status, stdout, stderr } = run(args);
+    async (...args) => {
+      const { status, stdout, stderr } = await run(args);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout).not.toBe('');
     },
   );
 
-  it('is 2 for each unreadable file, which is named once, with all others checked', () => {
+  it('is 2 for each unreadable file, which is named once, with all others checked', async () => {
     const cwd = folder(FILES);
-    const { status, stdout, stderr } = run(
+    const { status, stdout, stderr } = await run(
       ['check', 'none.json', 'error.json', 'none.json', 'nil.json', 'warning.json'],
       { cwd },
     );
@@ -116,10 +116,30 @@ describe('the exit status', () => {
   });
 });
 
+describe('the built command', () => {
+  it.each([
+    { args: ['--fail-on', 'error', 'warning.json'], status: 0 },
+    { args: ['error.json'], status: 1 },
+    { args: ['missing.json'], status: 2 },
+    { args: ['--no-such'], status: 2 },
+    { args: ['--help'], status: 0 },
+  ])('exits as the function does: check $args', async ({ args, status }) => {
+    const cwd = folder(FILES);
+    const process = runProcess(['check', ...args], { cwd });
+    expect(process.status).toBe(status);
+    expect(await run(['check', ...args], { cwd })).toEqual(process);
+  });
+
+  it('reads standard input', () => {
+    expect(runProcess(['check', '-'], { stdin: ERROR })).toMatchObject({ status: 1, stderr: '' });
+    expect(runShell('lens generate --entries 3 | lens check --fail-on info -').status).toBe(0);
+  });
+});
+
 describe('a file whose name begins with a hyphen', () => {
-  it('is read behind --', () => {
+  it('is read behind --', async () => {
     const cwd = folder({ '-x.json': ERROR });
-    expect(run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
+    expect(await run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
   });
 });
 
@@ -128,10 +148,11 @@ describe('a reader that stops reading', () => {
     Array.from({ length: 4000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
   );
 
-  it.each(['json', 'pretty', 'github', 'sarif'])('ends the command quietly: --format %s', (format) => {
+  it.each(['json', 'pretty', 'github', 'sarif'])('ends the command quietly: --format %s', async (format) => {
     const cwd = folder({ 'big.json': many });
-    const whole = run(['check', '--format', format, 'big.json'], { cwd });
+    const whole = await run(['check', '--format', format, 'big.json'], { cwd });
     expect(whole.stdout.length).toBeGreaterThan(1_000_000);
+    expect(runProcess(['check', '--format', format, 'big.json'], { cwd })).toEqual(whole);
     const { stdout, stderr } = runShell(`lens check --format ${format} big.json | head -c 100`, {
       cwd,
     });
@@ -151,12 +172,13 @@ describe('a reader that stops reading', () => {
 });
 
 describe('progress', () => {
-  it('is not spoken of where standard error is no terminal', () => {
+  it('is not shown where standard error is no terminal', () => {
     const text = listing(
       Array.from({ length: 60_000 }, () => entry()),
       '60000',
     );
-    const { stderr } = run(['check', '--format', 'sarif', 'a.json'], { cwd: folder({ 'a.json': text }) });
+    const cwd = folder({ 'a.json': text });
+    const { stderr } = runProcess(['check', '--format', 'sarif', 'a.json'], { cwd });
     expect(stderr).toBe('');
   });
 });

@@ -62,19 +62,21 @@ describe('a source', () => {
   it('is opened only if it is large, and refused where all of it is wanted at once', async () => {
     const file = path.join(folder(), 'a');
     writeFileSync(file, 'abc');
-    expect(await openSource(file, 3)).toMatchObject({ text: 'abc' });
-    const opened = await openSource(file, 2);
+    expect(await openSource(file, process.stdin, 3)).toMatchObject({ text: 'abc' });
+    const opened = await openSource(file, process.stdin, 2);
     expect(opened).toBeInstanceOf(FileBytes);
     if (opened instanceof FileBytes) opened.close();
     truncateSync(file, 2 ** 29 + 1);
-    await expect(readSource(file)).rejects.toThrow(`cannot read ${file}: it is larger than 511 MB`);
+    await expect(readSource(file, process.stdin)).rejects.toThrow(
+      `cannot read ${file}: it is larger than 511 MB`,
+    );
   });
 
   it('in UTF-16 has a limit', async () => {
     const file = path.join(folder(), 'a');
     writeFileSync(file, Buffer.from('\ufeff[', 'utf16le'));
     truncateSync(file, 2 ** 30);
-    await expect(openSource(file, 0)).rejects.toThrow(
+    await expect(openSource(file, process.stdin, 0)).rejects.toThrow(
       `cannot read ${file}: it is UTF-16 and larger than 511 MB`,
     );
   });

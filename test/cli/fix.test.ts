@@ -30,14 +30,14 @@ function contentOf(cwd: string, name: string): string {
 }
 
 describe('check --fix', () => {
-  it('fixes several files in place and reports what is left', () => {
+  it('fixes several files in place and reports what is left', async () => {
     const cwd = folder({
       'a.json': WRONG,
       'b.json': SEVERAL,
       'c.json': SOUND,
       'd.json': '{"sources": ["a", "a"]}',
     });
-    const { stdout, stderr, status } = run(['check', '--fix', '.'], { cwd });
+    const { stdout, stderr, status } = await run(['check', '--fix', '.'], { cwd });
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
     expect(stdout).toBe(
       'b.json:21:22 error qualityFlag "Verified" is not one of the four; the nearest is "verified" quality-flag\n' +
@@ -51,20 +51,20 @@ describe('check --fix', () => {
     expect(readdirSync(cwd).sort()).toEqual(['a.json', 'b.json', 'c.json', 'd.json']);
   });
 
-  it('counts what it fixed in the totals', () => {
+  it('counts what it fixed in the totals', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': SEVERAL });
-    const { stdout, status } = run(['check', '--fix', '--format', 'json', '.'], { cwd });
+    const { stdout, status } = await run(['check', '--fix', '--format', 'json', '.'], { cwd });
     expect(status).toBe(1);
     const { files, totals } = JSON.parse(stdout) as Report;
     expect(totals).toMatchObject({ files: 2, errors: 1, warnings: 0, fixed: 5 });
     expect(files.map(({ problems }) => problems.length)).toEqual([0, 1]);
   });
 
-  it('has nothing to do the second time, and does not write then', () => {
+  it('has nothing to do the second time, and does not write then', async () => {
     const cwd = folder({ 'a.json': SEVERAL });
-    run(['check', '--fix', 'a.json'], { cwd });
+    await run(['check', '--fix', 'a.json'], { cwd });
     const { ino, mtimeMs } = statSync(path.join(cwd, 'a.json'));
-    const { stdout } = run(['check', '--fix', 'a.json'], { cwd });
+    const { stdout } = await run(['check', '--fix', 'a.json'], { cwd });
     expect(stdout).not.toContain('fixed');
     expect(statSync(path.join(cwd, 'a.json'))).toMatchObject({ ino, mtimeMs });
   });
@@ -74,42 +74,42 @@ describe('check --fix', () => {
     ['UTF-16, little end first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16, big end first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['other letters', (text) => Buffer.from(text.replace('Renders', 'Зображає 😀 \\u00e9'))],
-  ])('keeps %s', (_, encode) => {
+  ])('keeps %s', async (_, encode) => {
     const cwd = folder({ 'a.json': encode(WRONG) });
-    expect(run(['check', '--fix', 'a.json'], { cwd })).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(['check', '--fix', 'a.json'], { cwd })).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(path.join(cwd, 'a.json')).equals(encode(SOUND))).toBe(true);
   });
 
-  it('keeps the mode, and a symbolic link', () => {
+  it('keeps the mode, and a symbolic link', async () => {
     const cwd = folder({ 'real/a.json': WRONG });
     const file = path.join(cwd, 'real/a.json');
     chmodSync(file, 0o664);
     mkdirSync(path.join(cwd, 'linked'));
     symlinkSync('../real/a.json', path.join(cwd, 'linked/b.json'));
-    expect(run(['check', '--fix', 'linked/b.json'], { cwd })).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(['check', '--fix', 'linked/b.json'], { cwd })).toMatchObject({ status: 0, stderr: '' });
     expect(lstatSync(path.join(cwd, 'linked/b.json')).isSymbolicLink()).toBe(true);
     expect(readFileSync(file, 'utf8')).toBe(SOUND);
     expect(statSync(file).mode & 0o777).toBe(0o664);
     expect(readdirSync(path.join(cwd, 'linked'))).toEqual(['b.json']);
   });
 
-  it('keeps comments', () => {
+  it('keeps comments', async () => {
     const text = `// all\n${WRONG.replace('"volume30dUsd"', '/* usd */ $&').replace('31', '31 /* wrong */')}`;
     const cwd = folder({ 'a.jsonc': text });
-    expect(run(['check', '--fix', 'a.jsonc'], { cwd })).toMatchObject({ status: 0 });
+    expect(await run(['check', '--fix', 'a.jsonc'], { cwd })).toMatchObject({ status: 0 });
     expect(contentOf(cwd, 'a.jsonc')).toBe(text.replace('31 /*', '30 /*'));
   });
 
-  it('honours the configuration', () => {
+  it('honours the configuration', async () => {
     const cwd = folder({ 'a.json': WRONG, 'catalog-lens.json': '{"rules": {"volume-30d": "off"}}' });
-    expect(run(['check', '--fix', 'a.json'], { cwd })).toMatchObject({ status: 0 });
+    expect(await run(['check', '--fix', 'a.json'], { cwd })).toMatchObject({ status: 0 });
     expect(contentOf(cwd, 'a.json')).not.toContain('"volume30dUsd": 30,');
   });
 
-  it('leaves a read-only file alone, says so, and goes on', () => {
+  it('leaves a read-only file alone, says so, and goes on', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': WRONG });
     chmodSync(path.join(cwd, 'a.json'), 0o444);
-    const { stderr, status } = run(['check', '--fix', 'a.json', 'b.json'], { cwd });
+    const { stderr, status } = await run(['check', '--fix', 'a.json', 'b.json'], { cwd });
     expect({ stderr, status }).toEqual({
       stderr: 'catalog-lens: cannot fix a.json: it is read-only\n',
       status: 2,
@@ -118,11 +118,11 @@ describe('check --fix', () => {
     expect(contentOf(cwd, 'b.json')).toBe(SOUND);
   });
 
-  it('leaves a file alone whose bytes are no text', () => {
+  it('leaves a file alone whose bytes are no text', async () => {
     const broken = Buffer.from(WRONG.replace('Renders', 'Rend?rs'));
     broken[broken.indexOf('?')] = 0xff;
     const cwd = folder({ 'a.json': broken });
-    const { stderr, status } = run(['check', '--fix', 'a.json'], { cwd });
+    const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
     expect({ stderr, status }).toEqual({
       stderr: 'catalog-lens: cannot fix a.json: it holds bytes that are no text\n',
       status: 2,
@@ -130,8 +130,8 @@ describe('check --fix', () => {
     expect(readFileSync(path.join(cwd, 'a.json')).equals(broken)).toBe(true);
   });
 
-  it('does not take standard input', () => {
-    const { stdout, stderr, status } = run(['check', '--fix', '-'], { stdin: WRONG });
+  it('does not take standard input', async () => {
+    const { stdout, stderr, status } = await run(['check', '--fix', '-'], { stdin: WRONG });
     expect({ stderr, status }).toEqual({ stderr: 'catalog-lens: cannot fix standard input\n', status: 2 });
     expect(stdout).not.toContain('volume');
   });
@@ -141,7 +141,7 @@ describe('replacing a file', () => {
   it('does not touch one that has been changed since it was read', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
-    const source = await readSource(file);
+    const source = await readSource(file, process.stdin);
     writeFileSync(file, `${WRONG} `);
     await expect(replaceFile(file, source, SOUND)).rejects.toThrow(
       `cannot fix ${file}: it has been changed since it was read`,
@@ -153,7 +153,7 @@ describe('replacing a file', () => {
   it('says why it cannot', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
-    const source = await readSource(file);
+    const source = await readSource(file, process.stdin);
     writeFileSync(path.join(cwd, `.a.json.${process.pid}.tmp`), '');
     await expect(replaceFile(file, source, SOUND)).rejects.toThrow(`cannot fix ${file}: the file exists`);
     await expect(replaceFile(path.join(cwd, 'b.json'), source, SOUND)).rejects.toThrow('no such file');

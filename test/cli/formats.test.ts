@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
-import { checkJson, folder, run } from './run';
+import { checkJson, folder, run, runProcess } from './run';
 
 /** What a terminal, or an editor, acts upon; a line end is the report's own. */
 const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
@@ -50,11 +50,11 @@ function listingOf(string: string): string {
 }
 
 describe('the pretty report', () => {
-  it('says each problem in one line, by file, and the totals at last', () => {
+  it('says each problem in one line, by file, and the totals at last', async () => {
     const cwd = folder({ 'a.json': MIXED, 'b.json': ERROR, 'c.json': '[]', 'd.json': listing([entry()]) });
-    const { status, stdout, stderr } = run(['check', 'a.json', 'b.json', 'c.json', 'd.json'], { cwd });
+    const { status, stdout, stderr } = await run(['check', 'a.json', 'b.json', 'c.json', 'd.json'], { cwd });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    const { files } = checkJson(['a.json', 'b.json'], { cwd });
+    const { files } = await checkJson(['a.json', 'b.json'], { cwd });
     const [ofA, ofB] = files.map(({ path, problems }) =>
       problems.map(
         ({ range: { start }, severity, message, rule }) =>
@@ -67,19 +67,19 @@ describe('the pretty report', () => {
     );
   });
 
-  it('says a line as the contract has it', () => {
+  it('says a line as the contract has it', async () => {
     const cwd = folder({
       'sub/a.json': listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' })]),
     });
-    expect(run(['check', 'sub/a.json'], { cwd }).stdout).toBe(
+    expect((await run(['check', 'sub/a.json'], { cwd })).stdout).toBe(
       'sub/a.json:15:23 warning volume30dUsd is 31, but calls30d × pricePerCallUsd = 30 volume-30d\n' +
         '\n0 errors, 1 warning, 0 infos in 1 listing, 1 entry\n',
     );
   });
 
-  it('says the totals alone where nothing is found', () => {
+  it('says the totals alone where nothing is found', async () => {
     const cwd = folder({ 'a.json': listing([entry()]) });
-    expect(run(['check', 'a.json'], { cwd }).stdout).toBe(
+    expect((await run(['check', 'a.json'], { cwd })).stdout).toBe(
       '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n',
     );
   });
@@ -90,15 +90,15 @@ describe('the pretty report', () => {
     { FORCE_COLOR: '1' },
     { FORCE_COLOR: '3', TERM: 'xterm-256color' },
     { CI: 'true' },
-  ])('has no colours where it is no terminal: %o', (env: Readonly<Record<string, string>>) => {
-    const { stdout } = run(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
+  ])('has no colors where it is no terminal: %o', (env: Readonly<Record<string, string>>) => {
+    const { stdout } = runProcess(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
     expect(stdout).toMatch(/^a\.json:\d+:\d+ error /);
     expect(stdout).not.toMatch(ACTIVE);
   });
 
-  it.each(HOSTILE_STRINGS)('lets nothing through to the terminal from values: %j', (string) => {
+  it.each(HOSTILE_STRINGS)('lets nothing through to the terminal from values: %j', async (string) => {
     const cwd = folder({ 'a.json': listingOf(string), 'catalog-lens.json': '{"tolerance": {}}' });
-    const { status, stdout, stderr } = run(['check', 'a.json'], { cwd });
+    const { status, stdout, stderr } = await run(['check', 'a.json'], { cwd });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(stdout).toContain('wrong-type');
     expect(stdout).not.toMatch(ACTIVE);
@@ -108,48 +108,51 @@ describe('the pretty report', () => {
     ).toEqual([]);
   });
 
-  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from file names: %j', (name) => {
+  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from file names: %j', async (name) => {
     const cwd = folder({ [name]: ERROR, 'catalog-lens.json': '{}' });
     for (const argument of [name, '.', '*.json']) {
-      const { stdout, stderr, status } = run(['check', argument], { cwd });
+      const { stdout, stderr, status } = await run(['check', argument], { cwd });
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
       expect(stdout).toContain('quality-flag');
       expect(stdout).not.toMatch(ACTIVE);
     }
-    const { stdout } = run(['check', '.', '--format', 'json'], { cwd });
+    const { stdout } = await run(['check', '.', '--format', 'json'], { cwd });
     expect(stdout).not.toMatch(ACTIVE);
     expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(name));
   });
 
-  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from complaints: %j', (name) => {
-    const { status, stderr } = run(['check', `no-${name}`], { cwd: folder() });
+  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from complaints: %j', async (name) => {
+    const { status, stderr } = await run(['check', `no-${name}`], { cwd: folder() });
     expect(status).toBe(2);
     expect(stderr.trim()).not.toMatch(ACTIVE);
   });
 
-  it.each(HOSTILE_STRINGS)('lets nothing through to the terminal from a bad configuration: %j', (string) => {
-    const cwd = folder({
-      'a.json': ERROR,
-      'catalog-lens.json': `{${string}: 1, "rules": {${string}: "off"}, "ignore": [{"rule": ${string}, "id": ""}]}`,
-    });
-    const { status, stderr } = run(['check', 'a.json'], { cwd });
-    expect(status).toBe(2);
-    expect(stderr.trimEnd()).not.toMatch(ACTIVE);
-    expect(
-      stderr
-        .trimEnd()
-        .split('\n')
-        .filter((line) => !/^catalog-lens: catalog-lens\.json:1:\d+ /.test(line)),
-    ).toEqual([]);
-  });
+  it.each(HOSTILE_STRINGS)(
+    'lets nothing through to the terminal from a bad configuration: %j',
+    async (string) => {
+      const cwd = folder({
+        'a.json': ERROR,
+        'catalog-lens.json': `{${string}: 1, "rules": {${string}: "off"}, "ignore": [{"rule": ${string}, "id": ""}]}`,
+      });
+      const { status, stderr } = await run(['check', 'a.json'], { cwd });
+      expect(status).toBe(2);
+      expect(stderr.trimEnd()).not.toMatch(ACTIVE);
+      expect(
+        stderr
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !/^catalog-lens: catalog-lens\.json:1:\d+ /.test(line)),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('the github report', () => {
-  it('is a workflow command for each problem, and nothing else', () => {
+  it('is a workflow command for each problem, and nothing else', async () => {
     const cwd = folder({ 'a.json': MIXED, 'c.json': '[]' });
-    const { status, stdout } = run(['check', '--format', 'github', 'a.json', 'c.json'], { cwd });
+    const { status, stdout } = await run(['check', '--format', 'github', 'a.json', 'c.json'], { cwd });
     expect(status).toBe(1);
-    const { files } = checkJson(['a.json'], { cwd });
+    const { files } = await checkJson(['a.json'], { cwd });
     const commands = { error: 'error', warning: 'warning', info: 'notice' };
     const expected = (files[0]?.problems ?? []).map(({ severity, range: { start, end }, rule, message }) => {
       const command = commands[severity as keyof typeof commands];
@@ -168,8 +171,8 @@ describe('the github report', () => {
     { name: 'a\r\nb.json', file: 'a%0D%0Ab.json' },
     { name: 'a::error::b.json', file: 'a%3A%3Aerror%3A%3Ab.json' },
     { name: 'sub/ü 😀.json', file: 'sub/ü 😀.json' },
-  ])('escapes the name of a file: $name', ({ name, file }) => {
-    const { stdout } = run(['check', '--format', 'github', name], { cwd: folder({ [name]: ERROR }) });
+  ])('escapes the name of a file: $name', async ({ name, file }) => {
+    const { stdout } = await run(['check', '--format', 'github', name], { cwd: folder({ [name]: ERROR }) });
     expect(stdout).toMatch(/^::error [^\n\r]*\n$/);
     expect(stdout.startsWith(`::error file=${file},line=`)).toBe(true);
   });
@@ -178,9 +181,9 @@ describe('the github report', () => {
     { id: '100%', shown: '100%25' },
     { id: '%0A::error::', shown: '%250A::error::' },
     { id: 'a,b:c', shown: 'a,b:c' },
-  ])('escapes the values of a message: $id', ({ id, shown }) => {
+  ])('escapes the values of a message: $id', async ({ id, shown }) => {
     const cwd = folder({ 'a.json': listing([entry({ id: JSON.stringify(id) })]) });
-    const { stdout } = run(['check', '--format', 'github', 'a.json'], { cwd });
+    const { stdout } = await run(['check', '--format', 'github', 'a.json'], { cwd });
     expect(
       stdout
         .split('\n')
@@ -191,9 +194,9 @@ describe('the github report', () => {
     ).toContain(shown);
   });
 
-  it.each(HOSTILE_STRINGS)('lets no value begin a command of its own: %j', (string) => {
+  it.each(HOSTILE_STRINGS)('lets no value begin a command of its own: %j', async (string) => {
     const cwd = folder({ 'a.json': listingOf(string) });
-    const { stdout } = run(['check', '--format', 'github', 'a.json'], { cwd });
+    const { stdout } = await run(['check', '--format', 'github', 'a.json'], { cwd });
     const lines = stdout.trimEnd().split(/[\r\n\u2028\u2029\u0085]/);
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !/^::(error|warning|notice) file=a\.json,line=\d+,/.test(line))).toEqual(

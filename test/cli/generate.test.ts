@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/core/rules';
 import { checkJson, folder, run } from './run';
 
-function generate(...args: readonly string[]): string {
-  const { status, stdout, stderr } = run(['generate', ...args]);
+async function generate(...args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await run(['generate', ...args]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
 }
@@ -16,71 +16,75 @@ interface Listing {
 }
 
 describe('generate', () => {
-  it.each([1, 2, 50])('writes a listing of %i entries', (entries) => {
-    const { count, results } = JSON.parse(generate('--entries', String(entries))) as Listing;
+  it.each([1, 2, 50])('writes a listing of %i entries', async (entries) => {
+    const { count, results } = JSON.parse(await generate('--entries', String(entries))) as Listing;
     expect(results).toHaveLength(entries);
     expect(count).toBeGreaterThanOrEqual(entries);
   });
 
-  it('writes the same text for the same options, and another for other ones', () => {
-    const first = generate('--entries', '40', '--seed', '7');
-    expect(generate('--seed', '7', '--entries', '40')).toBe(first);
-    expect(generate('--entries', '40', '--seed', '8')).not.toBe(first);
-    expect(generate('--entries', '41', '--seed', '7')).not.toBe(first);
+  it('writes the same text for the same options, and another for other ones', async () => {
+    const first = await generate('--entries', '40', '--seed', '7');
+    expect(await generate('--seed', '7', '--entries', '40')).toBe(first);
+    expect(await generate('--entries', '40', '--seed', '8')).not.toBe(first);
+    expect(await generate('--entries', '41', '--seed', '7')).not.toBe(first);
   });
 
-  it('takes seeds of all sizes', () => {
-    const texts = ['0', '1', '4294967295'].map((seed) => generate('--entries', '5', '--seed', seed));
+  it('takes seeds of all sizes', async () => {
+    const texts: string[] = [];
+    for (const seed of ['0', '1', '4294967295']) texts.push(await generate('--entries', '5', '--seed', seed));
     expect(new Set(texts).size).toBe(3);
   });
 
-  it('writes without white space, the same listing', () => {
-    const minified = generate('--entries', '20', '--min');
+  it('writes without white space, the same listing', async () => {
+    const minified = await generate('--entries', '20', '--min');
     const value = JSON.parse(minified) as Listing;
-    expect(value).toEqual(JSON.parse(generate('--entries', '20')));
+    expect(value).toEqual(JSON.parse(await generate('--entries', '20')));
     expect(minified.trimEnd()).not.toContain('\n');
     expect(minified.length).toBeLessThan(JSON.stringify(value).length + 200);
   });
 
-  it('writes to a file what it would write to standard output', () => {
+  it('writes to a file what it would write to standard output', async () => {
     const cwd = folder({ 'old.json': 'x'.repeat(100_000) });
     for (const name of ['new.json', 'old.json']) {
-      const { status, stdout, stderr } = run(['generate', '--entries', '10', '--out', name], { cwd });
+      const { status, stdout, stderr } = await run(['generate', '--entries', '10', '--out', name], { cwd });
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
-      expect(readFileSync(path.join(cwd, name), 'utf8')).toBe(generate('--entries', '10'));
+      expect(readFileSync(path.join(cwd, name), 'utf8')).toBe(await generate('--entries', '10'));
     }
   });
 
-  it('writes 2,000 entries in which check finds nothing', () => {
+  it('writes 2,000 entries in which check finds nothing', async () => {
     const cwd = folder();
-    expect(run(['generate', '--entries', '2000', '--out', 'a.json'], { cwd }).status).toBe(0);
-    const { status, stdout } = run(['check', '--fail-on', 'info', 'a.json'], { cwd });
+    expect((await run(['generate', '--entries', '2000', '--out', 'a.json'], { cwd })).status).toBe(0);
+    const { status, stdout } = await run(['check', '--fail-on', 'info', 'a.json'], { cwd });
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: '0 errors, 0 warnings, 0 infos in 1 listing, 2000 entries\n',
     });
   });
 
-  it.each(RULES.map(({ id }) => id))('breaks exactly the rule that it is to break, once: %s', (rule) => {
-    const cwd = folder();
-    for (const [index, layout] of [[], ['--min']].entries()) {
-      const args = [
-        'generate',
-        '--entries',
-        '60',
-        '--seed',
-        String(index),
-        '--break',
-        rule,
-        ...layout,
-        '--out',
-        'a.json',
-      ];
-      expect(run(args, { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
-      const [file] = checkJson(['a.json'], { cwd }).files;
-      expect(file?.problems.map((problem) => problem.rule)).toEqual([rule]);
-    }
-  });
+  it.each(RULES.map(({ id }) => id))(
+    'breaks exactly the rule that it is to break, once: %s',
+    async (rule) => {
+      const cwd = folder();
+      for (const [index, layout] of [[], ['--min']].entries()) {
+        const args = [
+          'generate',
+          '--entries',
+          '60',
+          '--seed',
+          String(index),
+          '--break',
+          rule,
+          ...layout,
+          '--out',
+          'a.json',
+        ];
+        expect(await run(args, { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
+        const [file] = (await checkJson(['a.json'], { cwd })).files;
+        expect(file?.problems.map((problem) => problem.rule)).toEqual([rule]);
+      }
+    },
+  );
 
   it.each([
     { args: [], says: '--entries' },
@@ -104,8 +108,8 @@ describe('generate', () => {
     { args: ['--entries', '5', '--break', 'nonsense'], says: 'nonsense' },
     { args: ['--entries', '5', '--break', ''], says: 'rule' },
     { args: ['--entries', '1', '--break', 'duplicate-id'], says: 'duplicate-id' },
-  ])('writes nothing and says why: $args', ({ args, says }) => {
-    const { status, stdout, stderr } = run(['generate', ...args], { cwd: folder() });
+  ])('writes nothing and says why: $args', async ({ args, says }) => {
+    const { status, stdout, stderr } = await run(['generate', ...args], { cwd: folder() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.split('\n')[0]).toContain(says);
     expect(stderr).not.toContain('a bug');
@@ -116,11 +120,11 @@ describe('generate', () => {
     { what: 'a folder', out: 'folder' },
     { what: 'a file under a file', out: 'file/a.json' },
     { what: 'a full device', out: '/dev/full' },
-  ])('says what it cannot write: $what', ({ out }) => {
+  ])('says what it cannot write: $what', async ({ out }) => {
     const cwd = folder();
     mkdirSync(path.join(cwd, 'folder'));
     writeFileSync(path.join(cwd, 'file'), '');
-    const { status, stderr } = run(['generate', '--entries', '2000', '--out', out], { cwd });
+    const { status, stderr } = await run(['generate', '--entries', '2000', '--out', out], { cwd });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: cannot write .+\n$/);
     expect(stderr).toContain(out);

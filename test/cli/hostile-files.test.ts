@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync, tr
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
-import { folder, run } from './run';
+import { folder, run, runShell } from './run';
 
 const SOUND = listing([entry()]);
 const NAME = 'catalog-lens.json';
@@ -104,62 +104,58 @@ const WRONG: readonly { readonly what: string; readonly text: string; readonly s
 describe('a configuration', () => {
   it.each(CONFIGURATIONS.filter(({ skip }) => skip !== true))(
     'that is $what is complained of',
-    ({ make, says }) => {
+    async ({ make, says }) => {
       const cwd = folder({ 'd/a.json': SOUND, 'b.json': SOUND });
       make(path.join(cwd, 'd', NAME));
-      const { stdout, stderr, status } = run(['check', 'd/a.json', 'b.json'], { cwd });
+      const { stdout, stderr, status } = await run(['check', 'd/a.json', 'b.json'], { cwd });
       expect(stderr).toBe(`catalog-lens: cannot read configuration d/${NAME}: ${says}\n`);
       expect(status).toBe(2);
       expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n');
     },
   );
 
-  it.each(WRONG)('that has $what is complained of in one sentence', ({ text, says }) => {
-    const { stderr, status } = run(['check', 'a.json'], { cwd: folder({ 'a.json': SOUND, [NAME]: text }) });
+  it.each(WRONG)('that has $what is complained of in one sentence', async ({ text, says }) => {
+    const { stderr, status } = await run(['check', 'a.json'], {
+      cwd: folder({ 'a.json': SOUND, [NAME]: text }),
+    });
     expect(stderr).toMatch(/^[^\n]*\n$/);
     expect(stderr.startsWith(`catalog-lens: ${NAME}:${says}`)).toBe(true);
     expect(status).toBe(2);
   });
 
-  it('in UTF-16 holds, as in the editor', () => {
+  it('in UTF-16 holds, as in the editor', async () => {
     const text = '\ufeff{"rules": {"volume-30d": "off"}}';
     const cwd = folder({
       'a.json': listing([entry({ calls30d: '7' })]),
       [NAME]: Buffer.from(text, 'utf16le'),
     });
-    expect(run(['check', 'a.json'], { cwd }).stdout).not.toContain('volume-30d');
+    expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
   });
 
-  it('behind a link holds', () => {
+  it('behind a link holds', async () => {
     const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
     symlinkSync('shared/own.json', path.join(cwd, NAME));
-    expect(run(['check', 'a.json'], { cwd }).stdout).toContain('(1 file skipped: no listing)');
+    expect((await run(['check', 'a.json'], { cwd })).stdout).toContain('(1 file skipped: no listing)');
   });
 
   it.runIf(hasPipes)('that a person names may be a pipe', () => {
     const cwd = folder({ 'a.json': SOUND });
     pipe(path.join(cwd, 'p'));
-    const script = `echo '{"exclude": ["a.json"]}' > p & '${process.execPath}' "$LENS" check --config p a.json`;
-    const lens = new URL('../../dist/cli.js', import.meta.url).pathname;
-    const { stdout } = spawnSync('sh', ['-c', script], {
-      cwd,
-      env: { ...process.env, LENS: lens },
-      encoding: 'utf8',
-      timeout: 20_000,
-    });
+    const script = `echo '{"exclude": ["a.json"]}' > p & lens check --config p a.json`;
+    const { stdout } = runShell(script, { cwd });
     expect(stdout).toContain('(1 file skipped: no listing)');
   });
 
-  it('with a glob that would take a regular expression for ever is used at once', () => {
+  it('with a glob that would take a regular expression for ever is used at once', async () => {
     const name = `${'a'.repeat(240)}.json`;
     const globs = JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'], include: ['**/a/'.repeat(30) + 'b'] });
     const cwd = folder({ [NAME]: globs, [name]: SOUND });
-    expect(run(['check', name], { cwd }).status).toBe(0);
+    expect((await run(['check', name], { cwd })).status).toBe(0);
   });
 });
 
 describe('a listing', () => {
-  it('among links in circles, links that lead nowhere, pipes and directories is found', () => {
+  it('among links in circles, links that lead nowhere, pipes and directories is found', async () => {
     const cwd = folder({ 'a.json': SOUND, 'sub/b.json': SOUND, 'dir.json/c.json': SOUND });
     symlinkSync('.', path.join(cwd, 'circle'));
     symlinkSync('..', path.join(cwd, 'sub/up'));
@@ -167,40 +163,40 @@ describe('a listing', () => {
     symlinkSync('nowhere.json', path.join(cwd, 'dangling.json'));
     if (hasPipes) pipe(path.join(cwd, 'pipe.json'));
     for (const argument of ['.', '**/*.json']) {
-      const { stdout, stderr, status } = run(['check', argument], { cwd });
+      const { stdout, stderr, status } = await run(['check', argument], { cwd });
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
       expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 3 listings, 3 entries\n');
     }
   });
 
-  it.runIf(obeysModes)('that may not be read is complained of, and the others are checked', () => {
+  it.runIf(obeysModes)('that may not be read is complained of, and the others are checked', async () => {
     const cwd = folder({ 'a.json': SOUND, 'b.json': SOUND });
     chmodSync(path.join(cwd, 'a.json'), 0);
-    const { stdout, stderr, status } = run(['check', '.'], { cwd });
+    const { stdout, stderr, status } = await run(['check', '.'], { cwd });
     expect(stderr).toBe('catalog-lens: cannot read a.json: permission denied\n');
     expect(stdout).toContain('in 1 listing, 1 entry');
     expect(status).toBe(2);
   });
 
-  it('in bytes that are no text is not changed', () => {
+  it('in bytes that are no text is not changed', async () => {
     const bytes = Buffer.concat([
       Buffer.from(listing([entry({ calls30d: '7' })]).replace(/\}\s*\]\s*\}\s*$/, ', "x": "')),
       Buffer.from([0xff]),
       Buffer.from('"}]}'),
     ]);
     const cwd = folder({ 'a.json': bytes });
-    const { stderr, status } = run(['check', '--fix', 'a.json'], { cwd });
+    const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
     expect(stderr).toBe('catalog-lens: cannot fix a.json: it holds bytes that are no text\n');
     expect(status).toBe(2);
     expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
   });
 
-  it('that is read-only is not changed', () => {
+  it('that is read-only is not changed', async () => {
     const cwd = folder({ 'a.json': listing([entry({ calls30d: '7' })]) });
     const file = path.join(cwd, 'a.json');
     const before = readFileSync(file);
     chmodSync(file, 0o444);
-    const { stderr, status } = run(['check', '--fix', 'a.json'], { cwd });
+    const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
     expect(stderr).toBe('catalog-lens: cannot fix a.json: it is read-only\n');
     expect(status).toBe(2);
     expect(readFileSync(file).equals(before)).toBe(true);

@@ -42,14 +42,14 @@ const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 describe('hostile strings of a listing', () => {
   const files = { 'old.json': hostileListing('1'), 'new.json': hostileListing('2') };
 
-  it.each(OUTPUTS)('do nothing to a terminal: %s %s %s', (...args) => {
-    const { stdout, stderr } = run(args, { cwd: folder(files) });
+  it.each(OUTPUTS)('do nothing to a terminal: %s %s %s', async (...args) => {
+    const { stdout, stderr } = await run(args, { cwd: folder(files) });
     expect(stderr).toBe('');
     expect(ACTIVE.exec(stdout)).toBeNull();
   });
 
-  it.each(OUTPUTS)('are no commands to who reads the log of a build: %s %s %s', (...args) => {
-    const { stdout } = run(args, { cwd: folder(files) });
+  it.each(OUTPUTS)('are no commands to who reads the log of a build: %s %s %s', async (...args) => {
+    const { stdout } = await run(args, { cwd: folder(files) });
     expect(stdout).not.toMatch(/##\w*\[/);
     const commands = stdout.split('\n').filter((line) => line.trimStart().startsWith('::'));
     const own = /^::(?:error|warning|notice) file=old\.json,line=1,[^:]*title=Catalog Lens%3A [a-z0-9-]+::/;
@@ -57,21 +57,23 @@ describe('hostile strings of a listing', () => {
     expect(commands.length > 0).toBe(args.includes('github'));
   });
 
-  it('are in JSON what they are', () => {
-    const { stdout } = run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd: folder(files) });
+  it('are in JSON what they are', async () => {
+    const { stdout } = await run(['diff', '--format', 'json', 'old.json', 'new.json'], {
+      cwd: folder(files),
+    });
     const { changed } = JSON.parse(stdout) as { changed: { id: string }[] };
     expect(changed.map(({ id }) => id)).toContain('::error::z');
-    const { stdout: checked } = run(['check', '--format', 'json', 'old.json'], { cwd: folder(files) });
+    const { stdout: checked } = await run(['check', '--format', 'json', 'old.json'], { cwd: folder(files) });
     const { files: found } = JSON.parse(checked) as { files: { problems: { id: string | null }[] }[] };
     expect(found[0]?.problems.map(({ id }) => id)).toContain(`${HOSTILE}1`);
   });
 
-  it('of ten megabytes are cut in messages', () => {
+  it('of ten megabytes are cut in messages', async () => {
     const long = JSON.stringify({
       count: 1,
       results: [{ id: 'x'.repeat(1e7), name: 'n', endpoint: 'e', chain: 'y'.repeat(1e7), sources: [] }],
     });
-    const { stdout } = run(['check', 'a.json'], { cwd: folder({ 'a.json': long }) });
+    const { stdout } = await run(['check', 'a.json'], { cwd: folder({ 'a.json': long }) });
     expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThan(400);
   });
 });
@@ -79,9 +81,9 @@ describe('hostile strings of a listing', () => {
 describe('hostile names of files', () => {
   const name = '\u001b[2J\u202e ##[error]\n.json';
 
-  it('are shown with escapes, in problems and in sentences', () => {
+  it('are shown with escapes, in problems and in sentences', async () => {
     const cwd = folder({ [name]: '{', '::error::a.json': '{' });
-    const { stdout } = run(['check', '--force', '.'], { cwd });
+    const { stdout } = await run(['check', '--force', '.'], { cwd });
     expect(stdout.split('\n').map((line) => line.replace(/:1:.*/, ''))).toEqual([
       String.raw`\u001b[2J\u202e \u0023#[error]\u000a.json`,
       '',
@@ -90,7 +92,7 @@ describe('hostile names of files', () => {
       '2 errors, 0 warnings, 0 infos in 2 listings, 0 entries',
       '',
     ]);
-    expect(run(['check', `no${name}`, '::no.json'], { cwd }).stderr).toBe(
+    expect((await run(['check', `no${name}`, '::no.json'], { cwd })).stderr).toBe(
       [
         String.raw`catalog-lens: no file matches no\u001b[2J\u202e \u0023#[error]\u000a.json`,
         'catalog-lens: cannot read ::no.json: no such file or directory',
@@ -102,14 +104,14 @@ describe('hostile names of files', () => {
       ['summary', name],
       ['check', '--config', name, name],
     ]) {
-      const { stderr, stdout: none } = run(args, { cwd });
+      const { stderr, stdout: none } = await run(args, { cwd });
       expect(ACTIVE.exec(stderr + none)).toBeNull();
       expect(stderr.split('\n')).toHaveLength(2);
     }
   });
 
-  it('are escaped by the library that reads arguments', () => {
-    expect(run(['check', '--\u001b[31mx']).stderr).toBe(
+  it('are escaped by the library that reads arguments', async () => {
+    expect((await run(['check', '--\u001b[31mx'])).stderr).toBe(
       `catalog-lens: unknown option '--\\u001b[31mx' (catalog-lens --help says more)\n`,
     );
   });
@@ -124,9 +126,9 @@ describe('hostile strings of a configuration', () => {
     { ignore: [{ rule: 'volume-30d', id: 1, [HOSTILE]: 1 }] },
     { include: [`@(${HOSTILE})`] },
     { chains: [{ [HOSTILE]: 1 }] },
-  ])('are shown with escapes, in one sentence each: %#', (configuration) => {
+  ])('are shown with escapes, in one sentence each: %#', async (configuration) => {
     const cwd = folder({ 'catalog-lens.json': JSON.stringify(configuration), 'a.json': hostileListing('') });
-    const { stderr, status } = run(['check', 'a.json'], { cwd });
+    const { stderr, status } = await run(['check', 'a.json'], { cwd });
     expect(status).toBe(2);
     expect(ACTIVE.exec(stderr)).toBeNull();
     expect(stderr).not.toMatch(/##\w*\[/);
@@ -134,11 +136,11 @@ describe('hostile strings of a configuration', () => {
       expect(line).toMatch(/^catalog-lens: catalog-lens\.json:1:\d+ /);
   });
 
-  it('known as networks are shown with escapes', () => {
+  it('known as networks are shown with escapes', async () => {
     const cwd = folder({
       'catalog-lens.json': JSON.stringify({ chains: [HOSTILE], acceptedChains: [HOSTILE], ignore: [] }),
       'a.json': hostileListing('1'),
     });
-    expect(ACTIVE.exec(run(['check', 'a.json'], { cwd }).stdout)).toBeNull();
+    expect(ACTIVE.exec((await run(['check', 'a.json'], { cwd })).stdout)).toBeNull();
   });
 });

@@ -28,15 +28,15 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 };
 
 describe('places in texts', () => {
-  it.each(Object.entries(LAYOUTS))('are right with %s', (_, marked) => {
+  it.each(Object.entries(LAYOUTS))('are right with %s', async (_, marked) => {
     const expected = unmark(marked);
-    const { problems } = checkText(expected.text);
+    const { problems } = await checkText(expected.text);
     expect(problems.map(({ rule }) => rule)).toEqual(['quality-flag']);
     expect(problems.map(({ range }) => range)).toEqual(rangesOf(expected));
   });
 
-  it('do not count a byte order mark', () => {
-    const { problems } = checkText('\ufeff{"count": "x", "results": []}');
+  it('do not count a byte order mark', async () => {
+    const { problems } = await checkText('\ufeff{"count": "x", "results": []}');
     expect(problems.map(({ rule, range }) => ({ rule, range }))).toEqual([
       {
         rule: 'wrong-type',
@@ -52,14 +52,14 @@ describe('places in texts', () => {
       bytes: Buffer.from(`\ufeff${unmark(MARKED).text}`, 'utf16le').swap16(),
     },
     { encoding: 'UTF-8 with a mark', bytes: Buffer.from(`\ufeff${unmark(MARKED).text}`) },
-  ])('are the same in $encoding', ({ bytes }) => {
-    expect(checkText(bytes).problems).toEqual(checkText(unmark(MARKED).text).problems);
+  ])('are the same in $encoding', async ({ bytes }) => {
+    expect((await checkText(bytes)).problems).toEqual((await checkText(unmark(MARKED).text)).problems);
   });
 
-  it('does not fail on UTF-16 that is cut in a character', () => {
+  it('does not fail on UTF-16 that is cut in a character', async () => {
     const cut = Buffer.from('\ufeff{"results": []}', 'utf16le').subarray(0, -1);
     for (const bytes of [cut, Buffer.from([0xfe, 0xff, 0x00])])
-      expect(checkText(bytes).problems.map(({ rule }) => rule)).toEqual(['syntax']);
+      expect((await checkText(bytes)).problems.map(({ rule }) => rule)).toEqual(['syntax']);
   });
 });
 
@@ -75,15 +75,15 @@ describe('JSON with comments', () => {
 }
 `;
 
-  it('is what a .jsonc file holds', () => {
-    expect(rulesAt(checkText(text, 'a.jsonc'))).toEqual([
+  it('is what a .jsonc file holds', async () => {
+    expect(rulesAt(await checkText(text, 'a.jsonc'))).toEqual([
       'quality-flag /results/0/qualityFlag',
       'duplicate-item /results/1/acceptedChains/1',
     ]);
   });
 
-  it('is not what a .json file holds', () => {
-    const { problems, entries } = checkText(text, 'a.json');
+  it('is not what a .json file holds', async () => {
+    const { problems, entries } = await checkText(text, 'a.json');
     expect(problems.map(({ rule }) => rule)).toContain('syntax');
     expect(problems[0]).toMatchObject({
       rule: 'syntax',
@@ -103,11 +103,11 @@ describe('files that cannot be read', () => {
     { what: 'a name too long', argument: `${'x'.repeat(300)}.json` },
     { what: 'a glob that matches nothing', argument: '*.nothing' },
     { what: 'an empty name', argument: '' },
-  ])('are named in one line, and the others are checked: $what', ({ argument }) => {
+  ])('are named in one line, and the others are checked: $what', async ({ argument }) => {
     const cwd = folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
     symlinkSync('nowhere.json', path.join(cwd, 'dangling.json'));
     symlinkSync('loop.json', path.join(cwd, 'loop.json'));
-    const { status, stdout, stderr } = run(['check', '--format', 'json', argument, 'a.json'], { cwd });
+    const { status, stdout, stderr } = await run(['check', '--format', 'json', argument, 'a.json'], { cwd });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: .+\n$/);
     expect(stderr).toContain(argument);
@@ -117,10 +117,10 @@ describe('files that cannot be read', () => {
     });
   });
 
-  it('are not folders with the name of a file', () => {
+  it('are not folders with the name of a file', async () => {
     const cwd = folder({ 'a.json': listing([entry()]), 'x.json/b.json': '[]' });
     mkdirSync(path.join(cwd, 'empty.json'));
-    const report = checkJson(['*.json'], { cwd });
+    const report = await checkJson(['*.json'], { cwd });
     expect(report.files.map((file) => file.path)).toEqual(['a.json']);
   });
 });

@@ -21,10 +21,10 @@ const DEFECTS = unmark(
 );
 
 describe('the JSON report', () => {
-  it('is one object with exactly the members of its contract', () => {
+  it('is one object with exactly the members of its contract', async () => {
     const cwd = folder({ 'a.json': DEFECTS.text, 'b.json': '{"results": []}' });
     const [count, firstId, volume, perDay, open, secondId, repeated] = rangesOf(DEFECTS);
-    const { status, stdout, stderr } = run(['check', '--format', 'json', 'a.json', 'b.json'], { cwd });
+    const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json', 'b.json'], { cwd });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(JSON.parse(stdout)).toStrictEqual({
       version: 1,
@@ -113,9 +113,9 @@ describe('the JSON report', () => {
     });
   });
 
-  it('counts lines and columns from 1 and offsets from 0, in a text counted by hand', () => {
+  it('counts lines and columns from 1 and offsets from 0, in a text counted by hand', async () => {
     const cwd = folder({ 'a.json': '{"results": [\n\t[],\n  true], "count": 3}' });
-    const [file] = checkJson(['--force', 'a.json'], { cwd }).files;
+    const [file] = (await checkJson(['--force', 'a.json'], { cwd })).files;
     expect(file?.problems.map(({ rule, pointer, range }) => ({ rule, pointer, range }))).toEqual([
       {
         rule: 'wrong-type',
@@ -130,37 +130,37 @@ describe('the JSON report', () => {
     ]);
   });
 
-  it('reports an empty listing without problems', () => {
+  it('reports an empty listing without problems', async () => {
     const cwd = folder({ 'a.json': '{"count": 0, "results": []}' });
-    expect(checkJson(['--force', 'a.json'], { cwd })).toStrictEqual({
+    expect(await checkJson(['--force', 'a.json'], { cwd })).toStrictEqual({
       version: 1,
       files: [{ path: 'a.json', listing: true, count: 0, entries: 0, problems: [] }],
       totals: { ...NO_TOTALS, files: 1, listings: 1 },
     });
   });
 
-  it('is a whole object even if no file could be read', () => {
-    const { status, stdout } = run(['check', '--format', 'json', 'nowhere.json'], { cwd: folder() });
+  it('is a whole object even if no file could be read', async () => {
+    const { status, stdout } = await run(['check', '--format', 'json', 'nowhere.json'], { cwd: folder() });
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toStrictEqual({ version: 1, files: [], totals: NO_TOTALS });
   });
 
-  it('orders the problems of one place by rule id, and the others by offset', () => {
+  it('orders the problems of one place by rule id, and the others by offset', async () => {
     const text = listing([
       entry(),
       entry({ chain: '"x"', acceptedChains: '["base"]', endpoint: '"http://api.x.io/v1/[a]"', health: '1' }),
     ]);
     const cwd = folder({ 'a.json': text });
-    const problems = checkJson(['a.json'], { cwd }).files[0]?.problems ?? [];
+    const problems = (await checkJson(['a.json'], { cwd })).files[0]?.problems ?? [];
     const keys = problems.map(({ rule, range }) => `${String(range.start.offset).padStart(9, '0')} ${rule}`);
     expect(keys).toEqual([...keys].sort());
     const onChain = problems.filter(({ pointer }) => pointer === '/results/1/chain').map(({ rule }) => rule);
     expect(onChain).toEqual(['chain-first', 'unknown-chain']);
   });
 
-  it('gives all problems, however many they are', () => {
+  it('gives all problems, however many they are', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => other(`n${index}`, { qualityFlag: '"?"' }));
-    const report = checkJson(['a.json'], { cwd: folder({ 'a.json': listing(entries, '1500') }) });
+    const report = await checkJson(['a.json'], { cwd: folder({ 'a.json': listing(entries, '1500') }) });
     expect(report.files[0]?.problems).toHaveLength(1500);
     expect(report.totals.errors).toBe(1500);
   });
@@ -172,9 +172,9 @@ describe('the JSON report', () => {
     { value: 'number', id: '7', reported: null },
     { value: 'null', id: 'null', reported: null },
     { value: 'missing member', id: undefined, reported: null },
-  ])("gives an entry's id, or null: a $value", ({ id, reported }) => {
+  ])("gives an entry's id, or null: a $value", async ({ id, reported }) => {
     const text = listing([entry({ id, qualityFlag: '"?"' })]);
-    const [file] = checkJson(['a.json'], { cwd: folder({ 'a.json': text }) }).files;
+    const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) })).files;
     const problem = file?.problems.find(({ rule }) => rule === 'quality-flag');
     expect(problem).toHaveProperty('id', reported);
   });
@@ -187,19 +187,20 @@ describe('the JSON report', () => {
     { count: '"1"', reported: null },
     { count: '1e400', reported: null },
     { count: '-3', reported: -3 },
-  ])('gives the stated total, or null if it is no integer: $count', ({ count, reported }) => {
-    const [file] = checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }).files;
+  ])('gives the stated total, or null if it is no integer: $count', async ({ count, reported }) => {
+    const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }))
+      .files;
     expect(file).toHaveProperty('count', reported);
   });
 
-  it('adds up the totals of several files', () => {
+  it('adds up the totals of several files', async () => {
     const cwd = folder({
       'a.json': listing([entry({ qualityFlag: '"?"' }), other('b')]),
       'b.json': listing([entry({ pricePerCallUsd: '0', volume30dUsd: '0', volumePerDayApprox: '0' })]),
       'c.json': '[]',
       'd.json': listing([entry({ sources: '[]' })]),
     });
-    const { files, totals } = checkJson(['a.json', 'b.json', 'c.json', 'd.json'], { cwd });
+    const { files, totals } = await checkJson(['a.json', 'b.json', 'c.json', 'd.json'], { cwd });
     expect(files.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
       ['quality-flag'],
       ['price-range'],
@@ -218,9 +219,9 @@ describe('the JSON report', () => {
     });
   });
 
-  it('gives no figures, fields or related places where they do not apply', () => {
+  it('gives no figures, fields or related places where they do not apply', async () => {
     const cwd = folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
-    const [problem] = checkJson(['a.json'], { cwd }).files[0]?.problems ?? [];
+    const [problem] = (await checkJson(['a.json'], { cwd })).files[0]?.problems ?? [];
     expect(Object.keys(problem ?? {}).sort()).toEqual(
       ['rule', 'severity', 'message', 'pointer', 'id', 'range', 'fix'].sort(),
     );

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   appendFileSync,
   renameSync,
@@ -10,15 +10,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check, type CheckOptions, type Exit } from '../../src/cli/check';
-import { Output } from '../../src/cli/output';
+import { check, type CheckOptions } from '../../src/cli/check';
+import type { ExitStatus } from '../../src/cli/context';
 import { githubReporter } from '../../src/cli/reporters/github';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { prettyReporter } from '../../src/cli/reporters/pretty';
 import type { Reporter } from '../../src/cli/reporters/reporter';
 import { sarifReporter } from '../../src/cli/reporters/sarif';
 import { entry, listing, other } from '../support/listing-text';
-import { folder } from './run';
+import { folder, MemoryStream } from './run';
 
 const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };
 
@@ -30,9 +30,9 @@ const FORMATS: Readonly<Record<string, () => Reporter>> = {
 };
 
 interface Outcome {
-  readonly status: Exit;
+  readonly status: ExitStatus;
   readonly stdout: string;
-  readonly complaints: readonly string[];
+  readonly stderr: string;
 }
 
 /** Checks files, in pieces those that are larger than `most` bytes. */
@@ -41,18 +41,10 @@ async function checked(
   options: Partial<CheckOptions>,
   reporter: Reporter = jsonReporter(),
 ): Promise<Outcome> {
-  const written: Buffer[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written.push(chunk);
-      done();
-    },
-  });
-  const complaints: string[] = [];
-  const status = await check(files, { ...OPTIONS, ...options }, reporter, new Output(stream), (sentence) =>
-    complaints.push(sentence),
-  );
-  return { status, stdout: Buffer.concat(written).toString(), complaints };
+  const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
+  const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
+  const status = await check(files, { ...OPTIONS, ...options }, reporter, context);
+  return { status, stdout: stdout.text, stderr: stderr.text };
 }
 
 const MANY = listing(
@@ -130,7 +122,8 @@ describe('a file that does not stay as it is while it is read', () => {
       renameSync(`${file}.new`, file);
     },
   };
-  const sentence = (file: string): string => `cannot check ${file}: it has been changed while it was read`;
+  const errorOf = (file: string): string =>
+    `catalog-lens: cannot check ${file}: it has been changed while it was read\n`;
 
   it.each(Object.entries(changes))('is not reported if it %s', async (_, change) => {
     const root = folder({ 'a.json': MANY, 'b.json': FILES['sound.json'] ?? '' });
@@ -139,12 +132,12 @@ describe('a file that does not stay as it is while it is read', () => {
     const meddling = meddlingReporter(reporter, file, () => {
       change(file);
     });
-    const { status, stdout, complaints } = await checked(
+    const { status, stdout, stderr } = await checked(
       [file, path.join(root, 'b.json')],
       { most: 0 },
       meddling,
     );
-    expect({ status, complaints }).toEqual({ status: 2, complaints: [sentence(file)] });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: errorOf(file) });
     expect(JSON.parse(stdout)).toMatchObject({
       files: [{ path: path.join(root, 'b.json') }],
       totals: { files: 1 },
@@ -156,10 +149,10 @@ describe('a file that does not stay as it is while it is read', () => {
     const meddling = meddlingReporter(jsonReporter(), file, () => {
       rmSync(file);
     });
-    const { status, stdout, complaints } = await checked([file], { most: 0 }, meddling);
-    expect({ status, complaints }).toEqual({
+    const { status, stdout, stderr } = await checked([file], { most: 0 }, meddling);
+    expect({ status, stderr }).toEqual({
       status: 2,
-      complaints: [`cannot check ${file}: it has been deleted while it was read`],
+      stderr: `catalog-lens: cannot check ${file}: it has been deleted while it was read\n`,
     });
     expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
   });

@@ -31,8 +31,8 @@ function checkout(): string {
   );
 }
 
-function pathsOf(args: readonly string[], cwd: string): string[] {
-  return checkJson(args, { cwd }).files.map((file) => file.path);
+async function pathsOf(args: readonly string[], cwd: string): Promise<string[]> {
+  return (await checkJson(args, { cwd })).files.map((file) => file.path);
 }
 
 const OF_THE_DIRECTORY = [
@@ -73,8 +73,8 @@ describe('an argument of check', () => {
       args: ['sub/f.json', 'sub'],
       paths: ['sub/f.json', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/x.json'],
     },
-  ])('means files: $args', ({ args, paths }) => {
-    expect(pathsOf(args, checkout()).sort()).toEqual([...paths].sort());
+  ])('means files: $args', async ({ args, paths }) => {
+    expect((await pathsOf(args, checkout())).sort()).toEqual([...paths].sort());
   });
 
   it.each([
@@ -82,64 +82,65 @@ describe('an argument of check', () => {
     { args: ['.', './a.json', 'a.json'] },
     { args: ['./*.json', 'a.json'] },
     { args: ['sub', 'sub/', './sub', '.'] },
-  ])('is checked once, in whatever ways it is written: $args', ({ args }) => {
+  ])('is checked once, in whatever ways it is written: $args', async ({ args }) => {
     const cwd = checkout();
-    const found = pathsOf(args, cwd).map((file) => path.resolve(cwd, file));
+    const found = (await pathsOf(args, cwd)).map((file) => path.resolve(cwd, file));
     expect(found).toEqual([...new Set(found)]);
   });
 
-  it('may be absolute, and is reported so', () => {
+  it('may be absolute, and is reported so', async () => {
     const cwd = checkout();
     const file = path.join(cwd, 'a.json');
-    expect(pathsOf([file], cwd)).toEqual([file]);
-    expect(pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
+    expect(await pathsOf([file], cwd)).toEqual([file]);
+    expect(await pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
   });
 
-  it('may be an absolute glob, whose files are reported so', () => {
+  it('may be an absolute glob, whose files are reported so', async () => {
     const cwd = checkout();
-    expect(pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
+    expect(await pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
   });
 
-  it('may lead upward', () => {
+  it('may lead upward', async () => {
     const cwd = path.join(checkout(), 'sub');
-    expect(pathsOf(['../a.json', '../*.jsonc'], cwd)).toEqual(['../a.json', '../b.jsonc']);
+    expect(await pathsOf(['../a.json', '../*.jsonc'], cwd)).toEqual(['../a.json', '../b.jsonc']);
   });
 
-  it('may be a link to a file, and links do not lead in circles', () => {
+  it('may be a link to a file, and links do not lead in circles', async () => {
     const cwd = checkout();
     symlinkSync('a.json', path.join(cwd, 'link.json'));
     symlinkSync('.', path.join(cwd, 'circle'));
-    expect(pathsOf(['link.json'], cwd)).toEqual(['link.json']);
-    expect(pathsOf(['.'], cwd)).toEqual(expect.arrayContaining(OF_THE_DIRECTORY));
+    expect(await pathsOf(['link.json'], cwd)).toEqual(['link.json']);
+    expect(await pathsOf(['.'], cwd)).toEqual(expect.arrayContaining(OF_THE_DIRECTORY));
   });
 
-  it('may be a folder without listings', () => {
-    expect(checkJson(['.'], { cwd: folder({ 'c.txt': TEXT }) }).totals.files).toBe(0);
+  it('may be a folder without listings', async () => {
+    expect((await checkJson(['.'], { cwd: folder({ 'c.txt': TEXT }) })).totals.files).toBe(0);
   });
 });
 
 describe('standard input', () => {
-  it('is read for -', () => {
-    const { files, totals } = checkJson(['-'], { stdin: listing([entry({ qualityFlag: '"?"' })]) });
+  it('is read for -', async () => {
+    const { files, totals } = await checkJson(['-'], { stdin: listing([entry({ qualityFlag: '"?"' })]) });
     expect(files).toMatchObject([{ path: '-', listing: true, entries: 1 }]);
     expect(totals.errors).toBe(1);
   });
 
-  it('is read along with files, once', () => {
+  it('is read along with files, once', async () => {
     const cwd = folder({ 'a.json': TEXT });
-    expect(checkJson(['a.json', '-', '-'], { cwd, stdin: TEXT }).files.map((file) => file.path)).toEqual([
-      'a.json',
-      '-',
-    ]);
+    expect(
+      (await checkJson(['a.json', '-', '-'], { cwd, stdin: TEXT })).files.map((file) => file.path),
+    ).toEqual(['a.json', '-']);
   });
 
-  it('is skipped if it is no listing, as nothing is', () => {
-    expect(checkJson(['-'], { stdin: '' }).totals).toMatchObject({ files: 1, skipped: 1 });
-    expect(run(['check', '--force', '-'], { stdin: '' })).toMatchObject({ status: 1, stderr: '' });
+  it('is skipped if it is no listing, as nothing is', async () => {
+    expect((await checkJson(['-'], { stdin: '' })).totals).toMatchObject({ files: 1, skipped: 1 });
+    expect(await run(['check', '--force', '-'], { stdin: '' })).toMatchObject({ status: 1, stderr: '' });
   });
 
-  it('holds a configuration of the working folder', () => {
+  it('holds a configuration of the working folder', async () => {
     const cwd = folder({ 'catalog-lens.json': '{"rules": {"quality-flag": "off"}}' });
-    expect(checkJson(['-'], { cwd, stdin: listing([entry({ qualityFlag: '"?"' })]) }).totals.errors).toBe(0);
+    expect(
+      (await checkJson(['-'], { cwd, stdin: listing([entry({ qualityFlag: '"?"' })]) })).totals.errors,
+    ).toBe(0);
   });
 });

@@ -2,16 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { runCommand } from '../../src/cli/program';
 import type { Report, ReportedFile } from './report';
 
 /** The command as it is shipped. */
-export const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export interface RunOptions {
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
+}
+
+interface ProcessOptions extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -22,8 +27,8 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** Variables by which the machine that runs the tests would have a say in the output. */
-const OF_THE_MACHINE = [
+/** Environment variables of the machine that runs the tests that would change the output. */
+const UNSET_VARIABLES = [
   'NO_COLOR',
   'FORCE_COLOR',
   'CI',
@@ -33,27 +38,57 @@ const OF_THE_MACHINE = [
   'GITHUB_ACTIONS',
 ];
 
-/** Runs `catalog-lens` with these arguments to its end. */
-export function run(args: readonly string[], options: RunOptions = {}): Run {
+/** A stream that keeps what is written to it. */
+export class MemoryStream extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
+
+/** Runs `catalog-lens` with these arguments in the process of the test. */
+export async function run(args: readonly string[], { cwd, stdin }: RunOptions = {}): Promise<Run> {
+  const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
+  const folderBefore = process.cwd();
+  process.chdir(cwd ?? tmpdir());
+  try {
+    const input = Readable.from(stdin === undefined || stdin.length === 0 ? [] : [Buffer.from(stdin)]);
+    const status = await runCommand(args, { stdin: input, stdout, stderr, colors: false });
+    return { status, stdout: stdout.text, stderr: stderr.text };
+  } finally {
+    process.chdir(folderBefore);
+  }
+}
+
+/** Runs the built `catalog-lens` as a process of its own. */
+export function runProcess(args: readonly string[], options: ProcessOptions = {}): Run {
   return runFile(process.execPath, [commandLine(), ...args], options);
 }
 
-/** Runs a shell script in which `lens` is the command. */
-export function runShell(script: string, options: RunOptions = {}): Run {
+/** Runs a shell script in which `lens` is the built command. */
+export function runShell(script: string, options: ProcessOptions = {}): Run {
   const definition = `lens() { '${process.execPath}' '${commandLine()}' "$@"; }`;
   return runFile('sh', ['-c', `${definition}\n${script}`], options);
 }
 
 /** Runs `check --format json` and reads what it printed, which must be one JSON object. */
-export function checkJson(args: readonly string[], options: RunOptions = {}): Report {
-  const { stdout, stderr, status } = run(['check', '--format', 'json', ...args], options);
+export async function checkJson(args: readonly string[], options: RunOptions = {}): Promise<Report> {
+  const { stdout, stderr, status } = await run(['check', '--format', 'json', ...args], options);
   expect({ stderr, status }).toEqual({ stderr: '', status: expect.toBeOneOf([0, 1]) as unknown });
   return JSON.parse(stdout) as Report;
 }
 
 /** Checks one text as a file, listing or not. */
-export function checkText(content: string | Buffer, name = 'a.json'): ReportedFile {
-  const [file] = checkJson(['--force', name], { cwd: folder({ [name]: content }) }).files;
+export async function checkText(content: string | Buffer, name = 'a.json'): Promise<ReportedFile> {
+  const {
+    files: [file],
+  } = await checkJson(['--force', name], { cwd: folder({ [name]: content }) });
   if (!file) throw new Error('no file in the report');
   return file;
 }
@@ -70,9 +105,9 @@ export function folder(files: Readonly<Record<string, string | Buffer>> = {}): s
   return root;
 }
 
-function runFile(file: string, args: readonly string[], { cwd, stdin, env }: RunOptions): Run {
+function runFile(file: string, args: readonly string[], { cwd, stdin, env }: ProcessOptions): Run {
   const base = { ...process.env };
-  for (const name of OF_THE_MACHINE) Reflect.deleteProperty(base, name);
+  for (const name of UNSET_VARIABLES) Reflect.deleteProperty(base, name);
   const { status, stdout, stderr, error } = spawnSync(file, args, {
     cwd: cwd ?? tmpdir(),
     input: stdin ?? '',

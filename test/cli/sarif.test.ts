@@ -8,6 +8,7 @@ import type { Log, Run } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
+import type { Range } from './report';
 import { checkJson, folder, run, type RunOptions } from './run';
 
 const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
@@ -26,8 +27,8 @@ const ALL_SEVERITIES = listing([
 ]);
 
 /** The one run of a SARIF log, which must be valid. */
-function sarif(args: readonly string[], options: RunOptions = {}): Run {
-  const { stdout, stderr } = run(['check', '--format', 'sarif', ...args], options);
+async function sarif(args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const { stdout, stderr } = await run(['check', '--format', 'sarif', ...args], options);
   expect(stderr).toBe('');
   const log = JSON.parse(stdout) as Log;
   expect(isSarif(log) ? [] : isSarif.errors).toEqual([]);
@@ -44,8 +45,8 @@ describe('the SARIF report', () => {
     expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).toBe(false);
   });
 
-  it('describes every rule, with its help', () => {
-    const { driver } = sarif(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) }).tool;
+  it('describes every rule, with its help', async () => {
+    const { driver } = (await sarif(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) })).tool;
     expect(driver.name).toBe('Catalog Lens');
     expect(driver.rules?.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id));
     for (const rule of driver.rules ?? []) {
@@ -57,18 +58,18 @@ describe('the SARIF report', () => {
     }
   });
 
-  it('gives the default severity of each rule', () => {
-    const { rules = [] } = sarif(['-'], { stdin: '' }).tool.driver;
+  it('gives the default severity of each rule', async () => {
+    const { rules = [] } = (await sarif(['-'], { stdin: '' })).tool.driver;
     const levels = { error: 'error', warning: 'warning', info: 'note' };
     expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration?.level])).toEqual(
       RULES.map(({ id, severity }) => [id, levels[severity]]),
     );
   });
 
-  it('holds the problems of the JSON report, at the same places', () => {
+  it('holds the problems of the JSON report, at the same places', async () => {
     const cwd = folder({ 'a.json': ALL_SEVERITIES, 'b.json': ALL_SEVERITIES, 'c.json': '[]' });
     const levels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'note' };
-    const regionOf = ({ start, end }: ReturnType<typeof problemsOf>[number]['range']) => ({
+    const regionOf = ({ start, end }: Range) => ({
       startLine: start.line,
       startColumn: start.column,
       endLine: end.line,
@@ -76,11 +77,11 @@ describe('the SARIF report', () => {
       charOffset: start.offset,
       charLength: end.offset - start.offset,
     });
-    const problemsOf = () =>
-      checkJson(['a.json', 'b.json', 'c.json'], { cwd }).files.flatMap((file) =>
+    const problemsOf = async () =>
+      (await checkJson(['a.json', 'b.json', 'c.json'], { cwd })).files.flatMap((file) =>
         file.problems.map((problem) => ({ ...problem, path: file.path })),
       );
-    const { results, tool, columnKind } = sarif(['a.json', 'b.json', 'c.json'], { cwd });
+    const { results, tool, columnKind } = await sarif(['a.json', 'b.json', 'c.json'], { cwd });
     expect(columnKind).toBe('utf16CodeUnits');
     expect(
       results?.map(({ ruleId, ruleIndex = -1, level, message, locations, relatedLocations = [] }) => ({
@@ -91,7 +92,7 @@ describe('the SARIF report', () => {
         related: relatedLocations.map((place) => place.message?.text),
       })),
     ).toEqual(
-      problemsOf().map(({ rule, severity, message, range, related = [], path: file }) => ({
+      (await problemsOf()).map(({ rule, severity, message, range, related = [], path: file }) => ({
         rule: [rule, rule],
         level: levels[severity],
         message,
@@ -111,8 +112,8 @@ describe('the SARIF report', () => {
     { what: 'what ends in the middle', text: '{"count": 1, "results": [\n' },
     { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
     { what: 'no end of a string', text: '{"count": "x' },
-  ])('has regions that begin at 1 and are not upside down: $what', ({ text }) => {
-    const { results = [] } = sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
+  ])('has regions that begin at 1 and are not upside down: $what', async ({ text }) => {
+    const { results = [] } = await sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
     expect(results).not.toEqual([]);
     for (const { locations = [] } of results) {
       const {
@@ -136,20 +137,21 @@ describe('the SARIF report', () => {
     'a\\b.json',
     'quote\'".json',
     'new\nline.json',
-  ])('names a file by a relative URI: %j', (name) => {
+  ])('names a file by a relative URI: %j', async (name) => {
     const cwd = folder({ [name]: ALL_SEVERITIES });
     for (const argument of [name, `./${name}`]) {
       const uri =
-        sarif([argument], { cwd }).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ??
-        '';
+        (await sarif([argument], { cwd })).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation
+          ?.uri ?? '';
       expect(uri).toMatch(/^[\w.~%/!'()*-]+$/);
       expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(path.posix.join('/root', name));
     }
   });
 
-  it('names an absolute path by a URI that leads to the file', () => {
+  it('names an absolute path by a URI that leads to the file', async () => {
     const file = path.join(folder({ 'a b.json': ALL_SEVERITIES }), 'a b.json');
-    const uri = sarif([file]).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
+    const uri =
+      (await sarif([file])).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
     expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(file);
   });
 });

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { breakRule, BREAKABLE_RULES, generate, write } from '../../src/core/generate';
+import { RULE_IDS } from '../../src/core/rules';
+import { generate, write } from '../../src/core/generate';
+import { breakRule } from '../../src/core/rules/break-rule';
 
 const ENTRIES = 60;
 const LARGE = 15_000;
@@ -48,7 +50,7 @@ export function brokenListing(): string {
   const listing = generate({ entries: ENTRIES, seed: 3 });
   const sound = parts(write(listing, { format: 'pretty' }));
   const broken = [...sound];
-  for (const rule of BREAKABLE_RULES) {
+  for (const rule of RULE_IDS) {
     for (let seed = 1; seed <= SEEDS_TO_TRY; seed++) {
       const candidate = parts(breakRule(listing, rule, seed, { format: 'pretty' }));
       const changed = candidate.flatMap((part, at) => (part === sound[at] ? [] : [at]));

@@ -1,4 +1,5 @@
-import { breakRule, generate } from '../../src/core/generate';
+import { generate } from '../../src/core/generate';
+import { breakRule } from '../../src/core/rules/break-rule';
 import { parse } from '../../src/core/json/parse';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';

@@ -1,4 +1,3 @@
-export { breakChunks, BREAKABLE_RULES, breakRule } from './break';
 export type { GeneratedEntry, GeneratedListing } from './entry';
 export { generate, type GenerateOptions } from './generate';
 export { write, writeChunks, type WriteOptions } from './write';

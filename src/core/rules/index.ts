@@ -27,7 +27,7 @@ import { unknownChain } from './shape/unknown-chain';
 import { unknownField } from './shape/unknown-field';
 import { wrongType } from './shape/wrong-type';
 import { payersExceedCalls } from './statistics/payers-exceed-calls';
-import { relationRules } from './statistics/relations';
+import { relationRules } from './statistics/relation-rules';
 import { zeroPayers } from './statistics/zero-payers';
 import { duplicateKey } from './text/duplicate-key';
 import { syntax } from './text/syntax';
@@ -72,6 +72,8 @@ export const RULES: readonly Rule[] = [
   lastCalledUnit,
   lastCalledWindow,
 ];
+
+export const RULE_IDS: readonly string[] = RULES.map(({ id }) => id);
 
 const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
 

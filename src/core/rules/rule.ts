@@ -3,6 +3,7 @@ import type { EntryList } from '../listing/entry-list';
 import type { Reading } from '../reading/reading';
 import type { ObjectReading } from '../reading/shape';
 import type { Finding } from '../problem';
+import type { Breaker } from '../generate/break/breaker';
 import type { Settings } from '../settings';
 import type { Severity } from '../severity';
 import type { Proposal, Subject } from './proposal';
@@ -35,6 +36,8 @@ interface RuleMeta<A> {
   };
   /** The one-line sentence of a finding. */
   message(args: A): string;
+  /** Changes a generated listing so that this rule alone reports one problem. */
+  readonly breaker: Breaker;
 }
 
 /** A rule on the members of one object: of the listing itself and of each entry. */

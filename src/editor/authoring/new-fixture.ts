@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { checkSeed, checkSize } from '../../core/authoring';
-import { breakChunks, BREAKABLE_RULES, generate, writeChunks } from '../../core/generate';
-import { ruleOf } from '../../core/rules';
+import { generate, writeChunks } from '../../core/generate';
+import { breakChunks } from '../../core/rules/break-rule';
+import { ruleOf, RULE_IDS } from '../../core/rules';
 import { PickStep, runSteps, TextStep } from '../multi-step';
 import { inSlices } from '../slices';
 
@@ -50,7 +51,7 @@ function ruleStep(title: string): PickStep<RuleItem> {
     label: vscode.l10n.t('None'),
     detail: vscode.l10n.t('All agrees: no rule finds anything.'),
   };
-  const rules = BREAKABLE_RULES.map((id): RuleItem => {
+  const rules = RULE_IDS.map((id): RuleItem => {
     const { severity = '', summary = '' } = ruleOf(id) ?? {};
     return { id, label: id, description: severity, detail: summary.replaceAll('`', '') };
   });

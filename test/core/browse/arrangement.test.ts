@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Arrangement, Group } from '../../../src/core/browse/arrangement';
-import { breakRule, BREAKABLE_RULES, generate, write } from '../../../src/core/generate';
+import { RULE_IDS } from '../../../src/core/rules';
+import { generate, write } from '../../../src/core/generate';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { listing, other, UNSOLD } from '../../support/listing-text';
 import { arranged } from './shown';
@@ -89,7 +91,7 @@ describe('the arrangement of entries', () => {
   it.each(['chain-flag', 'flag-chain', 'host'] as const)(
     'by %s puts each entry into one group',
     (grouping) => {
-      for (const rule of BREAKABLE_RULES) {
+      for (const rule of RULE_IDS) {
         const text = breakRule(generate({ entries: 40, seed: 5 }), rule, 1, { format: 'lines' });
         const broken = Listing.read(text);
         const arrangement = arranged(broken, { grouping });

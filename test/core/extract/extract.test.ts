@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from '../../../src/core/extract';
-import { breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
+import { generate, write, type WriteOptions } from '../../../src/core/generate';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { Random } from '../../../src/core/generate/random';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';

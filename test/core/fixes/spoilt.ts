@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
-import { BREAKABLE_RULES, breakRule } from '../../../src/core/generate/break';
+import { RULE_IDS } from '../../../src/core/rules';
+import { breakRule } from '../../../src/core/rules/break-rule';
 
 export const FORMATS: readonly WriteOptions[] = [
   { format: 'pretty' },
@@ -15,7 +16,7 @@ export const broken: fc.Arbitrary<string> = fc
   .record({
     entries: fc.integer({ min: 4, max: 30 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
-    rule: fc.constantFrom(...BREAKABLE_RULES),
+    rule: fc.constantFrom(...RULE_IDS),
     format: fc.constantFrom(...FORMATS),
   })
   .map(({ entries, seed, rule, format }) => breakRule(generate({ entries, seed }), rule, seed, format));

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  breakRule,
-  generate,
-  write,
-  type GeneratedListing,
-  type WriteOptions,
-} from '../../../src/core/generate';
+import { generate, write, type GeneratedListing, type WriteOptions } from '../../../src/core/generate';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { pathOf } from '../../../src/core/problem';
 import { RULES } from '../../../src/core/rules';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES } from '../../../src/core/fields';
-import { breakRule, generate, write, type WriteOptions } from '../../../src/core/generate';
+import { generate, write, type WriteOptions } from '../../../src/core/generate';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/problem';
 import { RULES } from '../../../src/core/rules';

@@ -1,7 +1,8 @@
 /** Measures the extension inside a real VS Code, on listings of several sizes and on a JSON file that is none. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { breakRule, generate } from '../../../src/core/generate';
+import { generate } from '../../../src/core/generate';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { compactListing } from '../../bench/compact-listing';
 import { withWrongVolumes } from '../../bench/wrong-listing';
 import { describeMachine } from '../../bench/report';

@@ -10,9 +10,6 @@ export interface Breaker {
   break(listing: GeneratedListing, choice: Choice): Defect;
 }
 
-/** Breakers by the id of their rule. */
-export type Breakers = Readonly<Record<string, Breaker>>;
-
 export function breaker(action: Breaker['break'], fewest = 1): Breaker {
   return { fewest, break: action };
 }

@@ -1,6 +1,7 @@
 import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { figuresOf } from '../figures';
 import { endpointLabel } from '../../values/endpoint-label';
+import { mayNameAmounts } from '../../values/amounts';
 import { slugOf } from '../../values/slug';
 import type { Writable } from '../write';
 
@@ -47,4 +48,14 @@ export function withMember(
   const members: [string, unknown][] = Object.entries(entry);
   const at = members.findIndex(([member]) => member === behind);
   return Object.fromEntries(members.toSpliced(at + 1, 0, [name, value]));
+}
+
+/** The entry with another number of payers, and the figures that follow from it. */
+export function withPayers(entry: GeneratedEntry, l30DaysPayers: number): GeneratedEntry {
+  return { ...entry, l30DaysPayers, ...figuresOf(entry.calls30d, entry.pricePerCallUsd, l30DaysPayers) };
+}
+
+/** The description if it names no amount, else the name. */
+export function amountless({ description, name }: GeneratedEntry): string {
+  return mayNameAmounts(description) ? name : description;
 }

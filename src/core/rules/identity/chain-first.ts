@@ -1,3 +1,6 @@
+import { CHAINS } from '../../fields';
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
@@ -26,6 +29,13 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     if (chain === undefined || first === undefined || chain === first || isBlank(first)) return;
     report({ path: ['chain'], args: { chain, first } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const first = choice.random.pick(CHAINS.filter((chain) => chain !== entry.chain));
+    const acceptedChains = [first, ...entry.acceptedChains.filter((chain) => chain !== first)];
+    return replaced(listing, index, { ...entry, acceptedChains });
+  }),
 });
 
 function toFirst(first: string): Proposal {

@@ -1,6 +1,7 @@
+import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import { listingRule } from '../rule';
-import { placeOf, trackDuplicates } from './duplicates';
+import { placeOf, trackDuplicates, listedTwice } from './duplicates';
 
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
@@ -15,4 +16,8 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `endpoint ${quote(value)} is listed by ${placeOf({ index: first })} already`,
 
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
+
+  breaker: breaker((listing, choice) => {
+    return listedTwice(listing, choice, (entry) => ({ ...entry, id: `${entry.id}-2` }));
+  }, 2),
 });

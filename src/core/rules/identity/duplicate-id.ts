@@ -1,6 +1,7 @@
+import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import { listingRule } from '../rule';
-import { placeOf, trackDuplicates } from './duplicates';
+import { placeOf, trackDuplicates, listedTwice } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
@@ -14,4 +15,12 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `id ${quote(value)} is taken by ${placeOf({ index: first })}`,
 
   track: (listing) => trackDuplicates('id', listing.byId),
+
+  // The same endpoint is listed twice, written otherwise.
+  breaker: breaker((listing, choice) => {
+    return listedTwice(listing, choice, (entry) => {
+      const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;
+      return { ...entry, endpoint: choice.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };
+    });
+  }, 2),
 });

@@ -1,3 +1,6 @@
+import type { Choice } from '../../generate/break/choice';
+import type { Defect } from '../../generate/break/defect';
+import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { Entry } from '../../listing/entry';
 import type { KeyView, Tracker } from '../rule';
 
@@ -26,4 +29,16 @@ export function trackDuplicates(
 /** Kept apart so that a rule's sentence can name the entry as its pointer does. */
 export function placeOf(entry: Pick<Entry, 'index'>): string {
   return `/results/${entry.index}`;
+}
+
+/** The listing with a copy of an entry behind it instead of another entry. */
+export function listedTwice(
+  listing: GeneratedListing,
+  choice: Choice,
+  copy: (entry: GeneratedEntry) => GeneratedEntry,
+): Defect {
+  const [index, entry] = choice.entry();
+  const [lost] = choice.entry((_, other) => other !== index);
+  const results = listing.results.toSpliced(index + 1, 0, copy(entry));
+  return { ...listing, results: results.toSpliced(lost < index ? lost : lost + 1, 1) };
 }

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../listing/entry';
 import { quote } from '../../text/quote';
 import { setString } from '../proposal';
@@ -27,6 +29,12 @@ export const facilitatorDiffers = listingRule<Args>({
   message: ({ code, common }) => `facilitator is ${quote(code)}, but most entries have ${quote(common)}`,
 
   track: (listing) => new FacilitatorTracker(listing),
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const codes = ['selfpay', 'relay-2', 'kiosk'];
+    return replaced(listing, index, { ...entry, facilitator: choice.random.pick(codes) });
+  }, 2),
 });
 
 class FacilitatorTracker implements Tracker<Args> {

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { parseEndpoint } from '../../values/endpoint';
 import type { Entry } from '../../listing/entry';
 import { hashOfKey } from '../../values/ordinary';
@@ -30,6 +32,19 @@ export const idSlug = listingRule<Args>({
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
   track: (listing) => new SlugTracker(listing),
+
+  // The id of an endpoint that has moved since.
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const ids = [
+      entry.id.replace(/^[^-]+-/, ''),
+      entry.id.replace(/-[^-]+$/, ''),
+      entry.id.replace(/-v\d+-/, '-'),
+      `old-${entry.id}`,
+    ];
+    const id = choice.random.pick(ids.filter((wrong) => !choice.isTaken(wrong)));
+    return replaced(listing, index, { ...entry, id });
+  }),
 });
 
 /**

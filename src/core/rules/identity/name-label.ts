@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint-label';
 import { quote } from '../../text/quote';
@@ -40,6 +42,20 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     if (!hostAgrees || !segmentAgrees)
       report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const [, other] = choice.entry();
+    const parts = parseEndpoint(entry.endpoint);
+    const otherParts = parseEndpoint(other.endpoint);
+    const host = parts?.host ?? '';
+    const last = parts ? lastSegment(parts) : '';
+    const otherLast = otherParts ? lastSegment(otherParts) : '';
+    const names = [`staging.${host}${LABEL_SEPARATOR}${last}`];
+    if (otherLast.replace(':', '') !== last.replace(':', ''))
+      names.push(`${host}${LABEL_SEPARATOR}${otherLast}`);
+    return replaced(listing, index, { ...entry, name: choice.random.pick(names) });
+  }),
 });
 
 /** The usual case of an ordinary endpoint, without taking it apart. */

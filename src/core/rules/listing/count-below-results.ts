@@ -1,3 +1,4 @@
+import { breaker } from '../../generate/break/breaker';
 import { listingRule } from '../rule';
 
 export const countBelowResults = listingRule<{ count: string; length: number }>({
@@ -34,5 +35,10 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
         computed: String(length),
       });
     },
+  }),
+
+  breaker: breaker((listing, choice) => {
+    const { length } = listing.results;
+    return { ...listing, count: length - choice.random.integer(1, Math.ceil(length / 10)) };
   }),
 });

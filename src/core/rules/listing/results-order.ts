@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced, withCalls } from '../../generate/break/defect';
 import type Big from 'big.js';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../listing/entry';
@@ -44,6 +46,14 @@ export const resultsOrder = listingRule<Args>({
     `Out of order: an entry with volume ${volume} belongs ${whereabouts(after, before)}`,
 
   track: (listing) => new OrderTracker(listing),
+
+  // New figures of an entry that is left where it was. It passes two others, so it is the one to move.
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.anyEntry(2);
+    const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
+    const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + choice.random.next())) + 2;
+    return replaced(listing, index, withCalls(entry, calls));
+  }, 3),
 });
 
 class OrderTracker implements Tracker<Args> {

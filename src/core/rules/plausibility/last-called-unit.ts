@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../rule';
@@ -34,4 +36,9 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     const args = { stated: reading.literal('lastCalledMs'), unit };
     report({ path: ['lastCalledMs'], args, fix: unit === undefined ? '-' : 'offered' });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    return replaced(listing, index, { ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) });
+  }),
 });

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../listing/entry';
 import type { Block } from '../../listing/entry-list';
 import { DAY, isPlausibleTime } from '../../values/times';
@@ -25,6 +27,16 @@ export const lastCalledWindow = listingRule<Args>({
     `lastCalledMs is ${days(newest - time)} days before the newest in the listing, but calls30d is above 0`,
 
   track: (listing) => new WindowTracker(listing),
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const newest = listing.results.reduce(
+      (time, { lastCalledMs }, other) => (other === index ? time : Math.max(time, lastCalledMs)),
+      0,
+    );
+    const lastCalledMs = newest - choice.random.integer(31 * DAY, 120 * DAY);
+    return replaced(listing, index, { ...entry, lastCalledMs });
+  }, 2),
 });
 
 /** The times of a block of entries; infinite where there are none. */

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { resorted, withPrice, amountless } from '../../generate/break/defect';
 import { entryRule } from '../rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({
@@ -18,4 +20,12 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
     if (reading.compare('pricePerCallUsd', min) < 0 || reading.compare('pricePerCallUsd', max) > 0)
       report({ path: ['pricePerCallUsd'], args: { price: reading.literal('pricePerCallUsd'), min, max } });
   },
+
+  // A price in millionths, the token's own unit, or none.
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const price = choice.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
+    const description = amountless(entry);
+    return resorted(listing, index, withPrice({ ...entry, description }, price));
+  }),
 });

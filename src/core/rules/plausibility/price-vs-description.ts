@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced, resorted, withPrice, amountless } from '../../generate/break/defect';
 import type Big from 'big.js';
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
@@ -68,6 +70,21 @@ export const priceVsDescription = entryRule<Args>({
       args: { price: literal, amount: text, usd: inUsd, power: powerOfTen(exact, largest) },
     });
   },
+
+  // Cents or tenths of them taken for dollars; a price that would get too high keeps its place.
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const scale = choice.random.pick([100, 1000]);
+    const priced = {
+      ...entry,
+      description: `${amountless(entry)} Costs $${entry.pricePerCallUsd} per call.`.trim(),
+    };
+    const price = scaled(entry.pricePerCallUsd, scale);
+    if (price <= 450) return resorted(listing, index, withPrice(priced, price));
+    const description =
+      `${amountless(entry)} Costs $${scaled(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
+    return replaced(listing, index, { ...entry, description });
+  }),
 });
 
 /** The exponent, if one number is a power of ten times the other: then their digits are the same. */
@@ -98,4 +115,9 @@ function proposalsFor(
   const names = follow.map(({ field }) => field).join(' and ');
   const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
   return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
+}
+
+/** A price times a power of ten, without the noise of doubles. */
+function scaled(price: number, scale: number): number {
+  return Number((price * scale).toPrecision(12));
 }

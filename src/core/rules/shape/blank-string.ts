@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import type { FieldName, StringsField } from '../../fields';
 import { entryRule, type Report } from '../rule';
@@ -27,6 +29,20 @@ export const blankString = entryRule<Args>({
     checkItems('acceptedChains', acceptedChains, report);
     checkItems('sources', sources, report);
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const blank = choice.random.pick<object>([
+      { name: '' },
+      { name: '  ' },
+      { id: '' },
+      { endpoint: '' },
+      { facilitator: '' },
+      { sources: [''] },
+      { acceptedChains: [...entry.acceptedChains, ''] },
+    ]);
+    return replaced(listing, index, { ...entry, ...blank });
+  }),
 });
 
 function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {

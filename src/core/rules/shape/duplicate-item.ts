@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import type { StringsField } from '../../fields';
 import { quote } from '../../text/quote';
@@ -34,6 +36,16 @@ export const duplicateItem = entryRule<Args>({
     if (acceptedChains.length > 1) checkItems('acceptedChains', acceptedChains, report);
     if (sources.length > 1) checkItems('sources', sources, report);
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const [source] = entry.sources;
+    const doubled = choice.random.pick([
+      { sources: [source, source] },
+      { acceptedChains: [...entry.acceptedChains, entry.chain] },
+    ]);
+    return replaced(listing, index, { ...entry, ...doubled });
+  }),
 });
 
 function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { entryRule } from '../rule';
 
 export const emptyArray = entryRule<{ name: string }>({
@@ -16,4 +18,9 @@ export const emptyArray = entryRule<{ name: string }>({
       report({ path: ['acceptedChains'], args: { name: 'acceptedChains' } });
     if (values.sources?.length === 0) report({ path: ['sources'], args: { name: 'sources' } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    return replaced(listing, index, { ...entry, [choice.random.pick(['sources', 'acceptedChains'])]: [] });
+  }),
 });

@@ -1,3 +1,7 @@
+import type { Choice } from '../../generate/break/choice';
+import { slugOf } from '../../values/slug';
+import { breaker } from '../../generate/break/breaker';
+import { replaced, withEndpoint } from '../../generate/break/defect';
 import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
 import { plain } from '../../text/quote';
@@ -50,6 +54,12 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     const [written, braces, angles, brackets] = match;
     report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const endpoint = withBracketedParameter(entry.endpoint, choice);
+    return replaced(listing, index, withEndpoint(entry, endpoint));
+  }),
 });
 
 /** The endpoint with a leading colon for each pair of brackets around a parameter of its path. */
@@ -62,4 +72,16 @@ function withColons(endpoint: string): string {
     (_, braces?: string, angles?: string, brackets?: string) => `:${braces ?? angles ?? brackets ?? ''}`,
   );
   return endpoint.slice(0, pathOffset) + written + endpoint.slice(pathOffset + path.length);
+}
+
+/** The endpoint with a parameter in brackets: one that it has, or another at its end. */
+function withBracketedParameter(endpoint: string, choice: Choice): string {
+  const [open, close] = choice.random.pick(['{}', '{}', '<>', '[]']).split('');
+  const bracketed = endpoint.replace(/\/:(\w+)/, `/${open}$1${close}`);
+  if (bracketed !== endpoint) return bracketed;
+  const slash = endpoint.endsWith('/') ? '' : '/';
+  const names = ['id', 'slug', 'symbol', 'userId', 'query', 'recordId'];
+  const added = names.map((name) => `${endpoint}${slash}${open}${name}${close}`);
+  const free = added.filter((other) => !choice.isTaken(slugOf(other)));
+  return choice.random.pick(free);
 }

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { endpointFault, type EndpointFault } from '../../values/endpoint';
 import { findMember } from '../../json/tree';
@@ -44,6 +46,15 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
     const fault = endpointFault(endpoint);
     if (fault) report({ path: ['endpoint'], args: { fault }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const endpoint = entry.endpoint.replace(
+      /^https:\/\//,
+      choice.random.pick(['http://', 'http://', '', '//']),
+    );
+    return replaced(listing, index, { ...entry, endpoint });
+  }),
 });
 
 function isPlainHttp(endpoint: string): boolean {

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { quote } from '../../text/quote';
 import { setString } from '../proposal';
@@ -36,4 +38,15 @@ export const facilitatorCode = entryRule<{ value: string }>({
     if (value === undefined || CODE.test(value) || isBlank(value)) return;
     report({ path: ['facilitator'], args: { value }, fix: CODE.test(value.toLowerCase()) ? 'offered' : '-' });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const facilitator = choice.random.pick([
+      entry.facilitator.toUpperCase(),
+      `${entry.facilitator} facilitator`,
+      `https://${entry.facilitator}.example/settle`,
+      `0x${choice.random.integer(0x100000, 0xffffff).toString(16)}`,
+    ]);
+    return replaced(listing, index, { ...entry, facilitator });
+  }),
 });

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { entryRule } from '../rule';
 
 export const healthNotNull = entryRule({
@@ -14,4 +16,10 @@ export const healthNotNull = entryRule({
   check(reading, report) {
     if (reading.hasHealth) report({ path: ['health'], args: undefined });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const health = choice.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
+    return replaced(listing, index, { ...entry, health });
+  }),
 });

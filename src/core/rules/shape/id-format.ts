@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { parseEndpoint } from '../../values/endpoint';
 import { quote } from '../../text/quote';
@@ -36,6 +38,17 @@ export const idFormat = entryRule<{ id: string }>({
       endpoint !== undefined && parseEndpoint(endpoint) !== undefined && slugOf(endpoint) !== '';
     report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const id = choice.random.pick([
+      entry.id.replaceAll('-', '_'),
+      `${entry.id}-`,
+      entry.id.replace('-', '--'),
+      entry.endpoint.replace('https://', ''),
+    ]);
+    return replaced(listing, index, { ...entry, id });
+  }),
 });
 
 /** Sets the slug of the endpoint, or one with a suffix where another entry has the same. */

@@ -1,5 +1,7 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { endpointLabel } from '../../values/endpoint-label';
-import { FIELD_INDEX, FIELDS } from '../../fields';
+import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
 import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
 import type { Change, Proposal, Subject } from '../proposal';
@@ -31,6 +33,13 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
     const fields = reading.missing;
     if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(reading) });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const absent = choice.random.pick(FIELD_NAMES);
+    const members = Object.entries(entry).filter(([name]) => name !== absent);
+    return replaced(listing, index, Object.fromEntries(members));
+  }),
 });
 
 /** Safe where all can be written without asking: computed from others that are there, or of one value only. */

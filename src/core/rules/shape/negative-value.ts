@@ -1,3 +1,6 @@
+import { figuresOf } from '../../generate/figures';
+import { breaker } from '../../generate/break/breaker';
+import { resorted } from '../../generate/break/defect';
 import { objectRule } from '../rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({
@@ -15,4 +18,12 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
     for (const name of reading.negatives())
       report({ path: [name], args: { name, stated: reading.literal(name) } });
   },
+
+  // A difference of two counts taken the wrong way round. Without calls no other figure follows from it.
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const l30DaysPayers = -choice.random.integer(1, 9);
+    const figures = figuresOf(0, entry.pricePerCallUsd, 0);
+    return resorted(listing, index, { ...entry, calls30d: 0, l30DaysPayers, ...figures });
+  }),
 });

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { QUALITY_FLAGS } from '../../fields';
 import { nearest, nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
@@ -36,4 +38,10 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
     if (value === undefined || FLAGS.has(value)) return;
     report({ path: ['qualityFlag'], args: { value, meant: nearest(value, QUALITY_FLAGS) } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const qualityFlag = choice.random.pick(['Verified', 'unverified', 'monitored', 'concentrate', 'trusted']);
+    return replaced(listing, index, { ...entry, qualityFlag });
+  }),
 });

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { entryRule } from '../rule';
 
 export const sourcesCount = entryRule<{ length: number }>({
@@ -15,4 +17,11 @@ export const sourcesCount = entryRule<{ length: number }>({
     const length = values.sources?.length ?? 0;
     if (length > 2) report({ path: ['sources'], args: { length } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const others = ['agent-yellow-pages', 'endpoint-almanac', 'callboard'];
+    const sources = [...entry.sources, ...others.slice(0, choice.random.integer(2, 3))];
+    return replaced(listing, index, { ...entry, sources });
+  }),
 });

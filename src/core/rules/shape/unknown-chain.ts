@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { chainOfCaip2 } from '../../values/chain-ids';
 import { nearMiss } from '../../values/nearest';
@@ -57,6 +59,18 @@ export const unknownChain = entryRule<Args>({
         speak(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
     });
   },
+
+  breaker: breaker((listing, choice) => {
+    const { random } = choice;
+    const [index, entry] = choice.entry();
+    const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
+    // Accepted, but never the primary one.
+    const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
+    const primary = [chain, ...others.filter((other) => other !== chain)];
+    if (random.chance(0.3)) return replaced(listing, index, { ...entry, chain, acceptedChains: primary });
+    const added = random.pick(['eip155:8453', 'ethereum', 'Solana', 'base-sepolia', 'polygn']);
+    return replaced(listing, index, { ...entry, acceptedChains: [entry.chain, ...others, added] });
+  }),
 });
 
 function speak(

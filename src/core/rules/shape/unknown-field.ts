@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced, withMember } from '../../generate/break/defect';
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../proposal';
@@ -37,4 +39,16 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
       report({ path: [name], args, ...(span && { span }) });
     }
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const [behind, name, value] = choice.random.pick([
+      ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
+      ['chain', 'network', entry.chain],
+      ['lastCalledMs', 'lastCalled', new Date(entry.lastCalledMs).toISOString()],
+      ['health', 'quality_flag', entry.qualityFlag],
+      ['description', 'tags', ['data', 'paid']],
+    ] as const);
+    return replaced(listing, index, withMember(entry, behind, name, value));
+  }),
 });

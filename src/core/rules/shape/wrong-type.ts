@@ -1,3 +1,6 @@
+import type { GeneratedEntry } from '../../generate/entry';
+import { breaker } from '../../generate/break/breaker';
+import { replaced } from '../../generate/break/defect';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
@@ -52,6 +55,22 @@ export const wrongType = objectRule<Args>({
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.entry();
+    const wrong = choice.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
+      { calls30d: String(entry.calls30d) },
+      { calls30d: entry.calls30d + 0.5 },
+      { pricePerCallUsd: String(entry.pricePerCallUsd) },
+      { lastCalledMs: new Date(entry.lastCalledMs).toISOString() },
+      { acceptedChains: entry.chain },
+      { sources: [...entry.sources.slice(1), null] },
+      { l30DaysPayers: null },
+      { description: null },
+      { qualityFlag: entry.qualityFlag === 'verified' },
+    ]);
+    return replaced(listing, index, { ...entry, ...wrong });
+  }),
 });
 
 function nameOf({ path, expected }: WrongType): string {

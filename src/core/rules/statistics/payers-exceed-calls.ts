@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced, withPayers } from '../../generate/break/defect';
 import { toDecimal } from '../../values/arithmetic';
 import type { Reading } from '../../reading/reading';
 import { entryRule } from '../rule';
@@ -22,6 +24,12 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
       args: { payers: reading.literal('l30DaysPayers'), calls: reading.literal('calls30d') },
     });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const more = choice.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
+    return replaced(listing, index, withPayers(entry, entry.calls30d + more));
+  }),
 });
 
 /** Whether numbers whose doubles are equal are not: beyond 2^53. */

@@ -1,8 +1,19 @@
+import type { NumericField } from '../../fields';
 import type { Proposal, Subject } from '../proposal';
-import { literalsOf } from './reconcile';
+import { literalsOf, type BetterEdit } from './reconcile';
 import { recompute } from './recompute';
-import { computeExactly, RELATIONS, type Relation, type RelationArgs } from './relations';
+import { computeExactly, RELATIONS, type Relation } from './relations';
 import { written } from './written';
+
+/** Message arguments for a failed relation. */
+export interface RelationArgs {
+  readonly field: NumericField;
+  readonly formula: string;
+  readonly stated: string;
+  readonly computed: string;
+  /** A change of another number that fixes more relations. */
+  readonly better: BetterEdit | undefined;
+}
 
 /** Sets the computed figure; or the number that reconciles more; or all figures of the entry that are wrong. */
 export function proposeFigures(

@@ -1,3 +1,5 @@
+import { breaker } from '../../generate/break/breaker';
+import { replaced, withPayers } from '../../generate/break/defect';
 import { entryRule } from '../rule';
 
 export const zeroPayers = entryRule<{ calls: string }>({
@@ -16,4 +18,9 @@ export const zeroPayers = entryRule<{ calls: string }>({
     if (payers !== 0 || calls === undefined || calls <= 0) return;
     report({ path: ['l30DaysPayers'], args: { calls: reading.literal('calls30d') } });
   },
+
+  breaker: breaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    return replaced(listing, index, withPayers(entry, 0));
+  }),
 });

@@ -1,3 +1,5 @@
+import { QUALITY_FLAGS } from '../../fields';
+import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, Subject } from '../proposal';
@@ -22,6 +24,22 @@ export const duplicateKey = objectRule<{ name: string }>({
   check(reading, report) {
     for (const { path, name, span } of reading.repeated) report({ path, args: { name }, span });
   },
+
+  // Two sides of a merge.
+  breaker: breaker((listing, choice) => {
+    const { random } = choice;
+    const [index] = choice.entry();
+    const name = random.pick(['qualityFlag', 'pricePerCallUsd', 'calls30d', 'chain', 'lastCalledMs']);
+    const flag = random.pick(QUALITY_FLAGS);
+    const member = new RegExp(`(,\\s*"${name}":\\s*)("\\w*"|[\\d.]+)`);
+    const apply = (text: string): string =>
+      text.replace(
+        member,
+        (whole, head: string, value: string) =>
+          `${whole}${head}${name === 'qualityFlag' ? `"${flag}"` : value}`,
+      );
+    return { ...listing, edit: { index, apply } };
+  }),
 });
 
 /** Removes this member, or where it says something else than the one before it, either of them. */

@@ -1,3 +1,5 @@
+import { FIELD_NAMES } from '../../fields';
+import { breaker } from '../../generate/break/breaker';
 import { objectRule } from '../rule';
 
 export const syntax = objectRule<{ reason: string }>({
@@ -16,4 +18,18 @@ export const syntax = objectRule<{ reason: string }>({
     const fault = reading.fault ?? reading.gapFault;
     if (fault) report({ path: fault.path, args: { reason: fault.reason }, span: fault.span });
   },
+
+  breaker: breaker((listing, choice) => {
+    const { random } = choice;
+    const [index] = choice.entry();
+    const name = random.pick(FIELD_NAMES.slice(1));
+    const apply = random.pick([
+      // A comma is lost in editing.
+      (text: string) => text.replace(new RegExp(`,(?=\\s*"${name}":)`), ''),
+      // Python's literals, written by something else than its JSON encoder.
+      (text: string) => text.replace(/("health":\s*)null/, '$1None'),
+      (text: string) => text.replace(/("callsPerPayer":\s*)[^,\s]+/, '$1NaN'),
+    ]);
+    return { ...listing, edit: { index, apply } };
+  }),
 });

@@ -1,12 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { CommanderError } from 'commander';
+import { Readable, Writable } from 'node:stream';
 import { check } from '../../../../src/cli/check';
-import { Failure } from '../../../../src/cli/failure';
-import { Output } from '../../../../src/cli/output';
-import { program } from '../../../../src/cli/program';
+import { EXIT_FAILED, type CommandContext } from '../../../../src/cli/context';
+import { runCommand } from '../../../../src/cli/program';
 import { jsonReporter } from '../../../../src/cli/reporters/json';
 import type { Random } from '../../../../src/core/generate/random';
 import { ensure, ensureSame, type Operation } from '../operation';
@@ -28,23 +26,15 @@ class Kept extends Writable {
   }
 }
 
-/** What a command printed, and how it ended; undefined if it said why it could not do its work. */
-async function run(
-  args: readonly string[],
-): Promise<{ readonly text: string; readonly status: number } | undefined> {
+function contextWith(stdout: Writable): CommandContext {
+  return { stdin: Readable.from([]), stdout, stderr: new Kept(), colors: false };
+}
+
+/** What a command prints; undefined if it could not do its work. */
+async function run(args: readonly string[]): Promise<{ readonly text: string } | undefined> {
   const kept = new Kept();
-  let status = -1;
-  try {
-    await program(
-      new Output(kept),
-      () => undefined,
-      (ended) => (status = ended),
-    ).parseAsync([...args], { from: 'user' });
-  } catch (error) {
-    if (error instanceof Failure || error instanceof CommanderError) return undefined;
-    throw error;
-  }
-  return { text: kept.text, status };
+  const status = await runCommand(args, contextWith(kept));
+  return status === EXIT_FAILED ? undefined : { text: kept.text };
 }
 
 /** The bytes of a file: of a text, spoilt or not, in UTF-8 or UTF-16. */
@@ -113,8 +103,7 @@ const inPieces: Operation = {
           [file],
           { ...options, ...(most !== undefined && { most }) },
           jsonReporter(),
-          new Output(kept),
-          () => undefined,
+          contextWith(kept),
         );
         return kept.text;
       };

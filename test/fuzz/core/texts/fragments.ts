@@ -1,5 +1,5 @@
 import type { Random } from '../../../../src/core/generate/random';
-import { BREAKABLE_RULES } from '../../../../src/core/generate';
+import { RULE_IDS } from '../../../../src/core/rules';
 import { FIELD_NAMES } from '../../../../src/core/fields';
 import { FRAGMENTS as JSON_FRAGMENTS } from '../../../support/json-fragments';
 
@@ -117,5 +117,5 @@ export function anyRun(random: Random, most: number): string {
 
 /** The id of a rule. */
 export function anyRule(random: Random): string {
-  return random.pick(BREAKABLE_RULES);
+  return random.pick(RULE_IDS);
 }

@@ -1,10 +1,6 @@
-import {
-  BREAKABLE_RULES,
-  breakRule,
-  generate,
-  write,
-  type WriteOptions,
-} from '../../../../src/core/generate';
+import { RULE_IDS } from '../../../../src/core/rules';
+import { generate, write, type WriteOptions } from '../../../../src/core/generate';
+import { breakRule } from '../../../../src/core/rules/break-rule';
 import type { Random } from '../../../../src/core/generate/random';
 import { EditedText } from '../../../support/edited-text';
 import { FRAGMENTS, PLACES } from '../../../support/json-fragments';
@@ -41,7 +37,7 @@ function generated(random: Random): ReturnType<typeof generate> {
 /** With one defect of the kind that a rule finds. */
 function brokenOnce(random: Random): string {
   const listing = generate({ entries: random.integer(4, 9), seed: random.integer(0, 1e6) });
-  return breakRule(listing, random.pick(BREAKABLE_RULES), random.integer(0, 1e6), random.pick(FORMATS));
+  return breakRule(listing, random.pick(RULE_IDS), random.integer(0, 1e6), random.pick(FORMATS));
 }
 
 /** A listing in which many values are others, members are gone, entries stand twice or elsewhere. */

@@ -1,25 +1,7 @@
-import type { GeneratedListing } from '../entry';
-import { writeChunks, type WriteOptions } from '../write';
-import type { Breakers } from './breaker';
-import { Choice } from './choice';
-import { IDENTITY_BREAKERS } from './identity';
-import { LISTING_BREAKERS } from './listing';
-import { PLAUSIBILITY_BREAKERS } from './plausibility';
-import { SHAPE_BREAKERS } from './shape';
-import { STATISTICS_BREAKERS } from './statistics';
-import { TEXT_BREAKERS } from './text';
-
-const BREAKERS: Breakers = {
-  ...TEXT_BREAKERS,
-  ...SHAPE_BREAKERS,
-  ...STATISTICS_BREAKERS,
-  ...IDENTITY_BREAKERS,
-  ...LISTING_BREAKERS,
-  ...PLAUSIBILITY_BREAKERS,
-};
-
-/** The ids of the rules that a listing can be made to break: all there are. */
-export const BREAKABLE_RULES: readonly string[] = Object.keys(BREAKERS);
+import { Choice } from '../generate/break/choice';
+import type { GeneratedListing } from '../generate/entry';
+import { writeChunks, type WriteOptions } from '../generate/write';
+import { ruleOf } from './index';
 
 /**
  * The text of a generated listing with one defect of the kind that a rule finds, and nothing that another rule
@@ -45,7 +27,7 @@ export function breakChunks(
   seed: number,
   options: WriteOptions,
 ): Generator<string, void, undefined> {
-  const breaker = Object.hasOwn(BREAKERS, rule) ? BREAKERS[rule] : undefined;
+  const breaker = ruleOf(rule)?.breaker;
   if (!breaker) throw new RangeError(`There is no rule "${rule}".`);
   const { length } = listing.results;
   if (length < breaker.fewest) {

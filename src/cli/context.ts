@@ -1,0 +1,25 @@
+import type { Readable, Writable } from 'node:stream';
+import { terminalSafe } from './terminal';
+
+/** What a command uses of its process, besides the working directory. */
+export interface CommandContext {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  /** Whether to write colors to standard output. */
+  readonly colors: boolean;
+}
+
+/** Nothing was found. */
+export const EXIT_CLEAN = 0;
+/** Something was found. */
+export const EXIT_FOUND = 1;
+/** The command could not do its work. */
+export const EXIT_FAILED = 2;
+
+export type ExitStatus = typeof EXIT_CLEAN | typeof EXIT_FOUND | typeof EXIT_FAILED;
+
+/** Writes an error message of one line to standard error. */
+export function printError({ stderr }: CommandContext, message: string): void {
+  stderr.write(`catalog-lens: ${terminalSafe(message)}\n`);
+}

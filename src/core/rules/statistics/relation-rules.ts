@@ -1,0 +1,153 @@
+import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
+import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
+import { breaker as createBreaker, type Breaker } from '../../generate/break/breaker';
+import { replaced, resorted } from '../../generate/break/defect';
+import type { Random } from '../../generate/random';
+import { entryRule, type EntryRule } from '../rule';
+import { proposeFigures, type RelationArgs } from './propose-figures';
+import { betterEdit, type Edit } from './reconcile';
+import { computeExactly, RELATIONS } from './relations';
+
+/** By the id of the rule. */
+const BREAKERS: Readonly<Record<string, Breaker>> = {
+  'calls-per-day': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const { calls30d: calls } = entry;
+    const wrong = [calls / 31, calls / 7, calls, Math.ceil(calls / 30)];
+    const callsPerDayApprox = pickWrong(wrong, calls / 30, choice.random);
+    return replaced(listing, index, { ...entry, callsPerDayApprox });
+  }),
+  // The daily figure and the place in the listing follow the wrong volume, as they would.
+  'volume-30d': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const right = entry.volume30dUsd;
+    const wrong = [
+      right * 10,
+      right / 30,
+      entry.calls30d * 0.01,
+      (entry.calls30d + 1) * entry.pricePerCallUsd,
+    ];
+    const volume30dUsd = pickWrong(wrong, right, choice.random);
+    return resorted(listing, index, { ...entry, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 });
+  }),
+  'volume-per-day': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const volume = entry.volume30dUsd;
+    const wrong = [volume / 31, volume / 7, volume, entry.callsPerDayApprox];
+    const volumePerDayApprox = pickWrong(wrong, volume / 30, choice.random);
+    return replaced(listing, index, { ...entry, volumePerDayApprox });
+  }),
+  'calls-per-payer': createBreaker((listing, choice) => {
+    const [index, entry] = choice.calledEntry();
+    const { calls30d: calls, l30DaysPayers: payers, callsPerDayApprox } = entry;
+    const wrong = [
+      callsPerDayApprox / payers,
+      payers / calls,
+      calls / (payers + 1),
+      Math.round(calls / payers),
+    ];
+    const callsPerPayer = pickWrong(wrong, calls / payers, choice.random);
+    return replaced(listing, index, { ...entry, callsPerPayer });
+  }),
+};
+
+/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
+export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
+  const { rule, field, inputs, reason } = relation;
+  const formula = formulaOf(field);
+  const breaker = BREAKERS[rule];
+  if (!breaker) throw new Error(`No breaker for ${rule}`);
+  const [first, second = first] = inputs;
+  return entryRule<RelationArgs>({
+    id: rule,
+    group: 'Statistics',
+    severity: 'warning',
+    anchor: 'value',
+    summary: `\`${field}\` is not ${formulaInMarkdown(formula)}.`,
+    reason: `${reason} The relation holds for every entry seen. It is checked on the stated inputs, exactly, so one wrong field shows in each relation that it breaks and in no other.`,
+    source: `section 2, \`${field}\` and rule 3`,
+    fix: {
+      kind: 'safe',
+      text: 'Set the computed figure, with as many decimals as stand there if they are 2 to 8.',
+      propose: ({ args }, subject) => proposeFigures(relation, args, subject),
+    },
+    breaker,
+    message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
+
+    check(reading, report, { tolerance }) {
+      const stated = valueOf(reading.values, field);
+      const one = valueOf(reading.values, first);
+      const two = valueOf(reading.values, second);
+      if (stated === undefined || one === undefined || two === undefined) return;
+      const estimate = relation.estimate(one, two);
+      if (surelyAgree(stated, estimate, tolerance)) return;
+      if (reading.plain && stated === 0 && estimate === 0 && (one === 0 || two === 0)) return;
+      const literal = reading.literal(field);
+      const exact = computeExactly(relation, reading);
+      if (agrees(literal, exact, tolerance)) return;
+      const computed = shortest(exact);
+      const better = betterEdit(relation, computed, RELATIONS, reading, tolerance);
+      report({
+        path: [field],
+        args: { field, formula, stated: literal, computed, better },
+        stated: literal,
+        computed,
+        ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
+        ...(isFigure(computed) ? {} : { fix: '-' as const }),
+      });
+    },
+  });
+});
+
+/** Whether a computed figure can be written: a double holds it, and it is not below 0 as only a wrong input makes it. */
+function isFigure(computed: string): boolean {
+  const double = Number(computed);
+  return Number.isFinite(double) && double >= 0;
+}
+
+function sentenceOf({ field, literal }: Edit): string {
+  return `${field} = ${literal} would reconcile more`;
+}
+
+/** Spelled out, so that each access is to one name and stays fast. */
+function valueOf(values: EntryValues, field: NumericField): number | undefined {
+  switch (field) {
+    case 'pricePerCallUsd':
+      return values.pricePerCallUsd;
+    case 'calls30d':
+      return values.calls30d;
+    case 'callsPerDayApprox':
+      return values.callsPerDayApprox;
+    case 'volume30dUsd':
+      return values.volume30dUsd;
+    case 'volumePerDayApprox':
+      return values.volumePerDayApprox;
+    case 'l30DaysPayers':
+      return values.l30DaysPayers;
+    case 'lastCalledMs':
+      return values.lastCalledMs;
+    case 'callsPerPayer':
+      return values.callsPerPayer;
+  }
+}
+
+function formulaOf(name: NumericField): string {
+  const field = FIELDS[FIELD_INDEX.get(name) ?? 0];
+  return field && 'formula' in field ? field.formula : '';
+}
+
+/** `calls30d ÷ 30` with its names in code font. */
+function formulaInMarkdown(formula: string): string {
+  return formula.replace(/[a-z]\w+/gi, '`$&`');
+}
+
+/** One of the figures that are wrong: so far from the right one that it cannot be that one rounded. */
+function pickWrong(figures: readonly number[], right: number, random: Random): number {
+  return random.pick(
+    figures.filter((figure) => {
+      const decimals = String(figure).split('.')[1]?.length ?? 0;
+      const rounding = decimals < 2 ? 0 : 10 ** -decimals;
+      return Math.abs(figure - right) > Math.max(right * 1e-3, rounding);
+    }),
+  );
+}
