@@ -2,16 +2,20 @@ import * as vscode from 'vscode';
 import { inert } from '../core/text/inert';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
-import type { ConfigurationFile, ConfigurationFiles, ConfigurationOf } from './configuration-files';
+import {
+  isListingFile,
+  type ConfigurationFile,
+  type ConfigurationFiles,
+  type ResolvedConfiguration,
+} from './configuration-files';
 import { configurationStatus } from './configuration-status';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
 import { Delayed } from './delayed';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
-import { whatHoldsFor, type Listings } from './listings';
+import type { Listings } from './listings';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
@@ -35,8 +39,8 @@ interface Followed {
   /** How many times it was read, or begun to be. */
   turn: number;
   wasListing: boolean;
-  /** What it was read by the last time. */
-  held: Pick<ConfigurationOf, 'configuration' | 'selection'> | undefined;
+  /** The configuration it was checked with last. */
+  config: ResolvedConfiguration | undefined;
 }
 
 /**
@@ -53,7 +57,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Those that are to be read again, one after the other, by URI. */
   readonly #waiting = new Map<string, Followed>();
   readonly #reconfiguring = new Delayed(() => {
-    this.#reconfigure();
+    this.#reconfigure().catch(this.onError);
   });
   #isWorking = false;
   #watcher: vscode.Disposable | undefined;
@@ -120,7 +124,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       }
       return sorted;
     });
-    await this.#report(tally, all.length, this.#invalidConfigurations(all.slice(0, tally.files)));
+    await this.#report(tally, all.length, await this.#invalidConfigurations(all.slice(0, tally.files)));
   }
 
   /** What changes while nobody has it open is checked again. */
@@ -140,16 +144,14 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** What is a listing only because the configuration says so may be one now. */
-  #reconfigure(): void {
+  async #reconfigure(): Promise<void> {
     for (const uri of this.#found)
-      if (this.configurations.for(uri)?.selection === 'include') this.#followedAt(uri);
-    for (const { uri, held } of this.#followed.values()) {
-      // What is open is looked after already.
+      if ((await this.configurations.get(uri)).selection === 'include') this.#followedAt(uri);
+    for (const { uri, config } of this.#followed.values()) {
+      // Open listings are checked anyway.
       if (this.listings.at(uri)) continue;
-      const now = this.configurations.for(uri);
-      // Where nothing is known yet it will be told.
-      if (!now) continue;
-      if (now.configuration !== held?.configuration || now.selection !== held.selection) this.#again(uri);
+      const { configuration, selection } = await this.configurations.get(uri);
+      if (configuration !== config?.configuration || selection !== config.selection) this.#again(uri);
     }
   }
 
@@ -174,7 +176,7 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   #followedAt(uri: vscode.Uri): Followed {
     const key = uri.toString();
-    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false, held: undefined };
+    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false, config: undefined };
     this.#followed.set(key, followed);
     return followed;
   }
@@ -190,8 +192,9 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** The configuration files with errors that apply to some files. */
-  #invalidConfigurations(uris: readonly vscode.Uri[]): ConfigurationFile[] {
-    const files = uris.flatMap((uri) => this.configurations.for(uri)?.file ?? []);
+  async #invalidConfigurations(uris: readonly vscode.Uri[]): Promise<readonly ConfigurationFile[]> {
+    const resolved = await Promise.all(uris.map((uri) => this.configurations.get(uri)));
+    const files = resolved.flatMap(({ file }) => file ?? []);
     return [...new Set(files)].filter(({ inForce }) => inForce !== 'current');
   }
 
@@ -201,8 +204,8 @@ export class WorkspaceCheck implements vscode.Disposable {
     isCancelled: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
-      // Its own errors are reported once it is known, also where it applies to nothing else.
-      await whatHoldsFor(uri, this.configurations);
+      // Its errors are reported even if it applies to no listing.
+      await this.configurations.get(uri);
       return undefined;
     }
     const followed = this.#followedAt(uri);
@@ -213,7 +216,9 @@ export class WorkspaceCheck implements vscode.Disposable {
       followed.wasListing = true;
       return diagnosticsOf(open).list.counts;
     }
-    const { configuration, selection } = (followed.held = await whatHoldsFor(uri, this.configurations));
+    const config = await this.configurations.get(uri);
+    followed.config = config;
+    const { configuration, selection } = config;
     const content =
       selection === 'exclude'
         ? undefined
@@ -223,7 +228,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const isLatest = (): boolean => followed.turn === turn;
     const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
-    if (!isReadable || (selection === 'content' && !isListing(content.text, syntax))) {
+    if (!isReadable || !isListingFile(selection, content.text, syntax)) {
       if (isLatest()) this.#collection.delete(uri);
       // What was a listing may be one again as soon as it is written to its end.
       if (isLatest() && !followed.wasListing) this.#followed.delete(uri.toString());

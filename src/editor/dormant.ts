@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { registerNewListing } from './authoring/new-listing';
+import { fileUriOf, foldersUpward } from './configuration-folders';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
 import { bareTabs, LARGEST_DOCUMENT } from './large/tabs';
-import { onDisk, upwardFrom } from './upward';
 
 /** How long after an edit, or after the tabs have changed, it is looked again, in milliseconds. */
 const PAUSE_MS = 400;
@@ -124,7 +124,7 @@ function mayBeListing(document: vscode.TextDocument): boolean {
 }
 
 async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
-  for (const folder of upwardFrom(vscode.Uri.joinPath(onDisk(uri), '..')))
+  for (const folder of foldersUpward(vscode.Uri.joinPath(fileUriOf(uri), '..')))
     if ((await sizeOf(vscode.Uri.joinPath(folder, CONFIG_FILE))) !== undefined) return true;
   return false;
 }

@@ -17,13 +17,13 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   constructor(
     readonly document: vscode.TextDocument,
     private readonly syntax: Syntax,
-    private held: Configuration,
+    private config: Configuration,
     private readonly highlight: RangeHighlight,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
     this.#reader = new ListingReader(
-      () => new Listing(this.#text, { settings: this.held.settings, syntax: this.syntax }),
+      () => new Listing(this.#text, { settings: this.config.settings, syntax: this.syntax }),
       onError,
     );
     this.onDidAnalyse = this.#reader.onDidAnalyse;
@@ -39,7 +39,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   }
 
   get configuration(): Configuration {
-    return this.held;
+    return this.config;
   }
 
   get uri(): vscode.Uri {
@@ -100,8 +100,8 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   }
 
   configure(configuration: Configuration): void {
-    if (configuration === this.held) return;
-    this.held = configuration;
+    if (configuration === this.config) return;
+    this.config = configuration;
     this.restart();
   }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { isListing } from '../../core/reading/recognise';
 import type { Syntax } from '../../core/json/syntax';
+import { isListingFile, type Configurations } from '../configuration-files';
 import { Delayed } from '../delayed';
 import { globFor, shownName } from '../file-name';
-import { whatHoldsFor, type Configurations, type Listings } from '../listings';
+import type { Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
 import { LARGEST_DOCUMENT } from './tabs';
@@ -123,10 +123,9 @@ export class LargeFile implements vscode.Disposable {
   }
 
   async #take(content: Content, isCancelled: () => boolean): Promise<void> {
-    const { configuration, selection } = await whatHoldsFor(this.uri, this.configurations);
+    const { configuration, selection } = await this.configurations.get(this.uri);
     if (isCancelled()) return;
-    const is = selection === 'content' ? isListing(content.text, this.syntax) : selection === 'include';
-    if (!is) {
+    if (!isListingFile(selection, content.text, this.syntax)) {
       this.#end();
     } else if (this.#source) {
       this.#source.isOutdated = this.#isDirty;

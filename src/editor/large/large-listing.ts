@@ -34,13 +34,13 @@ export class LargeListing implements ListingSource {
     readonly uri: vscode.Uri,
     content: Content,
     private readonly syntax: Syntax,
-    private held: Configuration,
+    private config: Configuration,
     private readonly onShow: () => void,
     onError: (error: unknown) => void,
   ) {
     this.#content = content;
     this.#reader = new ListingReader(
-      () => new Listing(this.#content.text, { settings: this.held.settings, syntax: this.syntax }),
+      () => new Listing(this.#content.text, { settings: this.config.settings, syntax: this.syntax }),
       onError,
     );
     this.onDidAnalyse = this.#reader.onDidAnalyse;
@@ -55,7 +55,7 @@ export class LargeListing implements ListingSource {
   }
 
   get configuration(): Configuration {
-    return this.held;
+    return this.config;
   }
 
   get isClosed(): boolean {
@@ -74,8 +74,8 @@ export class LargeListing implements ListingSource {
   }
 
   configure(configuration: Configuration): void {
-    if (configuration === this.held) return;
-    this.held = configuration;
+    if (configuration === this.config) return;
+    this.config = configuration;
     this.analyse();
   }
 
