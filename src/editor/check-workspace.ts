@@ -36,8 +36,8 @@ const PAUSE_MS = 300;
 /** A file that is a listing, was one, or is read to see whether it is. */
 interface Followed {
   readonly uri: vscode.Uri;
-  /** How many times it was read, or begun to be. */
-  turn: number;
+  /** Aborted when the file changes, which makes the running check outdated. */
+  controller: AbortController;
   wasListing: boolean;
   /** The configuration it was checked with last. */
   config: ResolvedConfiguration | undefined;
@@ -158,8 +158,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   #again(uri: vscode.Uri): void {
     const followed = this.#followed.get(uri.toString());
     if (!followed) return;
-    // What is being read is out of date already.
-    followed.turn++;
+    followed.controller.abort();
     this.#waiting.set(uri.toString(), followed);
     if (!this.#isWorking) void this.#work();
   }
@@ -168,15 +167,19 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.#isWorking = true;
     for (const [key, followed] of this.#waiting) {
       this.#waiting.delete(key);
-      const turn = followed.turn + 1;
-      await this.#check(followed.uri, () => followed.turn !== turn).catch(this.onError);
+      await this.#check(followed.uri).catch(this.onError);
     }
     this.#isWorking = false;
   }
 
   #followedAt(uri: vscode.Uri): Followed {
     const key = uri.toString();
-    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false, config: undefined };
+    const followed = this.#followed.get(key) ?? {
+      uri,
+      controller: new AbortController(),
+      wasListing: false,
+      config: undefined,
+    };
     this.#followed.set(key, followed);
     return followed;
   }
@@ -198,10 +201,13 @@ export class WorkspaceCheck implements vscode.Disposable {
     return [...new Set(files)].filter(({ inForce }) => inForce !== 'current');
   }
 
-  /** @returns how many problems there are; undefined if it is no listing, or was cancelled */
+  /**
+   * @param isRunCancelled of a check of the whole workspace, which counts the problems of outdated files, too
+   * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
+   */
   async #check(
     uri: vscode.Uri,
-    isCancelled: () => boolean,
+    isRunCancelled?: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
       // Its errors are reported even if it applies to no listing.
@@ -209,7 +215,9 @@ export class WorkspaceCheck implements vscode.Disposable {
       return undefined;
     }
     const followed = this.#followedAt(uri);
-    const turn = ++followed.turn;
+    followed.controller.abort();
+    const { signal } = (followed.controller = new AbortController());
+    const isCancelled = isRunCancelled ?? (() => signal.aborted);
     const open = this.listings.at(uri);
     if (open) {
       await open.whenComplete();
@@ -224,14 +232,12 @@ export class WorkspaceCheck implements vscode.Disposable {
         ? undefined
         : await readContent(uri, () => undefined, isCancelled).catch(() => 'unreadable' as const);
     if (isCancelled()) return undefined;
-    // What has changed meanwhile is read again already.
-    const isLatest = (): boolean => followed.turn === turn;
     const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
     if (!isReadable || !isListingFile(selection, content.text, syntax)) {
-      if (isLatest()) this.#collection.delete(uri);
+      if (!signal.aborted) this.#collection.delete(uri);
       // What was a listing may be one again as soon as it is written to its end.
-      if (isLatest() && !followed.wasListing) this.#followed.delete(uri.toString());
+      if (!signal.aborted && !followed.wasListing) this.#followed.delete(uri.toString());
       return isReadable ? undefined : content;
     }
     followed.wasListing = true;
@@ -241,7 +247,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const { list, diagnostics } = diagnosticsOf(source);
     source.dispose();
     // It may have been opened meanwhile.
-    if (isLatest() && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
+    if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
   }
 

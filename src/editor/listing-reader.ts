@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Listing } from '../core/listing/listing';
+import { LatestTask } from './latest-task';
 import { once } from './once';
 import { inSlices } from './slices';
 
@@ -10,8 +11,7 @@ export class ListingReader implements vscode.Disposable {
   readonly onDidAnalyse = this.#changed.event;
   readonly #ended = new vscode.EventEmitter<void>();
   #listing: Listing;
-  /** Tells an analysis that another has taken its place. */
-  #analysis = 0;
+  readonly #analysis = new LatestTask();
   #readIn = 0;
   #isDisposed = false;
 
@@ -41,15 +41,14 @@ export class ListingReader implements vscode.Disposable {
 
   /** Reads what is left of it. */
   resume(): void {
-    const analysis = ++this.#analysis;
-    const begun = performance.now();
-    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
-      .then(({ done }) => {
-        if (!done || analysis !== this.#analysis) return;
-        this.#readIn = performance.now() - begun;
-        this.tell();
-      })
-      .catch(this.onError);
+    const analyse = async (signal: AbortSignal): Promise<void> => {
+      const start = performance.now();
+      const { done } = await inSlices(this.#listing.analyse(), () => signal.aborted);
+      if (!done || signal.aborted) return;
+      this.#readIn = performance.now() - start;
+      this.tell();
+    };
+    this.#analysis.run(analyse).catch(this.onError);
   }
 
   /** Tells that the listing holds something else. */
@@ -68,7 +67,7 @@ export class ListingReader implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#analysis++;
+    this.#analysis.dispose();
     this.#isDisposed = true;
     this.#ended.fire();
     this.#ended.dispose();
