@@ -9,7 +9,7 @@ import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
 import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
 import { DEFAULT_SETTINGS } from '../settings';
-import { figureOf, hasUnusualPrice } from './last-known';
+import { figureOf, hasUnusualPrice } from './figures';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 

@@ -1,7 +1,7 @@
 import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { EntryTexts } from './entry-texts';
-import { figureOf, type Figure } from './last-known';
+import { figureOf, type Figure } from './figures';
 import { sortedOrder } from './merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
