@@ -70,10 +70,10 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
-      listings.onDidBegin(({ uri }) => {
+      listings.onDidOpen(({ uri }) => {
         this.#collection.delete(uri);
       }),
-      listings.onDidEnd(({ uri }) => {
+      listings.onDidClose(({ uri }) => {
         this.#again(uri);
       }),
       this.#reconfiguring,
@@ -241,7 +241,8 @@ export class WorkspaceCheck implements vscode.Disposable {
       return isReadable ? undefined : content;
     }
     followed.wasListing = true;
-    const source = new LargeListing(uri, content, syntax, configuration, () => undefined, this.onError);
+    const ignore = (): void => undefined;
+    const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);

@@ -30,8 +30,8 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item,
       this.#configuration,
       vscode.window.onDidChangeActiveTextEditor(update),
-      listings.onDidBegin(update),
-      listings.onDidEnd(update),
+      listings.onDidOpen(update),
+      listings.onDidClose(update),
       diagnostics.onDidPublish(update),
       configurations.onDidChange(update),
     );

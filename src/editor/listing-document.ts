@@ -11,7 +11,6 @@ import type { RangeHighlight } from './range-highlight';
 /** A document that is a listing, followed as long as it is open. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
-  readonly onDidAnalyse: vscode.Event<void>;
   #text: DocumentText;
 
   constructor(
@@ -19,14 +18,17 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     private readonly syntax: Syntax,
     private config: Configuration,
     private readonly highlight: RangeHighlight,
+    onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
     this.#reader = new ListingReader(
       () => new Listing(this.#text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        onAnalysed(this);
+      },
       onError,
     );
-    this.onDidAnalyse = this.#reader.onDidAnalyse;
     this.#reader.resume();
   }
 
@@ -89,7 +91,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     const { listing } = this;
     const wasComplete = listing.isComplete;
     listing.edit(this.#text.change(changes));
-    if (listing.isComplete) this.#reader.tell();
+    if (listing.isComplete) this.#reader.notify();
     else if (wasComplete) this.#reader.resume();
   }
 

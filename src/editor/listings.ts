@@ -24,19 +24,22 @@ interface OpenDocument {
 /** All open documents that are listings, recognised by their content. */
 export class Listings implements vscode.Disposable {
   readonly #documents = new Map<vscode.TextDocument, OpenDocument>();
-  /** Those of which VS Code makes no documents, by URI. */
+  /** Listings in files that are too large for a document, by URI. */
   readonly #large = new Map<string, ListingSource>();
   readonly #analysed = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a listing's problems may be others. */
+  /** Fires when a listing has been read, or changed by an edit or a configuration. */
   readonly onDidAnalyse = this.#analysed.event;
-  readonly #begun = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a document turns out to be a listing, before it is read. */
-  readonly onDidBegin = this.#begun.event;
-  readonly #ended = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a listing is closed, or is none any more. */
-  readonly onDidEnd = this.#ended.event;
+  readonly notifyAnalysed = (source: ListingSource): void => {
+    this.#analysed.fire(source);
+  };
+  readonly #opened = new vscode.EventEmitter<ListingSource>();
+  /** Fires when a document is detected to be a listing, before it is read. */
+  readonly onDidOpen = this.#opened.event;
+  readonly #closed = new vscode.EventEmitter<ListingSource>();
+  /** Fires when a listing is closed, or is no longer a listing. */
+  readonly onDidClose = this.#closed.event;
   readonly #moved = new vscode.EventEmitter<ListingSource>();
-  /** Fires when the cursor may be elsewhere in a listing. */
+  /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
   readonly #subscriptions: vscode.Disposable;
 
@@ -63,8 +66,8 @@ export class Listings implements vscode.Disposable {
         this.#reconfigure();
       }),
       this.#analysed,
-      this.#begun,
-      this.#ended,
+      this.#opened,
+      this.#closed,
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
@@ -96,30 +99,30 @@ export class Listings implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 
-  /** Tells that something else of a large listing is shown. */
+  /** Reports that another part of a large listing is shown. */
   moveCursor(source: ListingSource): void {
     this.#moved.fire(source);
   }
 
-  /** Takes a listing of which VS Code makes no document, until {@link endLarge}. */
-  beginLarge(source: ListingSource): void {
+  /** Adds a listing in a file that is too large for a document. */
+  addLarge(source: ListingSource): void {
     this.#large.set(source.uri.toString(), source);
-    this.#listen(source);
+    this.#announce(source);
   }
 
-  /** Tells that something about a listing is shown otherwise, such as that it is out of date. */
+  /** Reports that the state of a listing has changed, such as that it is outdated. */
   touch(source: ListingSource | undefined): void {
     if (source?.listing.isComplete) this.#analysed.fire(source);
   }
 
-  endLarge(source: ListingSource): void {
+  removeLarge(source: ListingSource): void {
     if (!this.#large.delete(source.uri.toString())) return;
     source.dispose();
-    this.#ended.fire(source);
+    this.#closed.fire(source);
   }
 
   dispose(): void {
-    for (const source of [...this.#large.values()]) this.endLarge(source);
+    for (const source of [...this.#large.values()]) this.removeLarge(source);
     for (const document of [...this.#documents.keys()]) this.#close(document);
     this.#subscriptions.dispose();
   }
@@ -138,7 +141,7 @@ export class Listings implements vscode.Disposable {
     const open = this.#documents.get(document);
     if (!open) return;
     open.recheckTimer.dispose();
-    this.#end(open);
+    this.#closeListing(open);
     this.#documents.delete(document);
   }
 
@@ -177,29 +180,33 @@ export class Listings implements vscode.Disposable {
       const { configuration, selection } = await this.configurations.get(document.uri);
       if (this.#documents.get(document) !== open) return;
       if (!isListingFile(selection, new DocumentHead(document), syntax)) {
-        this.#end(open);
+        this.#closeListing(open);
       } else if (open.listing) {
         open.listing.configure(configuration);
       } else {
-        open.listing = new ListingDocument(document, syntax, configuration, this.highlight, this.onError);
-        this.#listen(open.listing);
+        open.listing = new ListingDocument(
+          document,
+          syntax,
+          configuration,
+          this.highlight,
+          this.notifyAnalysed,
+          this.onError,
+        );
+        this.#announce(open.listing);
       }
     };
     open.detection = detect().catch(this.onError);
   }
 
-  #listen(source: ListingSource): void {
-    source.onDidAnalyse(() => {
-      this.#analysed.fire(source);
-    });
-    this.#begun.fire(source);
+  #announce(source: ListingSource): void {
+    this.#opened.fire(source);
   }
 
-  #end(open: OpenDocument): void {
+  #closeListing(open: OpenDocument): void {
     const { listing } = open;
     if (!listing) return;
     open.listing = undefined;
     listing.dispose();
-    this.#ended.fire(listing);
+    this.#closed.fire(listing);
   }
 }

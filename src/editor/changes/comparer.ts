@@ -74,7 +74,7 @@ export class Comparer implements vscode.Disposable {
         if (this.#reading) this.#isVersionEdited ||= source === version?.source;
         else if (source === after || source === version?.source) this.#comparing.soon();
       }),
-      listings.onDidEnd((source) => {
+      listings.onDidClose((source) => {
         if (source === this.#pair?.after) this.close();
         else if (source === this.#reading?.after || source === this.#reading?.version.source) {
           this.#task.cancel();

@@ -136,10 +136,18 @@ export class LargeFile implements vscode.Disposable {
       const moved = (): void => {
         this.listings.moveCursor(source);
       };
-      const source = new LargeListing(this.uri, content, this.syntax, configuration, moved, this.onError);
+      const source = new LargeListing(
+        this.uri,
+        content,
+        this.syntax,
+        configuration,
+        moved,
+        this.listings.notifyAnalysed,
+        this.onError,
+      );
       source.isOutdated = this.#isDirty;
       this.#source = source;
-      this.listings.beginLarge(source);
+      this.listings.addLarge(source);
       source.analyse();
     }
   }
@@ -153,7 +161,7 @@ export class LargeFile implements vscode.Disposable {
   }
 
   #end(): void {
-    if (this.#source) this.listings.endLarge(this.#source);
+    if (this.#source) this.listings.removeLarge(this.#source);
     this.#source = undefined;
   }
 }

@@ -20,7 +20,6 @@ export interface Content {
  */
 export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
-  readonly onDidAnalyse: vscode.Event<void>;
   readonly document = undefined;
   #content: Content;
   #isClosed = false;
@@ -36,14 +35,17 @@ export class LargeListing implements ListingSource {
     private readonly syntax: Syntax,
     private config: Configuration,
     private readonly onShow: () => void,
+    onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#content = content;
     this.#reader = new ListingReader(
       () => new Listing(this.#content.text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        onAnalysed(this);
+      },
       onError,
     );
-    this.onDidAnalyse = this.#reader.onDidAnalyse;
   }
 
   get listing(): Listing {
