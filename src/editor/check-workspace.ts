@@ -2,16 +2,20 @@ import * as vscode from 'vscode';
 import { inert } from '../core/text/inert';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { isListing } from '../core/reading/recognise';
 import { SEVERITIES, type Severity } from '../core/severity';
-import type { ConfigurationFile, ConfigurationFiles, ConfigurationOf } from './configuration-files';
+import {
+  isListingFile,
+  type ConfigurationFile,
+  type ConfigurationFiles,
+  type ResolvedConfiguration,
+} from './configuration-files';
 import { configurationStatus } from './configuration-status';
 import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
 import { Delayed } from './delayed';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
-import { whatHoldsFor, type Listings } from './listings';
+import type { Listings } from './listings';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
@@ -32,11 +36,11 @@ const PAUSE_MS = 300;
 /** A file that is a listing, was one, or is read to see whether it is. */
 interface Followed {
   readonly uri: vscode.Uri;
-  /** How many times it was read, or begun to be. */
-  turn: number;
+  /** Aborted when the file changes, which makes the running check outdated. */
+  controller: AbortController;
   wasListing: boolean;
-  /** What it was read by the last time. */
-  held: Pick<ConfigurationOf, 'configuration' | 'selection'> | undefined;
+  /** The configuration it was checked with last. */
+  config: ResolvedConfiguration | undefined;
 }
 
 /**
@@ -53,7 +57,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Those that are to be read again, one after the other, by URI. */
   readonly #waiting = new Map<string, Followed>();
   readonly #reconfiguring = new Delayed(() => {
-    this.#reconfigure();
+    this.#reconfigure().catch(this.onError);
   });
   #isWorking = false;
   #watcher: vscode.Disposable | undefined;
@@ -66,10 +70,10 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
-      listings.onDidBegin(({ uri }) => {
+      listings.onDidOpen(({ uri }) => {
         this.#collection.delete(uri);
       }),
-      listings.onDidEnd(({ uri }) => {
+      listings.onDidClose(({ uri }) => {
         this.#again(uri);
       }),
       this.#reconfiguring,
@@ -120,7 +124,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       }
       return sorted;
     });
-    await this.#report(tally, all.length, this.#invalidConfigurations(all.slice(0, tally.files)));
+    await this.#report(tally, all.length, await this.#invalidConfigurations(all.slice(0, tally.files)));
   }
 
   /** What changes while nobody has it open is checked again. */
@@ -140,24 +144,21 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** What is a listing only because the configuration says so may be one now. */
-  #reconfigure(): void {
+  async #reconfigure(): Promise<void> {
     for (const uri of this.#found)
-      if (this.configurations.for(uri)?.selection === 'include') this.#followedAt(uri);
-    for (const { uri, held } of this.#followed.values()) {
-      // What is open is looked after already.
+      if ((await this.configurations.get(uri)).selection === 'include') this.#followedAt(uri);
+    for (const { uri, config } of this.#followed.values()) {
+      // Open listings are checked anyway.
       if (this.listings.at(uri)) continue;
-      const now = this.configurations.for(uri);
-      // Where nothing is known yet it will be told.
-      if (!now) continue;
-      if (now.configuration !== held?.configuration || now.selection !== held.selection) this.#again(uri);
+      const { configuration, selection } = await this.configurations.get(uri);
+      if (configuration !== config?.configuration || selection !== config.selection) this.#again(uri);
     }
   }
 
   #again(uri: vscode.Uri): void {
     const followed = this.#followed.get(uri.toString());
     if (!followed) return;
-    // What is being read is out of date already.
-    followed.turn++;
+    followed.controller.abort();
     this.#waiting.set(uri.toString(), followed);
     if (!this.#isWorking) void this.#work();
   }
@@ -166,15 +167,19 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.#isWorking = true;
     for (const [key, followed] of this.#waiting) {
       this.#waiting.delete(key);
-      const turn = followed.turn + 1;
-      await this.#check(followed.uri, () => followed.turn !== turn).catch(this.onError);
+      await this.#check(followed.uri).catch(this.onError);
     }
     this.#isWorking = false;
   }
 
   #followedAt(uri: vscode.Uri): Followed {
     const key = uri.toString();
-    const followed = this.#followed.get(key) ?? { uri, turn: 0, wasListing: false, held: undefined };
+    const followed = this.#followed.get(key) ?? {
+      uri,
+      controller: new AbortController(),
+      wasListing: false,
+      config: undefined,
+    };
     this.#followed.set(key, followed);
     return followed;
   }
@@ -190,53 +195,60 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** The configuration files with errors that apply to some files. */
-  #invalidConfigurations(uris: readonly vscode.Uri[]): ConfigurationFile[] {
-    const files = uris.flatMap((uri) => this.configurations.for(uri)?.file ?? []);
+  async #invalidConfigurations(uris: readonly vscode.Uri[]): Promise<readonly ConfigurationFile[]> {
+    const resolved = await Promise.all(uris.map((uri) => this.configurations.get(uri)));
+    const files = resolved.flatMap(({ file }) => file ?? []);
     return [...new Set(files)].filter(({ inForce }) => inForce !== 'current');
   }
 
-  /** @returns how many problems there are; undefined if it is no listing, or was cancelled */
+  /**
+   * @param isRunCancelled of a check of the whole workspace, which counts the problems of outdated files, too
+   * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
+   */
   async #check(
     uri: vscode.Uri,
-    isCancelled: () => boolean,
+    isRunCancelled?: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
-      // Its own errors are reported once it is known, also where it applies to nothing else.
-      await whatHoldsFor(uri, this.configurations);
+      // Its errors are reported even if it applies to no listing.
+      await this.configurations.get(uri);
       return undefined;
     }
     const followed = this.#followedAt(uri);
-    const turn = ++followed.turn;
+    followed.controller.abort();
+    const { signal } = (followed.controller = new AbortController());
+    const isCancelled = isRunCancelled ?? (() => signal.aborted);
     const open = this.listings.at(uri);
     if (open) {
       await open.whenComplete();
       followed.wasListing = true;
       return diagnosticsOf(open).list.counts;
     }
-    const { configuration, selection } = (followed.held = await whatHoldsFor(uri, this.configurations));
+    const config = await this.configurations.get(uri);
+    followed.config = config;
+    const { configuration, selection } = config;
     const content =
       selection === 'exclude'
         ? undefined
         : await readContent(uri, () => undefined, isCancelled).catch(() => 'unreadable' as const);
     if (isCancelled()) return undefined;
-    // What has changed meanwhile is read again already.
-    const isLatest = (): boolean => followed.turn === turn;
     const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
-    if (!isReadable || (selection === 'content' && !isListing(content.text, syntax))) {
-      if (isLatest()) this.#collection.delete(uri);
+    if (!isReadable || !isListingFile(selection, content.text, syntax)) {
+      if (!signal.aborted) this.#collection.delete(uri);
       // What was a listing may be one again as soon as it is written to its end.
-      if (isLatest() && !followed.wasListing) this.#followed.delete(uri.toString());
+      if (!signal.aborted && !followed.wasListing) this.#followed.delete(uri.toString());
       return isReadable ? undefined : content;
     }
     followed.wasListing = true;
-    const source = new LargeListing(uri, content, syntax, configuration, () => undefined, this.onError);
+    const ignore = (): void => undefined;
+    const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);
     source.dispose();
     // It may have been opened meanwhile.
-    if (isLatest() && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
+    if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
   }
 

@@ -8,24 +8,25 @@ import {
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigFault } from '../core/config/config-faults';
+import type { Syntax } from '../core/json/syntax';
+import { isListing } from '../core/reading/recognise';
+import type { Text } from '../core/text/text';
+import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decoded } from './decoded';
 import { Delayed } from './delayed';
-import type { Configurations } from './listings';
-import { onDisk, upwardFrom } from './upward';
 
-/** How long a configuration that is typed is left in peace, in milliseconds. */
-const PAUSE_MS = 150;
-/** A larger file is no configuration, in bytes. */
-const LARGEST = 1 << 20;
+/** How long after the last change configuration files are read again, in milliseconds. */
+const REFRESH_DELAY_MS = 150;
+/** The size limit of a configuration file, in bytes. */
+const MAX_FILE_SIZE = 1 << 20;
 
-/** A configuration file, its errors, and what is in force where it applies. */
+/** A configuration file, its errors, and the configuration that is used where the file applies. */
 export interface ConfigurationFile {
   readonly uri: vscode.Uri;
-  /** What is in force. */
   readonly configuration: Configuration;
-  /** Where that comes from: this text; if it has errors, the last text known without any; else the defaults. */
+  /** Which configuration that is: of this text; if it has errors, of the last text without; else the defaults. */
   readonly inForce: 'current' | 'lastValid' | 'defaults';
-  /** Undefined if it cannot be read. */
+  /** Undefined if the file cannot be read. */
   readonly text: string | undefined;
   /** The errors in the text. */
   readonly faults: readonly ConfigFault[];
@@ -33,94 +34,96 @@ export interface ConfigurationFile {
   readonly unreadable: string | undefined;
 }
 
-/** What holds for a document. */
-export interface ConfigurationOf {
+/** The configuration that applies to a document. */
+export interface ResolvedConfiguration {
   readonly file: ConfigurationFile | undefined;
   readonly configuration: Configuration;
   readonly selection: Selection;
 }
 
+/** Finds the configuration of a document. */
+export interface Configurations {
+  /** Fires when the configuration of a document may have changed. */
+  readonly onDidChange: vscode.Event<void>;
+  get(uri: vscode.Uri): Promise<ResolvedConfiguration>;
+}
+
+/** Whether a file is a listing: as its configuration includes or excludes it, else by its content. */
+export function isListingFile(selection: Selection, text: Text, syntax: Syntax): boolean {
+  return selection === 'content' ? isListing(text, syntax) : selection === 'include';
+}
+
 /**
- * The configuration files of the workspace: for each document the nearest one upward from it. What is typed into
- * one holds at once, saved or not.
+ * The configuration files of the workspace. The nearest one in the folder of a document or a parent applies to it,
+ * with its unsaved edits.
  */
 export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** By folder: the URI of the nearest file, `null` if there is none. While it is looked for there is no key. */
-  readonly #nearest = new Map<string, string | null>();
-  /** The files that are there, by URI. */
-  readonly #files = new Map<string, ConfigurationFile>();
-  readonly #looking = new Set<string>();
-  readonly #refreshing: Delayed;
+  /** The folders of the documents that a configuration was looked up for. */
+  readonly #folders = new Set<string>();
+  /** The configuration files as read since the last refresh, by URI; undefined for files that do not exist. */
+  #cache = new Map<string, Promise<ConfigurationFile | undefined>>();
+  /** The configuration files as read last, by URI. */
+  readonly #lastRead = new Map<string, ConfigurationFile>();
+  readonly #refreshTimer: Delayed;
   readonly #subscriptions: vscode.Disposable;
-  /** Increases when what was found may be out of date. */
-  #generation = 0;
 
-  constructor(private readonly onError: (error: unknown) => void) {
-    this.#refreshing = new Delayed(() => {
+  constructor(onError: (error: unknown) => void) {
+    this.#refreshTimer = new Delayed(() => {
       this.refresh().catch(onError);
     });
-    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
-    // Of a folder that comes or goes VS Code does not tell what is in it, and of one that does both at once it tells
-    // that it has changed.
-    const folders = vscode.workspace.createFileSystemWatcher('**');
-    const refresh = (): void => {
-      this.#refreshing.afterQuiet(PAUSE_MS);
+    // VS Code reports that a folder was added or removed, but not the files in it.
+    const watcher = vscode.workspace.createFileSystemWatcher('**');
+    const refreshSoon = (): void => {
+      this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
     };
-    const refreshIfConfiguration = ({ uri }: vscode.TextDocument): void => {
-      if (isConfigurationPath(uri.path)) refresh();
+    const onFileEvent = (uri: vscode.Uri): void => {
+      if (isConfigurationPath(uri.path) || this.#isParent(uri)) refreshSoon();
     };
-    // Of much that happens outside the workspace, or in folders that have just come up in another, nothing is told.
-    const lookAgain = ({ uri }: vscode.TextDocument): void => {
-      const folder = vscode.Uri.joinPath(onDisk(uri), '..');
-      if (this.#nearest.has(folder.toString())) this.#lookAgain(folder).catch(this.onError);
+    const onDocumentEvent = ({ uri }: vscode.TextDocument): void => {
+      if (isConfigurationPath(uri.path)) refreshSoon();
     };
-    const refreshIfAbove = (uri: vscode.Uri): void => {
-      if (this.#isAbove(uri)) refresh();
+    // Changes outside the workspace, and in folders that were added with their files, are not reported.
+    const verify = ({ uri }: vscode.TextDocument): void => {
+      this.#verify(uri).catch(onError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#refreshing,
+      this.#refreshTimer,
       watcher,
-      watcher.onDidCreate(refresh),
-      watcher.onDidChange(refresh),
-      watcher.onDidDelete(refresh),
-      folders,
-      folders.onDidCreate(refreshIfAbove),
-      folders.onDidChange(refreshIfAbove),
-      folders.onDidDelete(refreshIfAbove),
+      watcher.onDidCreate(onFileEvent),
+      watcher.onDidChange(onFileEvent),
+      watcher.onDidDelete(onFileEvent),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        refreshIfConfiguration(document);
+        onDocumentEvent(document);
       }),
-      vscode.workspace.onDidCloseTextDocument(refreshIfConfiguration),
-      vscode.workspace.onDidOpenTextDocument(lookAgain),
-      vscode.workspace.onDidSaveTextDocument(lookAgain),
+      vscode.workspace.onDidCloseTextDocument(onDocumentEvent),
+      vscode.workspace.onDidOpenTextDocument(verify),
+      vscode.workspace.onDidSaveTextDocument(verify),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
-        if (editor) lookAgain(editor.document);
+        if (editor) verify(editor.document);
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (!focused) return;
-        for (const { document } of vscode.window.visibleTextEditors) lookAgain(document);
-        for (const { uri } of this.files())
-          if (!vscode.workspace.getWorkspaceFolder(uri))
-            this.#lookAgain(vscode.Uri.joinPath(uri, '..')).catch(this.onError);
+        for (const { document } of vscode.window.visibleTextEditors) verify(document);
+        for (const { uri } of this.#lastRead.values())
+          if (!vscode.workspace.getWorkspaceFolder(uri)) this.#verify(uri).catch(onError);
       }),
-      vscode.workspace.onDidChangeWorkspaceFolders(refresh),
-      // Then what is above the workspace holds, too.
-      vscode.workspace.onDidGrantWorkspaceTrust(refresh),
+      vscode.workspace.onDidChangeWorkspaceFolders(refreshSoon),
+      // From then on, files above the workspace apply, too.
+      vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
     );
   }
 
-  for(uri: vscode.Uri): ConfigurationOf | undefined {
-    const document = onDisk(uri);
+  async get(uri: vscode.Uri): Promise<ResolvedConfiguration> {
+    const document = fileUriOf(uri);
     const folder = vscode.Uri.joinPath(document, '..');
-    const file = this.#fileFor(folder.toString());
-    if (file === undefined) {
-      this.#look(folder);
-      return undefined;
-    }
+    const isNew = !this.#folders.has(folder.toString());
+    this.#folders.add(folder.toString());
+    const file = await this.#current(() => this.#nearest(folder));
     if (!file) return { file: undefined, configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+    if (isNew) this.#changed.fire();
     const base = vscode.Uri.joinPath(file.uri, '..').path.replace(/\/?$/, '/');
     const relative = document.path.startsWith(base) ? document.path.slice(base.length) : document.path;
     return {
@@ -130,110 +133,89 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     };
   }
 
-  /** All files that apply to something. */
-  files(): readonly ConfigurationFile[] {
-    const nearest = new Set(this.#nearest.values());
-    return Array.from(this.#files.values()).filter(({ uri }) => nearest.has(uri.toString()));
+  /** All configuration files that apply to a document. */
+  async files(): Promise<readonly ConfigurationFile[]> {
+    const files = await this.#current(() => this.#nearestOfAll());
+    return [...new Set(files.filter((file) => file !== undefined))];
   }
 
-  /** Looks for all files again, where it was done before. */
+  /** Reads all configuration files again. */
   async refresh(): Promise<void> {
-    const generation = ++this.#generation;
-    const folders = new Set([...this.#nearest.keys(), ...this.#looking]);
-    this.#looking.clear();
-    await Promise.all(Array.from(folders, (folder) => this.#find(vscode.Uri.parse(folder, true))));
-    if (generation === this.#generation) this.#changed.fire();
+    const cache = (this.#cache = new Map());
+    await this.#nearestOfAll();
+    if (cache === this.#cache) this.#changed.fire();
   }
 
   dispose(): void {
-    this.#generation++;
     this.#subscriptions.dispose();
   }
 
-  /** The nearest file upward from a folder, `null` if there is none; undefined if that is not known. */
-  #fileFor(folder: string): ConfigurationFile | null | undefined {
-    const nearest = this.#nearest.get(folder);
-    return typeof nearest === 'string' ? this.#files.get(nearest) : nearest;
+  /** The result of a lookup, which is repeated if the files were read again in the meantime. */
+  async #current<T>(lookup: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const cache = this.#cache;
+      const found = await lookup();
+      if (cache === this.#cache) return found;
+    }
   }
 
-  /** Whether what is at a URI is a folder for which something holds, or has one in it. */
-  #isAbove(uri: vscode.Uri): boolean {
+  /** Whether a URI is that of a folder in which configurations were looked up, or of a parent of one. */
+  #isParent(uri: vscode.Uri): boolean {
     const path = uri.toString();
-    return Array.from(this.#nearest.keys()).some(
-      (folder) => folder === path || folder.startsWith(`${path}/`),
-    );
+    return Array.from(this.#folders).some((folder) => folder === path || folder.startsWith(`${path}/`));
   }
 
-  #look(folder: vscode.Uri): void {
-    const key = folder.toString();
-    if (this.#looking.has(key)) return;
-    this.#looking.add(key);
-    this.#find(folder)
-      .then((isCurrent) => {
-        if (!isCurrent) return;
-        this.#looking.delete(key);
-        this.#changed.fire();
-      })
-      .catch(this.onError);
+  /** Reads all configuration files again if another one, or another text of it, applies to a document now. */
+  async #verify(uri: vscode.Uri): Promise<void> {
+    const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
+    if (!this.#folders.has(folder.toString())) return;
+    const known = await this.#nearest(folder);
+    if ((await this.#nearest(folder, new Map())) !== known) await this.refresh();
   }
 
-  async #lookAgain(folder: vscode.Uri): Promise<void> {
-    const key = folder.toString();
-    const known = this.#fileFor(key);
-    // It may apply to other folders as well.
-    if ((await this.#find(folder)) && this.#fileFor(key) !== known) await this.refresh();
+  #nearestOfAll(): Promise<readonly (ConfigurationFile | undefined)[]> {
+    return Promise.all(Array.from(this.#folders, (folder) => this.#nearest(vscode.Uri.parse(folder, true))));
   }
 
-  /** @returns whether what was found is still up to date */
-  async #find(folder: vscode.Uri): Promise<boolean> {
-    const generation = this.#generation;
-    const isCurrent = (): boolean => generation === this.#generation;
-    const nearest = await this.#findUpward(folder, isCurrent);
-    if (!isCurrent()) return false;
-    this.#nearest.set(folder.toString(), nearest ?? null);
-    return true;
-  }
-
-  /** @returns the URI of the nearest file, which has been read */
-  async #findUpward(from: vscode.Uri, isCurrent: () => boolean): Promise<string | undefined> {
-    for (const folder of upwardFrom(from)) {
+  async #nearest(from: vscode.Uri, cache = this.#cache): Promise<ConfigurationFile | undefined> {
+    for (const folder of foldersUpward(from)) {
       const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
-      const found = await find(uri);
-      if (!isCurrent()) return undefined;
-      if (found) {
-        await this.#read(uri, found, isCurrent);
-        return uri.toString();
-      }
-      this.#files.delete(uri.toString());
+      const key = uri.toString();
+      const reading = cache.get(key) ?? this.#read(uri);
+      cache.set(key, reading);
+      const file = await reading;
+      if (file) return file;
     }
     return undefined;
   }
 
-  async #read(uri: vscode.Uri, found: Found, isCurrent: () => boolean): Promise<void> {
+  /** The same object as before if nothing has changed: then no listing is checked again. */
+  async #read(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {
     const key = uri.toString();
-    // What says the same stays the same, and nothing is checked again.
-    const isKnown = (): boolean => {
-      const known = this.#files.get(key);
-      return known !== undefined && known.text === found.text && known.unreadable === found.unreadable;
-    };
-    if (isKnown()) return;
-    const result = await resultOf(found);
-    // It may have been read for another folder in the meantime.
-    if (!isCurrent() || isKnown()) return;
-    const { text, unreadable } = found;
-    const inForce = inForceWith(result, this.#files.get(key));
-    this.#files.set(key, { uri, text, unreadable, faults: result.ok ? [] : result.faults, ...inForce });
+    const source = await readSource(uri);
+    if (!source) {
+      this.#lastRead.delete(key);
+      return undefined;
+    }
+    const { text, unreadable } = source;
+    const result = await resultOf(source);
+    const before = this.#lastRead.get(key);
+    if (before && before.text === text && before.unreadable === unreadable) return before;
+    const faults = result.ok ? [] : result.faults;
+    const file = { uri, text, unreadable, faults, ...inForceWith(result, before) };
+    this.#lastRead.set(key, file);
+    return file;
   }
 }
 
-async function resultOf({ text }: Found): Promise<ConfigResult> {
+async function resultOf({ text }: Source): Promise<ConfigResult> {
   if (text === undefined) return { ok: false, faults: [] };
-  // Most have no configuration: its schema is made when one is found, not when the extension starts.
+  // The schema is loaded when a configuration is found: most workspaces have none.
   const { readConfig } = await import('../core/config/config');
   return readConfig(text);
 }
 
-/** What is in force once a file has been read. */
+/** The configuration that is used once a file has been read. */
 function inForceWith(
   result: ConfigResult,
   before: ConfigurationFile | undefined,
@@ -244,35 +226,33 @@ function inForceWith(
     : { configuration: DEFAULT_CONFIGURATION, inForce: 'defaults' };
 }
 
-/** What there is of a configuration file: its text, or why that cannot be read. */
-type Found =
+/** The text of a configuration file, or why it cannot be read. */
+type Source =
   | { readonly text: string; readonly unreadable?: undefined }
   | { readonly text?: undefined; readonly unreadable: string };
 
-/** What is typed and not saved yet, or the text of the file; undefined if there is none. */
-async function find(uri: vscode.Uri): Promise<Found | undefined> {
+/** The unsaved text, or that of the file; undefined if there is no file. */
+async function readSource(uri: vscode.Uri): Promise<Source | undefined> {
   const key = uri.toString();
-  // What is as it was saved may be there after its file was deleted, and its editor closed.
-  const typed = vscode.workspace.textDocuments.find(
-    ({ isDirty, uri: other }) => isDirty && other.toString() === key,
-  );
-  if (typed) return { text: typed.getText() };
+  // A document without unsaved edits may outlive its file.
+  const document = vscode.workspace.textDocuments.find((open) => open.isDirty && open.uri.toString() === key);
+  if (document) return { text: document.getText() };
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri);
-    const unreadable = whyNot(type, size);
+    const unreadable = whyUnreadable(type, size);
     if (unreadable !== undefined) return { unreadable };
     return { text: await decoded(await vscode.workspace.fs.readFile(uri), uri) };
   } catch (error) {
-    // Of what is nowhere in a file system nothing is known but that.
-    const isThere = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
-    return isThere ? { unreadable: vscode.l10n.t('permission denied') } : undefined;
+    // Other errors mean that the file, or its file system, does not exist.
+    const exists = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
+    return exists ? { unreadable: vscode.l10n.t('permission denied') } : undefined;
   }
 }
 
-function whyNot(type: vscode.FileType, size: number): string | undefined {
+function whyUnreadable(type: vscode.FileType, size: number): string | undefined {
   if (type & vscode.FileType.SymbolicLink && !vscode.workspace.isTrusted)
     return vscode.l10n.t('it is a symbolic link, and the workspace is not trusted');
   if (type & vscode.FileType.Directory) return vscode.l10n.t('it is a directory');
   if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is not a regular file');
-  return size > LARGEST ? vscode.l10n.t('it is larger than 1 MB') : undefined;
+  return size > MAX_FILE_SIZE ? vscode.l10n.t('it is larger than 1 MB') : undefined;
 }

@@ -5,7 +5,7 @@ import type { ConfigurationFile, ConfigurationFiles } from './configuration-file
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from './text-range';
 
-/** A configuration file as its errors were published. */
+/** A configuration file whose errors are published. */
 interface Published {
   readonly file: ConfigurationFile;
   readonly isJsonValidated: boolean;
@@ -21,17 +21,21 @@ export class ConfigurationProblems implements vscode.Disposable {
   readonly #published = new Map<string, Published>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(private readonly configurations: ConfigurationFiles) {
+  constructor(
+    private readonly configurations: ConfigurationFiles,
+    onError: (error: unknown) => void,
+  ) {
     const update = (): void => {
-      this.#update();
+      this.#update().catch(onError);
+    };
+    const open = ({ uri }: vscode.TextDocument): void => {
+      this.#open(uri).catch(onError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       configurations.onDidChange(update),
-      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-        this.#open(uri);
-      }),
-      // Closing a document, or setting its language, is among these.
+      vscode.workspace.onDidOpenTextDocument(open),
+      // A change of the language closes and opens a document.
       vscode.workspace.onDidCloseTextDocument(update),
       vscode.window.tabGroups.onDidChangeTabs(update),
       vscode.window.onDidChangeVisibleTextEditors(update),
@@ -39,22 +43,23 @@ export class ConfigurationProblems implements vscode.Disposable {
         if (event.affectsConfiguration('json.validate')) update();
       }),
     );
-    for (const { uri } of vscode.workspace.textDocuments) this.#open(uri);
+    vscode.workspace.textDocuments.forEach(open);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  /** A configuration that is opened is read, whether or not it applies to anything yet. */
-  #open(uri: vscode.Uri): void {
-    if (isConfigurationPath(uri.path) && this.configurations.for(uri)) this.#update();
+  /** A configuration file that is open is checked even if it applies to no listing. */
+  async #open(uri: vscode.Uri): Promise<void> {
+    if (!isConfigurationPath(uri.path)) return;
+    await this.configurations.get(uri);
+    await this.#update();
   }
 
-  #update(): void {
+  async #update(): Promise<void> {
     const files = new Map(
-      this.configurations
-        .files()
+      (await this.configurations.files())
         .filter(({ inForce }) => inForce !== 'current')
         .map((file) => [file.uri.toString(), file]),
     );

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { ConfigurationFile } from './configuration-files';
 import { countOf } from './counts';
 
-/** What the language status says of a configuration file: whether it has errors, and what is in force then. */
+/** The language status of a configuration file: whether it has errors, and which configuration is used then. */
 export function configurationStatus({
   faults,
   unreadable,

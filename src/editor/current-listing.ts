@@ -31,10 +31,10 @@ export class CurrentListing implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabGroups(() => {
         this.#update();
       }),
-      listings.onDidBegin(() => {
+      listings.onDidOpen(() => {
         this.#update();
       }),
-      listings.onDidEnd((listing) => {
+      listings.onDidClose((listing) => {
         if (listing === this.#value) this.#set(undefined);
         this.#update();
       }),

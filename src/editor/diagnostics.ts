@@ -39,7 +39,7 @@ export class Diagnostics implements vscode.Disposable {
       listings.onDidAnalyse((listing) => {
         this.#schedule(listing);
       }),
-      listings.onDidEnd((listing) => {
+      listings.onDidClose((listing) => {
         this.#end(listing);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { Dormant } from './dormant';
+import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { TRY_OUT } from './try-out';
 
-/** What the extension exports: nothing that others should lean on, but what its own tests look at. */
+/** What the extension exports: for its own tests only, not an API. */
 export interface Exports {
   /** Fires with what is written to the log as an error: a bug. */
   readonly onDidFail: vscode.Event<unknown>;
-  /** Whether it does all it can, or is about to. */
-  readonly isAwake: boolean;
-  /** Makes it do that, if it does not yet. */
-  readonly wake: () => Promise<Features>;
+  /** Whether the features are loaded, or being loaded. */
+  readonly isActivated: boolean;
+  /** Loads the features, if they are not loaded yet. */
+  readonly activateFeatures: () => Promise<Features>;
 }
 
 /** The part of the manifest that tells which commands there are. */
@@ -30,24 +30,24 @@ export function activate(context: vscode.ExtensionContext): Exports {
   };
   const { contributes } = context.extension.packageJSON as Manifest;
   const named = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
-  const begin = async (stopSleeping: () => Promise<void>): Promise<Features> => {
+  const start = async (stopWaiting: () => Promise<void>): Promise<Features> => {
     const { startFeatures } = await import('./features');
-    await stopSleeping();
+    await stopWaiting();
     return startFeatures(context, log, onError);
   };
-  const dormant = new Dormant([...named, TRY_OUT], begin, onError);
+  const lazyActivation = new LazyActivation([...named, TRY_OUT], start, onError);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
-      const { summaries } = await dormant.wake();
+      const { summaries } = await lazyActivation.activate();
       await summaries.restore(panel, state);
     },
   });
-  context.subscriptions.push(log, failed, registerRulePages(), dormant, panels);
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels);
   return {
     onDidFail: failed.event,
-    get isAwake() {
-      return dormant.isAwake;
+    get isActivated() {
+      return lazyActivation.isActivated;
     },
-    wake: () => dormant.wake(),
+    activateFeatures: () => lazyActivation.activate(),
   };
 }

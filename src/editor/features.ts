@@ -42,17 +42,17 @@ export function startFeatures(
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
-  const summaries = new Summaries(context.extensionUri, listings, configurations, current, entries, onError);
+  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   context.subscriptions.push(
     configurations,
-    new ConfigurationProblems(configurations),
+    new ConfigurationProblems(configurations, onError),
     highlight,
     listings,
     new LargeFiles(listings, configurations, onError),
     current,
     logListings(log, listings),
     diagnostics,
-    new LanguageStatus(listings, diagnostics, configurations),
+    new LanguageStatus(listings, diagnostics, configurations, onError),
     registerHovers(listings),
     // Of two that offer actions VS Code puts first what was registered last.
     registerDeciding(listings, current, configurations, onError),

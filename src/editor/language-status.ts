@@ -19,6 +19,7 @@ export class LanguageStatus implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
     private readonly configurations: ConfigurationFiles,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.#item.name = 'Catalog Lens';
     this.#configuration.name = vscode.l10n.t('Catalog Lens Configuration');
@@ -29,8 +30,8 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item,
       this.#configuration,
       vscode.window.onDidChangeActiveTextEditor(update),
-      listings.onDidBegin(update),
-      listings.onDidEnd(update),
+      listings.onDidOpen(update),
+      listings.onDidClose(update),
       diagnostics.onDidPublish(update),
       configurations.onDidChange(update),
     );
@@ -51,7 +52,7 @@ export class LanguageStatus implements vscode.Disposable {
     this.#configuration.selector = selector;
     if (!listing) return;
     this.#showListing(listing, this.diagnostics.listOf(listing));
-    this.#showConfiguration(listing);
+    this.#showConfiguration(listing).catch(this.onError);
   }
 
   #showListing({ listing }: ListingSource, problems: ProblemList | undefined): void {
@@ -86,12 +87,10 @@ export class LanguageStatus implements vscode.Disposable {
         : undefined;
   }
 
-  #showConfiguration({ uri }: ListingSource): void {
+  async #showConfiguration({ uri, document }: ListingSource): Promise<void> {
     const item = this.#configuration;
-    const found = this.configurations.for(uri);
-    // While it is looked for, what was found before is shown.
-    if (!found) return;
-    const { file } = found;
+    const { file } = await this.configurations.get(uri);
+    if (document !== vscode.window.activeTextEditor?.document) return;
     item.text = file ? inert(vscode.workspace.asRelativePath(file.uri)) : vscode.l10n.t('Default rules');
     item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };

@@ -11,22 +11,24 @@ import type { RangeHighlight } from './range-highlight';
 /** A document that is a listing, followed as long as it is open. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
-  readonly onDidAnalyse: vscode.Event<void>;
   #text: DocumentText;
 
   constructor(
     readonly document: vscode.TextDocument,
     private readonly syntax: Syntax,
-    private held: Configuration,
+    private config: Configuration,
     private readonly highlight: RangeHighlight,
+    onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
     this.#reader = new ListingReader(
-      () => new Listing(this.#text, { settings: this.held.settings, syntax: this.syntax }),
+      () => new Listing(this.#text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        onAnalysed(this);
+      },
       onError,
     );
-    this.onDidAnalyse = this.#reader.onDidAnalyse;
     this.#reader.resume();
   }
 
@@ -39,7 +41,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   }
 
   get configuration(): Configuration {
-    return this.held;
+    return this.config;
   }
 
   get uri(): vscode.Uri {
@@ -89,7 +91,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     const { listing } = this;
     const wasComplete = listing.isComplete;
     listing.edit(this.#text.change(changes));
-    if (listing.isComplete) this.#reader.tell();
+    if (listing.isComplete) this.#reader.notify();
     else if (wasComplete) this.#reader.resume();
   }
 
@@ -100,8 +102,8 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   }
 
   configure(configuration: Configuration): void {
-    if (configuration === this.held) return;
-    this.held = configuration;
+    if (configuration === this.config) return;
+    this.config = configuration;
     this.restart();
   }
 

@@ -1,77 +1,80 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Listing } from '../core/listing/listing';
-import { once } from './once';
+import { LatestTask } from './latest-task';
 import { inSlices } from './slices';
 
 /** Reads a listing in slices, from its start or from where an edit has left it. */
 export class ListingReader implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  /** Fires when the listing has been read to its end, and whenever {@link tell} says so. */
-  readonly onDidAnalyse = this.#changed.event;
-  readonly #ended = new vscode.EventEmitter<void>();
+  readonly #analysis = new LatestTask();
   #listing: Listing;
-  /** Tells an analysis that another has taken its place. */
-  #analysis = 0;
   #readIn = 0;
   #isDisposed = false;
+  /** Resolve the promises of {@link next}. */
+  #waiting: (() => void)[] = [];
 
-  /** @param make makes the listing of the text as it is, not read yet */
+  /**
+   * @param createListing creates the listing of the current text, not read yet
+   * @param onAnalysed called when the listing has been read to its end, and by {@link notify}
+   */
   constructor(
-    private readonly make: () => Listing,
+    private readonly createListing: () => Listing,
+    private readonly onAnalysed: () => void,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#listing = make();
+    this.#listing = createListing();
   }
 
-  /** While it is not complete, only what has been read so far is in it. */
+  /** While it is not complete, it has only the entries read so far. */
   get listing(): Listing {
     return this.#listing;
   }
 
-  /** How long it took to read the listing when that was done last, pauses included, in milliseconds. */
+  /** How long it took to read the whole listing the last time, pauses included, in milliseconds. */
   get readIn(): number {
     return this.#readIn;
   }
 
-  /** Reads it from its start. */
+  /** Reads the whole listing. */
   restart(): void {
-    this.#listing = this.make();
+    this.#listing = this.createListing();
     this.resume();
   }
 
-  /** Reads what is left of it. */
+  /** Reads the rest of the listing. */
   resume(): void {
-    const analysis = ++this.#analysis;
-    const begun = performance.now();
-    inSlices(this.#listing.analyse(), () => analysis !== this.#analysis)
-      .then(({ done }) => {
-        if (!done || analysis !== this.#analysis) return;
-        this.#readIn = performance.now() - begun;
-        this.tell();
-      })
-      .catch(this.onError);
+    const analyse = async (signal: AbortSignal): Promise<void> => {
+      const start = performance.now();
+      const { done } = await inSlices(this.#listing.analyse(), () => signal.aborted);
+      if (!done || signal.aborted) return;
+      this.#readIn = performance.now() - start;
+      this.notify();
+    };
+    this.#analysis.run(analyse).catch(this.onError);
   }
 
-  /** Tells that the listing holds something else. */
-  tell(): void {
-    this.#changed.fire();
+  /** Reports that the listing has changed. */
+  notify(): void {
+    this.onAnalysed();
+    this.#resolveNext();
   }
 
-  /** Resolves when the listing has been read to its end, or nobody will read it any more. */
+  /** Resolves when the listing has been read to its end, or the reader is disposed. */
   async whenComplete(): Promise<void> {
     while (!this.#listing.isComplete && !this.#isDisposed) await this.next();
   }
 
-  /** Resolves when the listing holds something else, or nobody will read it any more. */
+  /** Resolves when the listing has changed, or the reader is disposed. */
   next(): Promise<void> {
-    return once(this.onDidAnalyse, this.#ended.event);
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   dispose(): void {
-    this.#analysis++;
+    this.#analysis.dispose();
     this.#isDisposed = true;
-    this.#ended.fire();
-    this.#ended.dispose();
-    this.#changed.dispose();
+    this.#resolveNext();
+  }
+
+  #resolveNext(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -25,8 +25,6 @@ export interface ListingSource {
   readonly isOutdated: boolean;
   /** Where the cursor is, or what was shown last where that cannot be known; in UTF-16 units. */
   readonly cursor: number | undefined;
-  /** Fires when the listing has been read to its end, and again whenever it has taken an edit or a configuration. */
-  readonly onDidAnalyse: vscode.Event<void>;
   /** Holds the listing to another configuration. */
   configure(configuration: Configuration): void;
   /** Resolves when the listing has been read to its end as the file is now, or is closed. */

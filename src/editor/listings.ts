@@ -1,60 +1,45 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath, type Configuration, type Selection } from '../core/config/configuration';
-import { isListing } from '../core/reading/recognise';
+import { isConfigurationPath } from '../core/config/configuration';
+import { isListingFile, type Configurations } from './configuration-files';
 import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
-import { once } from './once';
 import type { RangeHighlight } from './range-highlight';
 
-/** How long a document is left in peace before it is asked again whether it is a listing, in milliseconds. */
-const PAUSE_MS = 400;
-
-/** What holds for a document, as the configuration files say. */
-export interface Configurations {
-  readonly onDidChange: vscode.Event<void>;
-  /** Undefined while it is looked for; {@link onDidChange} fires when it is found. */
-  for(uri: vscode.Uri): { readonly configuration: Configuration; readonly selection: Selection } | undefined;
-}
-
-/** What holds for a document, once it has been found. */
-export async function whatHoldsFor<T extends object>(
-  uri: vscode.Uri,
-  configurations: Pick<Configurations, 'onDidChange'> & { for(uri: vscode.Uri): T | undefined },
-): Promise<T> {
-  for (;;) {
-    const held = configurations.for(uri);
-    if (held) return held;
-    await once(configurations.onDidChange);
-  }
-}
+/** How long after the last edit it is checked again whether a document is a listing, in milliseconds. */
+const RECHECK_DELAY_MS = 400;
 
 /** An open JSON document. */
-interface Followed {
+interface OpenDocument {
   /** If it is a listing. */
   listing: ListingDocument | undefined;
-  readonly judging: Delayed;
+  /** Resolves when it is known whether it is one. */
+  detection: Promise<void>;
+  readonly recheckTimer: Delayed;
   eol: vscode.EndOfLine;
 }
 
 /** All open documents that are listings, recognised by their content. */
 export class Listings implements vscode.Disposable {
-  readonly #followed = new Map<vscode.TextDocument, Followed>();
-  /** Those of which VS Code makes no documents, by URI. */
+  readonly #documents = new Map<vscode.TextDocument, OpenDocument>();
+  /** Listings in files that are too large for a document, by URI. */
   readonly #large = new Map<string, ListingSource>();
   readonly #analysed = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a listing's problems may be others. */
+  /** Fires when a listing has been read, or changed by an edit or a configuration. */
   readonly onDidAnalyse = this.#analysed.event;
-  readonly #begun = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a document turns out to be a listing, before it is read. */
-  readonly onDidBegin = this.#begun.event;
-  readonly #ended = new vscode.EventEmitter<ListingSource>();
-  /** Fires when a listing is closed, or is none any more. */
-  readonly onDidEnd = this.#ended.event;
+  readonly notifyAnalysed = (source: ListingSource): void => {
+    this.#analysed.fire(source);
+  };
+  readonly #opened = new vscode.EventEmitter<ListingSource>();
+  /** Fires when a document is detected to be a listing, before it is read. */
+  readonly onDidOpen = this.#opened.event;
+  readonly #closed = new vscode.EventEmitter<ListingSource>();
+  /** Fires when a listing is closed, or is no longer a listing. */
+  readonly onDidClose = this.#closed.event;
   readonly #moved = new vscode.EventEmitter<ListingSource>();
-  /** Fires when the cursor may be elsewhere in a listing. */
+  /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
   readonly #subscriptions: vscode.Disposable;
 
@@ -81,16 +66,16 @@ export class Listings implements vscode.Disposable {
         this.#reconfigure();
       }),
       this.#analysed,
-      this.#begun,
-      this.#ended,
+      this.#opened,
+      this.#closed,
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** The listing that a document is, if it is one. */
+  /** The listing in a document, if it is one. */
   of(document: vscode.TextDocument): ListingDocument | undefined {
-    return this.#followed.get(document)?.listing;
+    return this.#documents.get(document)?.listing;
   }
 
   /** The listing that is open under a URI. */
@@ -100,9 +85,9 @@ export class Listings implements vscode.Disposable {
     return (document && this.of(document)) ?? this.#large.get(key);
   }
 
-  /** The listing that a document is, once it is known which configuration holds for it. */
-  async whenKnown(document: vscode.TextDocument): Promise<ListingSource | undefined> {
-    await whatHoldsFor(document.uri, this.configurations);
+  /** The listing in a document, once it is known whether it is one. */
+  async whenDetected(document: vscode.TextDocument): Promise<ListingSource | undefined> {
+    await this.#documents.get(document)?.detection;
     return this.of(document);
   }
 
@@ -114,108 +99,114 @@ export class Listings implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 
-  /** Tells that something else of a large listing is shown. */
+  /** Reports that another part of a large listing is shown. */
   moveCursor(source: ListingSource): void {
     this.#moved.fire(source);
   }
 
-  /** Takes a listing of which VS Code makes no document, until {@link endLarge}. */
-  beginLarge(source: ListingSource): void {
+  /** Adds a listing in a file that is too large for a document. */
+  addLarge(source: ListingSource): void {
     this.#large.set(source.uri.toString(), source);
-    this.#listen(source);
+    this.#announce(source);
   }
 
-  /** Tells that something about a listing is shown otherwise, such as that it is out of date. */
+  /** Reports that the state of a listing has changed, such as that it is outdated. */
   touch(source: ListingSource | undefined): void {
     if (source?.listing.isComplete) this.#analysed.fire(source);
   }
 
-  endLarge(source: ListingSource): void {
+  removeLarge(source: ListingSource): void {
     if (!this.#large.delete(source.uri.toString())) return;
     source.dispose();
-    this.#ended.fire(source);
+    this.#closed.fire(source);
   }
 
   dispose(): void {
-    for (const source of [...this.#large.values()]) this.endLarge(source);
-    for (const document of [...this.#followed.keys()]) this.#close(document);
+    for (const source of [...this.#large.values()]) this.removeLarge(source);
+    for (const document of [...this.#documents.keys()]) this.#close(document);
     this.#subscriptions.dispose();
   }
 
   #open(document: vscode.TextDocument): void {
     if (!LANGUAGES.has(document.languageId) || isConfigurationPath(document.uri.path)) return;
-    const judging = new Delayed(() => {
-      this.#judge(document);
+    const recheckTimer = new Delayed(() => {
+      this.#detectListing(document);
     });
-    this.#followed.set(document, { listing: undefined, judging, eol: document.eol });
-    this.#judge(document);
+    const detection = Promise.resolve();
+    this.#documents.set(document, { listing: undefined, detection, recheckTimer, eol: document.eol });
+    this.#detectListing(document);
   }
 
   #close(document: vscode.TextDocument): void {
-    const followed = this.#followed.get(document);
-    if (!followed) return;
-    followed.judging.dispose();
-    this.#end(followed);
-    this.#followed.delete(document);
+    const open = this.#documents.get(document);
+    if (!open) return;
+    open.recheckTimer.dispose();
+    this.#closeListing(open);
+    this.#documents.delete(document);
   }
 
   #change({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const followed = this.#followed.get(document);
-    if (!followed) return;
-    if (document.eol !== followed.eol) {
-      followed.eol = document.eol;
-      followed.listing?.restart();
+    const open = this.#documents.get(document);
+    if (!open) return;
+    if (document.eol !== open.eol) {
+      open.eol = document.eol;
+      open.listing?.restart();
     } else if (contentChanges.length > 0) {
-      followed.listing?.edit(contentChanges);
+      open.listing?.edit(contentChanges);
     } else {
       return;
     }
-    // A half-typed entry hides what makes a text a listing: only a pause tells.
-    followed.judging.afterQuiet(PAUSE_MS);
+    // While an entry is typed, its syntax errors may hide that the text is a listing.
+    open.recheckTimer.afterQuiet(RECHECK_DELAY_MS);
   }
 
   #reconfigure(): void {
-    for (const [document, { listing }] of this.#followed) {
-      const held = this.configurations.for(document.uri);
-      if (held) listing?.configure(held.configuration);
-      this.#judge(document);
-    }
-    for (const source of this.#large.values()) {
-      const held = this.configurations.for(source.uri);
-      if (held) source.configure(held.configuration);
-    }
+    for (const document of this.#documents.keys()) this.#detectListing(document);
+    for (const source of this.#large.values())
+      this.configurations
+        .get(source.uri)
+        .then(({ configuration }) => {
+          source.configure(configuration);
+        })
+        .catch(this.onError);
   }
 
-  #judge(document: vscode.TextDocument): void {
-    const followed = this.#followed.get(document);
+  /** Finds out whether a document is a listing, and which configuration applies to it. */
+  #detectListing(document: vscode.TextDocument): void {
+    const open = this.#documents.get(document);
     const syntax = LANGUAGES.get(document.languageId);
-    if (!followed || !syntax) return;
-    const held = this.configurations.for(document.uri);
-    if (!held) return;
-    const { configuration, selection } = held;
-    const is =
-      selection === 'content' ? isListing(new DocumentHead(document), syntax) : selection === 'include';
-    if (!is) {
-      this.#end(followed);
-    } else if (!followed.listing) {
-      const listing = new ListingDocument(document, syntax, configuration, this.highlight, this.onError);
-      followed.listing = listing;
-      this.#listen(listing);
-    }
+    if (!open || !syntax) return;
+    const detect = async (): Promise<void> => {
+      const { configuration, selection } = await this.configurations.get(document.uri);
+      if (this.#documents.get(document) !== open) return;
+      if (!isListingFile(selection, new DocumentHead(document), syntax)) {
+        this.#closeListing(open);
+      } else if (open.listing) {
+        open.listing.configure(configuration);
+      } else {
+        open.listing = new ListingDocument(
+          document,
+          syntax,
+          configuration,
+          this.highlight,
+          this.notifyAnalysed,
+          this.onError,
+        );
+        this.#announce(open.listing);
+      }
+    };
+    open.detection = detect().catch(this.onError);
   }
 
-  #listen(source: ListingSource): void {
-    source.onDidAnalyse(() => {
-      this.#analysed.fire(source);
-    });
-    this.#begun.fire(source);
+  #announce(source: ListingSource): void {
+    this.#opened.fire(source);
   }
 
-  #end(followed: Followed): void {
-    const { listing } = followed;
+  #closeListing(open: OpenDocument): void {
+    const { listing } = open;
     if (!listing) return;
-    followed.listing = undefined;
+    open.listing = undefined;
     listing.dispose();
-    this.#ended.fire(listing);
+    this.#closed.fire(listing);
   }
 }

@@ -16,7 +16,7 @@ export function logListings(log: vscode.LogOutputChannel, listings: Listings): v
       const entries = figure(listing.entries.length);
       log.info(`${nameOf(uri)}: ${entries} entries, read in ${readIn.toFixed(0)} ms`);
     }),
-    listings.onDidEnd(({ uri }) => {
+    listings.onDidClose(({ uri }) => {
       log.info(`${nameOf(uri)}: closed, or no listing any more`);
     }),
   );

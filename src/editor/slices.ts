@@ -1,33 +1,31 @@
-/** How long work may go on before others get a turn, in milliseconds: half of what makes an editor stutter. */
+/** How long work may take before other work gets a turn, in milliseconds: half of what is noticeable while typing. */
 const SLICE_MS = 8;
-
-/** What became of work: it was done to its end, or cancelled. */
+/** Work was either completed or cancelled. */
 export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
 
 /**
- * Does the steps of some work in slices, so that nothing else has to wait for it.
+ * Does the steps of some work in slices, with pauses for other work.
  *
- * @param isCancelled asked before each slice but the first
- * @returns the outcome; since the last slice others may have had a turn, so that whoever has awaited it has to ask
- *   once more whether anybody wants it still
+ * @param isCancelled called before each slice but the first; as events may come in between, it has to be called again
+ *   after the outcome was awaited
  */
 export async function inSlices<T>(
   steps: Iterator<unknown, T, undefined>,
   isCancelled: () => boolean,
 ): Promise<Outcome<T>> {
   for (;;) {
-    const until = performance.now() + SLICE_MS;
+    const end = performance.now() + SLICE_MS;
     do {
       const { done, value } = steps.next();
       if (done) return { done, value };
-    } while (performance.now() < until);
-    await turn();
+    } while (performance.now() < end);
+    await nextTurn();
     if (isCancelled()) return { done: false };
   }
 }
 
-/** Resolves when whatever else is waiting has had its turn. */
-export function turn(): Promise<void> {
+/** Resolves when other work has had a turn. */
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });

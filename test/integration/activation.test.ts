@@ -35,7 +35,7 @@ describe('activation', () => {
   it('does no more than that before something may be a listing', async () => {
     const { document } = await openText('{"a": 1}');
     const exports = await extension().activate();
-    assert.isFalse(exports.isAwake);
+    assert.isFalse(exports.isActivated);
     for (const [name, text, isOffered] of [
       ['new.json', '', true],
       ['new.jsonc', '{}', true],
@@ -48,7 +48,7 @@ describe('activation', () => {
         isOffered,
         name,
       );
-    assert.isFalse(exports.isAwake);
+    assert.isFalse(exports.isActivated);
     // Also what no palette shows: the buttons of the walkthrough may be the first that is clicked on.
     assert.includeMembers(await vscode.commands.getCommands(true), [
       'catalogLens.openSample',
@@ -58,8 +58,8 @@ describe('activation', () => {
     await edited(await vscode.window.showTextDocument(document), (edit) => {
       edit.insert(new vscode.Position(0, 1), '"results": [], ');
     });
-    await eventually(() => exports.isAwake || undefined, 'an extension that is awake');
-    const { entries } = await exports.wake();
+    await eventually(() => exports.isActivated || undefined, 'activation');
+    const { entries } = await exports.activateFeatures();
     assert.isUndefined(entries.arranger.arranged);
   });
 });

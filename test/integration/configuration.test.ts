@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { once } from '../../src/editor/once';
 import { configurationStatus } from '../../src/editor/configuration-status';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, edited, openFile, writeFile } from './support/documents';
@@ -130,14 +131,11 @@ function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
 /** What the language status says of the configuration of a file, once it says that. */
 async function status(uri: vscode.Uri, expected: string): Promise<void> {
   const { configurations } = await features();
-  await until(
-    configurations.onDidChange,
-    () => {
-      const file = configurations.for(uri)?.file;
-      return file && configurationStatus(file) === expected ? true : undefined;
-    },
-    expected,
-  );
+  const isExpected = async (): Promise<boolean> => {
+    const { file } = await configurations.get(uri);
+    return file !== undefined && configurationStatus(file) === expected;
+  };
+  while (!(await isExpected())) await once(configurations.onDidChange);
 }
 
 describe('the errors of a configuration', () => {

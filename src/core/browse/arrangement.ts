@@ -1,3 +1,4 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { Block } from '../listing/entry-list';
 import type { Listing } from '../listing/listing';
@@ -8,7 +9,7 @@ import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
 import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
 import { DEFAULT_SETTINGS } from '../settings';
-import { figureOf, hasUnusualPrice } from './last-known';
+import { figureOf, hasUnusualPrice } from './figures';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 
@@ -127,7 +128,6 @@ function volumeOf(block: Block, largestUsualPrice: number): Volume {
   return sum;
 }
 
-const ENTRIES_A_STEP = 512;
 const NO_GROUPS: readonly Group[] = [];
 
 function* grouped(
@@ -137,10 +137,9 @@ function* grouped(
   largestUsualPrice: number,
 ): Generator<void, readonly Group[], undefined> {
   const root = new Collected(levels, known, largestUsualPrice);
-  let added = 0;
-  for (const entry of entries) {
-    root.add(entry, known.problems.of(entry));
-    if (++added % ENTRIES_A_STEP === 0) yield;
+  for (const batch of batchesOf(entries)) {
+    for (const entry of batch) root.add(entry, known.problems.of(entry));
+    yield;
   }
   return yield* root.groups();
 }
@@ -194,10 +193,9 @@ class Collected {
       const { entries, size, problems, worst } = group;
       const below = yield* group.groups();
       groups.push({ kind, key, groups: below, entries, size, ...group.#sum, problems, worst });
-      if (groups.length % ENTRIES_A_STEP === 0) yield;
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
-    return yield* picked(groups, order);
+    return picked(groups, order);
   }
 
   #group(key: string): Collected {

@@ -1,10 +1,8 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../problem';
 import { SEVERITIES, type Severity } from '../severity';
-
-/** How many problems are assigned between two pauses. */
-const PROBLEMS_A_STEP = 1024;
 
 /** The problems of each entry of a listing as it is now: its own, and those that it makes together with others. */
 export class EntryProblems {
@@ -17,10 +15,9 @@ export class EntryProblems {
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems();
-    let added = 0;
-    for (const problem of listing.commonProblems()) {
-      found.#add(problem);
-      if (++added % PROBLEMS_A_STEP === 0) yield;
+    for (const batch of batchesOf(listing.commonProblems())) {
+      for (const problem of batch) found.#add(problem);
+      yield;
     }
     return found;
   }

@@ -3,7 +3,6 @@ import { QUALITY_FLAGS } from '../fields';
 import { SEVERITIES, type Severity } from '../severity';
 import type { EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
-import { chainOf, flagOf } from './last-known';
 
 /** What the entries of a group have in common. */
 export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
@@ -35,8 +34,8 @@ export interface Known {
 
 /** What a group of this kind has in common with an entry; empty where the entry has none. An entry without problems is in no group of rules. */
 export const KEYS: Readonly<Record<GroupKind, (entry: Entry, known: Known) => readonly string[] | string>> = {
-  chain: (entry) => chainOf(entry) ?? '',
-  flag: (entry) => flagOf(entry) ?? '',
+  chain: (entry) => entry.display.chain ?? '',
+  flag: (entry) => entry.display.qualityFlag ?? '',
   host: (entry, { texts }) => texts.host(entry) ?? '',
   rule: (entry, { problems }) => {
     const found = problems.of(entry);

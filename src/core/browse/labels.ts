@@ -10,7 +10,7 @@ import type { Arrangement, Group } from './arrangement';
 import type { Texts } from './block-texts';
 import { worstOf } from './entry-problems';
 import type { GroupKind } from './grouping';
-import { figureOf, flagOf, type Figure } from './last-known';
+import { figureOf, type Figure } from './figures';
 import type { Range } from './ranges';
 import { figureOfSorting, type SortingId } from './sorting';
 
@@ -88,7 +88,7 @@ export function entryLabel(
 ): EntryLabel {
   const nameless = `Entry ${grouped(String(entry.index + 1))}`;
   const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
-  const flag = flagOf(entry);
+  const flag = entry.display.qualityFlag;
   const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, entry) ?? []);
   const facts = [...(entry.broken ? ['not valid JSON'] : []), ...figures];
   return {

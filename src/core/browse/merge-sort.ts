@@ -1,6 +1,6 @@
-/** How many are sorted or merged between two pauses. */
+/** How many items are sorted, and how many are merged, between two pauses. */
 const RUN = 512;
-const MERGED_A_STEP = 4096;
+const MERGED_PER_STEP = 4096;
 
 /**
  * The order of `length` things, sorted in steps of well under a millisecond; equal ones stay in their order.
@@ -42,9 +42,11 @@ function* merge(
   const end = Math.min(halves.end, from.length);
   let left = halves.start;
   let right = middle;
-  for (let at = left; at < end; at++) {
-    const isLeft = left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
-    to[at] = from[isLeft ? left++ : right++] ?? 0;
-    if (at % MERGED_A_STEP === 0) yield;
+  for (let at = left; at < end;) {
+    for (const pause = Math.min(at + MERGED_PER_STEP, end); at < pause; at++) {
+      const isLeft = left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0);
+      to[at] = from[isLeft ? left++ : right++] ?? 0;
+    }
+    yield;
   }
 }

@@ -1,6 +1,7 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { EntryTexts } from './entry-texts';
-import { figureOf, type Figure } from './last-known';
+import { figureOf, type Figure } from './figures';
 import { sortedOrder } from './merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
@@ -64,22 +65,15 @@ export function* sorted(
   const compare =
     by === 'name' ? yield* byName(entries, texts, descending) : yield* byFigure(entries, by, descending);
   const order = yield* sortedOrder(entries.length, compare);
-  return yield* picked(entries, order);
+  return picked(entries, order);
 }
 
-/** How many entries are looked at between two pauses. */
-const ENTRIES_A_STEP = 2048;
-
-/** Things in an order, in steps. */
-export function* picked<T>(
-  things: readonly T[],
-  order: Uint32Array,
-): Generator<void, readonly T[], undefined> {
+/** Items in an order that lists their indexes. */
+export function picked<T>(items: readonly T[], order: Uint32Array): readonly T[] {
   const inOrder: T[] = [];
-  for (let at = 0; at < order.length; at++) {
-    const thing = things[order[at] ?? 0];
-    if (thing !== undefined) inOrder.push(thing);
-    if (at % ENTRIES_A_STEP === 0) yield;
+  for (const index of order) {
+    const item = items[index];
+    if (item !== undefined) inOrder.push(item);
   }
   return inOrder;
 }
@@ -95,9 +89,9 @@ function* byFigure(
   const direction = descending ? -1 : 1;
   const keys = new Float64Array(entries.length);
   let at = 0;
-  for (const entry of entries) {
-    keys[at++] = direction * (figure(entry) ?? direction * Infinity);
-    if (at % ENTRIES_A_STEP === 0) yield;
+  for (const batch of batchesOf(entries)) {
+    for (const entry of batch) keys[at++] = direction * (figure(entry) ?? direction * Infinity);
+    yield;
   }
   return (a, b) => {
     const first = keys[a] ?? 0;
@@ -113,9 +107,9 @@ function* byName(
 ): Generator<void, Compare, undefined> {
   yield* texts.prepare();
   const keys: string[] = [];
-  for (const entry of entries) {
-    keys.push(texts.foldedName(entry));
-    if (keys.length % ENTRIES_A_STEP === 0) yield;
+  for (const batch of batchesOf(entries)) {
+    for (const entry of batch) keys.push(texts.foldedName(entry));
+    yield;
   }
   // By code units: comparing as a language does takes seconds for a large listing.
   return (a, b) => {

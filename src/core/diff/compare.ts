@@ -13,9 +13,6 @@ export interface CompareOptions {
   readonly settings?: Settings;
 }
 
-/** Entries between two pauses, where each costs next to nothing. */
-const ENTRIES_A_STEP = 1024;
-
 /**
  * Compares two listings entry by entry, in steps that take well under a millisecond each. Both must be complete and
  * must not change between the steps. Entries of the same `id` belong together, then those of the same `endpoint`.
@@ -32,15 +29,11 @@ export function* compare(
   const matches = yield* matchEntries(before, after);
   const { pairs, added, removed } = matches;
   const changed: ChangedEntry[] = [];
-  let compared = 0;
   for (const { before: old, after: now, isSameText } of pairs) {
-    if (isSameText) {
-      if (++compared % ENTRIES_A_STEP === 0) yield;
-      continue;
-    }
+    if (isSameText) continue;
+    yield;
     const fields = changesOf({ listing: before, entry: old }, { listing: after, entry: now }, settings);
     if (fields.length > 0) changed.push({ before: old, after: now, fields });
-    if (++compared % 8 === 0) yield;
   }
   return {
     added,

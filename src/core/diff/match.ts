@@ -1,3 +1,4 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/ordinary';
@@ -21,9 +22,6 @@ export interface Matches {
   /** For each place in the old listing the place in the new; -1 for what is not in it. */
   readonly newPlaces: Int32Array;
 }
-
-/** Entries between two pauses. */
-const STEP = 512;
 
 /**
  * Finds which entries belong together: by id, the rest by endpoint, and those that have neither where they are written
@@ -53,14 +51,15 @@ function* pairByHash(
   if (olds.size === 0) return;
   const news = yield* byHash(yield* matching.open('after'), hashOf);
   const { before, after } = matching;
-  let done = 0;
-  for (const [hash, now] of news) {
-    const old = olds.get(hash);
-    if (++done % STEP === 0) yield;
-    if (old === undefined) continue;
-    // Nearly always.
-    if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
-    yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+  for (const batch of batchesOf(news)) {
+    for (const [hash, now] of batch) {
+      const old = olds.get(hash);
+      if (old === undefined) continue;
+      // Nearly always.
+      if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
+      yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+    }
+    yield;
   }
 }
 
@@ -83,15 +82,16 @@ function* byHash(
   hashOf: (entry: Entry) => number,
 ): Generator<void, Map<number, Entry | Entry[]>, undefined> {
   const found = new Map<number, Entry | Entry[]>();
-  let done = 0;
-  for (const entry of entries) {
-    if (++done % STEP === 0) yield;
-    const hash = hashOf(entry);
-    if (hash === NO_KEY) continue;
-    const others = found.get(hash);
-    if (others === undefined) found.set(hash, entry);
-    else if (Array.isArray(others)) others.push(entry);
-    else found.set(hash, [others, entry]);
+  for (const batch of batchesOf(entries)) {
+    for (const entry of batch) {
+      const hash = hashOf(entry);
+      if (hash === NO_KEY) continue;
+      const others = found.get(hash);
+      if (others === undefined) found.set(hash, entry);
+      else if (Array.isArray(others)) others.push(entry);
+      else found.set(hash, [others, entry]);
+    }
+    yield;
   }
   return found;
 }

@@ -2,9 +2,6 @@ import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Matches, Pair } from './match';
 
-/** Entries between two pauses. */
-const STEP = 512;
-
 /** Two listings' entries while it is being found which belong together. */
 export class Matching {
   /** For each place in one listing the place in the other, or -1. */
@@ -43,16 +40,16 @@ export class Matching {
   *pairEnds(): Generator<void, void, undefined> {
     const [olds, news] = [this.before.entries, this.after.entries];
     const most = Math.min(olds.length, news.length);
-    let front = 0;
     const pairAt = (old: number, now: number): boolean => {
       const [one, other] = [olds.at(old), news.at(now)];
       return one !== undefined && other !== undefined && this.pairAlike(one, other);
     };
-    for (; front < most && pairAt(front, front); front++) if (front % STEP === 0) yield;
-    for (let back = 1; back <= most - front; back++) {
-      if (!pairAt(olds.length - back, news.length - back)) return;
-      if (back % STEP === 0) yield;
+    let front = 0;
+    while (front < most && pairAt(front, front)) {
+      front++;
+      yield;
     }
+    for (let back = 1; back <= most - front && pairAt(olds.length - back, news.length - back); back++) yield;
   }
 
   /** The entries of a listing that have no partner yet, in order. @yields after each step */
@@ -72,12 +69,14 @@ export class Matching {
   /** @yields after each step */
   *result(): Generator<void, Matches, undefined> {
     const pairs: Pair[] = [];
-    for (const now of this.after.entries) {
-      const { index } = now;
-      const old = this.#oldPlaces[index] ?? -1;
-      const before = old < 0 ? undefined : this.before.entries.at(old);
-      if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });
-      if (index % STEP === 0) yield;
+    for (const { entries, index: start } of this.after.entries.blocks) {
+      for (const [place, now] of entries.entries()) {
+        const index = start + place;
+        const old = this.#oldPlaces[index] ?? -1;
+        const before = old < 0 ? undefined : this.before.entries.at(old);
+        if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });
+      }
+      yield;
     }
     const added = yield* this.open('after');
     const removed = yield* this.open('before');

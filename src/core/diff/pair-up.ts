@@ -12,9 +12,6 @@ export interface Side {
   textOf(entry: Entry): string;
 }
 
-/** Entries between two pauses. */
-const STEP = 8;
-
 /** What is before and after of a key, in order. */
 interface Group {
   readonly before: Entry[];
@@ -76,9 +73,8 @@ function* groupsOf(
   by: 'keyOf' | 'thenOf' | 'textOf',
 ): Generator<void, readonly Group[], undefined> {
   const groups = new Map<string, Group>();
-  let done = 0;
   for (const entry of olds) {
-    if (++done % STEP === 0) yield;
+    yield;
     const key = before[by](entry);
     if (key === undefined) continue;
     const group = groups.get(key);
@@ -86,7 +82,7 @@ function* groupsOf(
     else groups.set(key, { before: [entry], after: [] });
   }
   for (const entry of news) {
-    if (++done % STEP === 0) yield;
+    yield;
     const key = after[by](entry);
     if (key !== undefined) groups.get(key)?.after.push(entry);
   }

@@ -1,12 +1,10 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../problem';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
-
-/** Problems between two pauses. */
-const STEP = 256;
 
 /** A problem that the other listing may have as well, under this key. */
 interface Keyed {
@@ -53,10 +51,13 @@ function* keyed(
   placeOf: (entry: Entry) => string,
 ): Generator<void, Keyed[], undefined> {
   const found: Keyed[] = [];
-  for (const problem of problems) {
-    const { rule, entry, finding } = problem;
-    const key = `${rule.id} ${entry ? placeOf(entry) : ''} ${toPointer(finding.path)}`;
-    if (found.push({ problem, key }) % STEP === 0) yield;
+  for (const batch of batchesOf(problems)) {
+    for (const problem of batch) {
+      const { rule, entry, finding } = problem;
+      const key = `${rule.id} ${entry ? placeOf(entry) : ''} ${toPointer(finding.path)}`;
+      found.push({ problem, key });
+    }
+    yield;
   }
   return found;
 }
@@ -79,27 +80,29 @@ function* difference(
   after: readonly Keyed[],
 ): Generator<void, Difference, undefined> {
   const counts = new Map<string, number>();
-  let done = 0;
-  for (const { key } of before) {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (++done % STEP === 0) yield;
+  for (const batch of batchesOf(before)) {
+    for (const { key } of batch) counts.set(key, (counts.get(key) ?? 0) + 1);
+    yield;
   }
   const onlyAfter: Keyed[] = [];
-  for (const one of after) {
-    const count = counts.get(one.key) ?? 0;
-    if (count > 0) counts.set(one.key, count - 1);
-    else onlyAfter.push(one);
-    if (++done % STEP === 0) yield;
+  for (const batch of batchesOf(after)) {
+    for (const one of batch) {
+      const count = counts.get(one.key) ?? 0;
+      if (count > 0) counts.set(one.key, count - 1);
+      else onlyAfter.push(one);
+    }
+    yield;
   }
   const onlyBefore: Keyed[] = [];
   // The last are the ones left over.
-  for (const one of before.toReversed()) {
-    const count = counts.get(one.key) ?? 0;
-    if (count > 0) {
+  for (const batch of batchesOf(before.toReversed())) {
+    for (const one of batch) {
+      const count = counts.get(one.key) ?? 0;
+      if (count === 0) continue;
       counts.set(one.key, count - 1);
       onlyBefore.push(one);
     }
-    if (++done % STEP === 0) yield;
+    yield;
   }
   return { before: onlyBefore.toReversed(), after: onlyAfter };
 }

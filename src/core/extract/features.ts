@@ -21,8 +21,6 @@ export interface Need {
   readonly reason: string;
 }
 
-/** Entries that are read between two pauses. */
-const ENTRIES_A_STEP = 32;
 /** Of a listing with more values of one kind than people would make, the first are kept. */
 const MOST_VALUES = 100;
 const LONG_DESCRIPTION = 500;
@@ -37,7 +35,7 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
   const extremes = new Extremes();
   const features = new Map<Entry, Features>();
   for (const entry of listing.entries) {
-    if (entry.index % ENTRIES_A_STEP === 0) yield;
+    yield;
     const needs: Need[] = [];
     const shown = new Set([...labelsOf(entry, values), ...shapesOf(entry, listing)]);
     for (const { rule, finding } of problems.of(entry)) {

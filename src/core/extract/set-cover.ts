@@ -1,3 +1,4 @@
+import { batchesOf } from '../batches';
 import type { Entry } from '../listing/entry';
 import type { Features } from './features';
 
@@ -6,9 +7,6 @@ export interface Covering {
   readonly entry: Entry;
   readonly shown: readonly string[];
 }
-
-/** Entries that are looked at between two pauses. */
-const ENTRIES_A_STEP = 512;
 
 /**
  * A small set of entries that shows everything any of them shows: always the one next that shows most of what is
@@ -49,12 +47,13 @@ export function* covering(
 /** One entry of each set of features: of a million entries few differ in them. */
 function* distinct(features: ReadonlyMap<Entry, Features>): Generator<void, Covering[], undefined> {
   const found = new Map<string, Covering>();
-  let seen = 0;
-  for (const [entry, { shown }] of features) {
-    if (++seen % ENTRIES_A_STEP === 0) yield;
-    const key = shown.toSorted().join('\n');
-    const known = found.get(key);
-    if (!known || isBefore(entry, known.entry)) found.set(key, { entry, shown });
+  for (const batch of batchesOf(features)) {
+    for (const [entry, { shown }] of batch) {
+      const key = shown.toSorted().join('\n');
+      const known = found.get(key);
+      if (!known || isBefore(entry, known.entry)) found.set(key, { entry, shown });
+    }
+    yield;
   }
   return [...found.values()];
 }

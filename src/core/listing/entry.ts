@@ -10,6 +10,21 @@ const NO_BLOCK = new Block([], 0);
 /** Shared by all entries without problems; it stays empty. */
 const NO_PROBLEMS: Problem[] = [];
 
+/** The values of an entry that are displayed, grouped, sorted and filtered by. */
+export type EntryDisplay = Pick<
+  Entry,
+  | 'chain'
+  | 'acceptedChains'
+  | 'facilitator'
+  | 'pricePerCallUsd'
+  | 'calls30d'
+  | 'volume30dUsd'
+  | 'l30DaysPayers'
+  | 'lastCalledMs'
+  | 'sources'
+  | 'qualityFlag'
+>;
+
 /**
  * One element of `results`: its position, and the few values that the tree and the rules on several entries need.
  * Everything else, in particular its strings, is read again from the text when needed, so that a listing needs less
@@ -77,6 +92,24 @@ export class Entry {
     this.lastCalledMs = values.lastCalledMs;
     this.sources = shared.strings(values.sources);
     this.qualityFlag = shared.string(values.qualityFlag);
+  }
+
+  /** Its values; while it has a syntax error, those that cannot be read are the ones before the error. */
+  get display(): EntryDisplay {
+    const { former } = this;
+    if (!former) return this;
+    return {
+      chain: this.chain ?? former.chain,
+      acceptedChains: this.acceptedChains ?? former.acceptedChains,
+      facilitator: this.facilitator ?? former.facilitator,
+      pricePerCallUsd: this.pricePerCallUsd ?? former.pricePerCallUsd,
+      calls30d: this.calls30d ?? former.calls30d,
+      volume30dUsd: this.volume30dUsd ?? former.volume30dUsd,
+      l30DaysPayers: this.l30DaysPayers ?? former.l30DaysPayers,
+      lastCalledMs: this.lastCalledMs ?? former.lastCalledMs,
+      sources: this.sources ?? former.sources,
+      qualityFlag: this.qualityFlag ?? former.qualityFlag,
+    };
   }
 
   /** Index in `results`, from 0. */

@@ -1,5 +1,5 @@
 import type { Entry } from '../listing/entry';
-import { figureOf } from '../browse/last-known';
+import { figureOf } from '../browse/figures';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
 import { addTo, noSums, type EntryFigures, type Sums } from './sums';

@@ -35,7 +35,6 @@ export interface Concentration {
 
 const SHARES = [0.5, 0.8, 0.9, 0.99];
 const MOST_POINTS = 200;
-const RANKS_A_STEP = 4096;
 
 /** Gathers the volumes of entries and finds how few of them make most of it. */
 export class ConcentrationCollector {
@@ -73,7 +72,6 @@ export class ConcentrationCollector {
     for (let rank = 0; rank < length; rank++) {
       sums[rank + 1] = (sums[rank] ?? 0) + (volumes[rank] ?? 0) / largest;
       inUsd[rank + 1] = (inUsd[rank] ?? 0) + (volumes[rank] ?? 0);
-      if (rank % RANKS_A_STEP === RANKS_A_STEP - 1) yield;
     }
     const total = sums[length] ?? 0;
     const shares = SHARES.map((share): ShareOfVolume => {

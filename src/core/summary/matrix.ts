@@ -1,5 +1,4 @@
 import type { Entry } from '../listing/entry';
-import { chainOf, flagOf } from '../browse/last-known';
 import { order } from '../order';
 import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
 import { allOf, valueTerm } from './filters';
@@ -53,8 +52,8 @@ export class MatrixCollector {
   readonly #byChain = new Map<string, Map<string, CellSums>>();
 
   add(entry: Entry, figures: EntryFigures): void {
-    const flags = got(this.#byChain, chainOf(entry) ?? NONE, () => new Map<string, CellSums>());
-    const sums = got(flags, flagOf(entry) ?? NONE, noCellSums);
+    const flags = got(this.#byChain, entry.display.chain ?? NONE, () => new Map<string, CellSums>());
+    const sums = got(flags, entry.display.qualityFlag ?? NONE, noCellSums);
     addTo(sums, figures);
     sums.calls += figures.calls;
   }

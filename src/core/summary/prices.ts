@@ -1,4 +1,4 @@
-import { figureOf } from '../browse/last-known';
+import { figureOf } from '../browse/figures';
 import type { Entry } from '../listing/entry';
 import type { Settings } from '../settings';
 import { exactly } from './filters';

@@ -1,5 +1,5 @@
 import type { Entry } from '../listing/entry';
-import { figureOf } from '../browse/last-known';
+import { figureOf } from '../browse/figures';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
 import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';

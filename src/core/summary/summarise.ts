@@ -1,3 +1,4 @@
+import { batchesOf } from '../batches';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../settings';
@@ -55,8 +56,6 @@ export interface Summary {
   readonly ages: readonly AgeBin[];
   readonly rules: readonly RuleCount[];
 }
-
-const PROBLEMS_A_STEP = 4096;
 
 /**
  * Counts what there is to be told of a listing as a whole, in steps of about a millisecond at most. The listing must
@@ -130,11 +129,12 @@ function* countProblems(
 ): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
   const rules = new RuleCollector();
   const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  let counted = 0;
-  for (const problem of listing.problems()) {
-    problems[problem.severity]++;
-    rules.add(problem);
-    if (++counted % PROBLEMS_A_STEP === 0) yield;
+  for (const batch of batchesOf(listing.problems())) {
+    for (const problem of batch) {
+      problems[problem.severity]++;
+      rules.add(problem);
+    }
+    yield;
   }
   return { rules: rules.result(), problems };
 }

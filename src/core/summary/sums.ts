@@ -1,4 +1,4 @@
-import { figureOf, hasUnusualPrice } from '../browse/last-known';
+import { figureOf, hasUnusualPrice } from '../browse/figures';
 import type { Entry } from '../listing/entry';
 
 /** What an entry adds to the sums of a summary. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
 import type { CurrentListing } from '../current-listing';
-import { whatHoldsFor, type Listings } from '../listings';
+import type { Listings } from '../listings';
 import { registerCompletion } from './completion-items';
 import { registerInlayHints } from './inlay-hints';
 import { registerNewListing } from './new-listing';
@@ -15,7 +15,7 @@ export function registerAuthoring(
   return vscode.Disposable.from(
     registerCompletion(listings),
     registerInlayHints(listings),
-    registerNewListing(async (uri) => (await whatHoldsFor(uri, configurations)).configuration.settings),
+    registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     vscode.commands.registerCommand('catalogLens.newEntry', async () => {
       const { askNewEntry } = await import('./new-entry');
       await askNewEntry(current);

@@ -44,8 +44,8 @@ export class ChangesView implements vscode.Disposable {
       this.#progress,
       comparer.onDidChange(update),
       // Another listing may have the same name.
-      listings.onDidBegin(update),
-      listings.onDidEnd(update),
+      listings.onDidOpen(update),
+      listings.onDidClose(update),
     );
     update();
   }

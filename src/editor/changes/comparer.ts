@@ -5,6 +5,7 @@ import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/settings';
 import { Paced } from '../delayed';
+import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -55,8 +56,7 @@ export class Comparer implements vscode.Disposable {
   #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
   /** Whether the version was edited while it was read, or since. */
   #isVersionEdited = false;
-  /** Tells work that other has taken its place. */
-  #run = 0;
+  readonly #task = new LatestTask();
   #pairs = 0;
 
   /** @param textsOf how a listing's entries are called */
@@ -68,14 +68,18 @@ export class Comparer implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#comparing,
+      this.#task,
       listings.onDidAnalyse((source) => {
         const { after, version } = this.#reading ?? this.#pair ?? {};
         if (this.#reading) this.#isVersionEdited ||= source === version?.source;
         else if (source === after || source === version?.source) this.#comparing.soon();
       }),
-      listings.onDidEnd((source) => {
+      listings.onDidClose((source) => {
         if (source === this.#pair?.after) this.close();
-        else if (source === this.#reading?.after || source === this.#reading?.version.source) this.#stop();
+        else if (source === this.#reading?.after || source === this.#reading?.version.source) {
+          this.#task.cancel();
+          this.#endReading();
+        }
       }),
     );
   }
@@ -94,9 +98,12 @@ export class Comparer implements vscode.Disposable {
    *
    * @throws CannotCompare if the version cannot be read
    */
-  async compare(after: ListingSource, version: Version): Promise<void> {
-    const run = ++this.#run;
-    const isCancelled = (): boolean => run !== this.#run;
+  compare(after: ListingSource, version: Version): Promise<void> {
+    return this.#task.run((signal) => this.#compareWith(after, version, signal));
+  }
+
+  async #compareWith(after: ListingSource, version: Version, signal: AbortSignal): Promise<void> {
+    const isCancelled = (): boolean => signal.aborted;
     this.#comparing.dispose();
     this.#reading = { after, version };
     this.#isVersionEdited = false;
@@ -109,7 +116,7 @@ export class Comparer implements vscode.Disposable {
       this.#pair = pair;
       await this.#compare(pair, isCancelled);
     } finally {
-      if (!isCancelled()) this.#stop();
+      if (!isCancelled()) this.#endReading();
     }
   }
 
@@ -119,31 +126,28 @@ export class Comparer implements vscode.Disposable {
   }
 
   close(): void {
-    this.#run++;
+    this.#task.cancel();
     this.#comparing.dispose();
     this.#pair = this.#compared = this.#reading = undefined;
     this.#changed.fire();
   }
 
   dispose(): void {
-    this.#run++;
     this.#subscriptions.dispose();
   }
 
-  #stop(): void {
-    this.#run++;
+  #endReading(): void {
     this.#reading = undefined;
     this.#changed.fire();
-    // What an edit has made void meanwhile.
-    const isVoid = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
-    if (this.#pair && isVoid) this.#comparing.in(SOONEST_MS);
+    // An edit in the meantime aborts a comparison.
+    const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
+    if (this.#pair && isOutdated) this.#comparing.in(SOONEST_MS);
   }
 
   #again(): void {
     const pair = this.#pair;
     if (!pair) return;
-    const run = ++this.#run;
-    this.#follow(pair, () => run !== this.#run).catch(this.onError);
+    this.#task.run((signal) => this.#follow(pair, () => signal.aborted)).catch(this.onError);
   }
 
   async #follow(pair: Pair, isCancelled: () => boolean): Promise<void> {

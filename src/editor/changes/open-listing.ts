@@ -27,7 +27,7 @@ export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<Li
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {
     throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', fileName(uri)));
   });
-  const listing = await listings.whenKnown(document);
+  const listing = await listings.whenDetected(document);
   if (!listing) throw new CannotCompare(vscode.l10n.t('{0} is not a listing.', fileName(uri)));
   return listing;
 }

@@ -4,7 +4,6 @@ import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
-import { whatHoldsFor } from '../listings';
 import { askSeverity, isSeverity } from './ask';
 import type { Decider } from './decider';
 
@@ -54,7 +53,7 @@ async function setSeverity(
   rule: unknown,
   severity: unknown,
 ): Promise<void> {
-  const { settings } = (await whatHoldsFor(listing, configurations)).configuration;
+  const { settings } = (await configurations.get(listing)).configuration;
   const chosen = await askSeverity(settings, {
     ...(isRule(rule) && { rule }),
     ...(isSeverity(severity) && { severity }),

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import type { ConfigurationFiles } from '../configuration-files';
-import { whatHoldsFor } from '../listings';
 import { Refusal } from './refusal';
 
 /** The configuration file in which something is decided for a listing. */
@@ -19,7 +18,7 @@ export interface Place {
  * @throws Refusal if there is nowhere to write
  */
 export async function placeFor(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<Place> {
-  const { file } = await whatHoldsFor(listing, configurations);
+  const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
     throw new Refusal(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);

@@ -6,6 +6,7 @@ import type { Shown } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { Paced } from '../delayed';
+import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -42,8 +43,7 @@ export class Arranger implements vscode.Disposable {
   );
   readonly #subscriptions: vscode.Disposable;
   #arranged: Arranged | undefined;
-  /** Tells work on an arrangement that another has taken its place. */
-  #run = 0;
+  readonly #task = new LatestTask();
 
   constructor(
     listings: Listings,
@@ -55,6 +55,7 @@ export class Arranger implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#arranging,
+      this.#task,
       current.onDidChange(() => {
         this.#set(undefined);
         this.#arrange();
@@ -85,7 +86,6 @@ export class Arranger implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#run++;
     this.#subscriptions.dispose();
   }
 
@@ -95,29 +95,29 @@ export class Arranger implements vscode.Disposable {
   }
 
   #arrange(): void {
-    const run = ++this.#run;
+    this.#task.cancel();
     const source = this.current.value;
     // What is not complete will be, and then this is called again.
     if (!source?.listing.isComplete) return;
-    this.#arrangeNow(source, () => run !== this.#run).catch(this.onError);
+    this.#task.run((signal) => this.#arrangeNow(source, signal)).catch(this.onError);
   }
 
-  async #arrangeNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
+  async #arrangeNow(source: ListingSource, signal: AbortSignal): Promise<void> {
     const { listing } = source;
     const { version } = listing;
     const largestUsualPrice = source.configuration.settings.price.max;
     const { choices } = this.state;
     const texts = this.textsOf(listing);
-    // An edit in between makes it void; it asks for another itself.
-    const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
-    const begun = performance.now();
+    // After an edit the arrangement is scheduled again.
+    const isCancelled = (): boolean => signal.aborted || listing.version !== version;
+    const start = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
     const arrangement = await inSlices(
       arrange(listing, texts, { ...choices, matches, largestUsualPrice }),
       isCancelled,
     );
     if (!arrangement.done || isCancelled()) return;
-    this.#arranging.cost = performance.now() - begun;
+    this.#arranging.cost = performance.now() - start;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
     // Searching and typing will want them.
     await inSlices(texts.prepare(), isCancelled);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
 import { withTerm } from '../../core/browse/filter';
-import { chainOf, flagOf } from '../../core/browse/last-known';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
 import { toPointer } from '../../core/json/pointer';
@@ -93,5 +92,5 @@ function valueOf(
   if (content.kind === 'group') return content.group.kind === term ? content.group.key : undefined;
   if (content.kind !== 'entry') return undefined;
   const { entry } = content;
-  return { chain: chainOf(entry), flag: flagOf(entry), host: texts.host(entry) }[term];
+  return { chain: entry.display.chain, flag: entry.display.qualityFlag, host: texts.host(entry) }[term];
 }

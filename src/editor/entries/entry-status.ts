@@ -36,7 +36,7 @@ export class EntryStatus implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(soon),
       listings.onDidMoveCursor(soon),
       listings.onDidAnalyse(soon),
-      listings.onDidEnd(soon),
+      listings.onDidClose(soon),
     );
     soon();
   }

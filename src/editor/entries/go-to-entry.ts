@@ -6,6 +6,7 @@ import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { Delayed } from '../delayed';
+import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
@@ -48,8 +49,7 @@ class EntryPicker {
   });
   /** Resolves when the items are those of what is typed. */
   #searching = Promise.resolve();
-  /** Tells a search that another has taken its place. */
-  #search = 0;
+  readonly #search = new LatestTask();
   #accepted = false;
 
   constructor(
@@ -75,7 +75,7 @@ class EntryPicker {
       this.#searching.then(() => this.#accept()).catch(onError);
     });
     quickPick.onDidHide(() => {
-      this.#search++;
+      this.#search.dispose();
       this.#previewing.dispose();
       this.#preview.end(this.#accepted);
       quickPick.dispose();
@@ -109,21 +109,19 @@ class EntryPicker {
   }
 
   #find(query: string): void {
-    this.#searching = this.#showFound(query);
+    this.#searching = this.#search.run((signal) => this.#showFound(query, signal));
     this.#searching.catch(this.onError);
   }
 
-  async #showFound(query: string): Promise<void> {
-    const run = ++this.#search;
+  async #showFound(query: string, signal: AbortSignal): Promise<void> {
     const { listing } = this.source;
     const texts = this.arranger.textsOf(listing);
     this.#quickPick.busy = true;
     // As it is written elsewhere: 1,227.
     const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
-    const isCancelled = (): boolean => run !== this.#search;
-    const outcome = await inSlices(search(listing, texts, query, MOST), isCancelled);
-    if (!outcome.done || isCancelled()) return;
+    const outcome = await inSlices(search(listing, texts, query, MOST), () => signal.aborted);
+    if (!outcome.done || signal.aborted) return;
     const { entries, total } = outcome.value;
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     const none = { label: vscode.l10n.t('No matching entries'), alwaysShow: true };

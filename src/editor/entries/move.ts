@@ -9,7 +9,7 @@ import { ProblemHover } from './problem-hover';
 
 /** The commands that move from entry to entry and from problem to problem in the active editor. */
 export function registerMoves(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
-  const hover = new ProblemHover(onError);
+  const hover = new ProblemHover(listings, onError);
   const register = (command: string, move: (place: Place) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
       const place = placeIn(listings);

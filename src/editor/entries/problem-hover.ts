@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
 
 /**
  * The hover of a problem that a command has gone to. VS Code leaves a hover open when the text changes by anything but
@@ -8,13 +9,17 @@ import type { ListingSource } from '../listing-source';
 export class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
 
-  constructor(private readonly onError: (error: unknown) => void) {}
+  constructor(
+    private readonly listings: Listings,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   /** Opens the hover at the cursor of the active editor, until the listing changes. */
   async show(source: ListingSource): Promise<void> {
     await vscode.commands.executeCommand('editor.action.showHover');
     this.#watching?.dispose();
-    this.#watching = source.onDidAnalyse(() => {
+    this.#watching = this.listings.onDidAnalyse((analysed) => {
+      if (analysed !== source) return;
       this.#watching?.dispose();
       hide(source).catch(this.onError);
     });

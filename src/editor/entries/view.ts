@@ -57,7 +57,7 @@ export class EntriesView implements vscode.Disposable {
       arranger.onDidArrange(update),
       current.onDidChange(update),
       state.onDidChange(update),
-      listings.onDidEnd(update),
+      listings.onDidClose(update),
       diagnostics.onDidPublish(update),
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.tabGroups.onDidChangeTabs(update),

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { isListing } from '../../core/reading/recognise';
 import type { Syntax } from '../../core/json/syntax';
+import { isListingFile, type Configurations } from '../configuration-files';
 import { Delayed } from '../delayed';
 import { globFor, shownName } from '../file-name';
-import { whatHoldsFor, type Configurations, type Listings } from '../listings';
+import { LatestTask } from '../latest-task';
+import type { Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
 import { LARGEST_DOCUMENT } from './tabs';
@@ -18,14 +19,13 @@ export class LargeFile implements vscode.Disposable {
   #source: LargeListing | undefined;
   #isDirty = false;
   #isFollowed = false;
-  /** Tells a reading that another has taken its place. */
-  #reading = 0;
+  readonly #reading = new LatestTask();
   /** How many readings in a row met a file that was being written. */
   #torn = 0;
   readonly #delayed = new Delayed(() => {
     this.#read().catch(this.onError);
   });
-  readonly #subscriptions: { dispose(): unknown }[] = [this.#delayed];
+  readonly #subscriptions: { dispose(): unknown }[] = [this.#delayed, this.#reading];
 
   constructor(
     readonly uri: vscode.Uri,
@@ -34,7 +34,7 @@ export class LargeFile implements vscode.Disposable {
     private readonly configurations: Configurations,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#begin().catch(onError);
+    this.#reading.run((signal) => this.#begin(signal)).catch(onError);
   }
 
   /** Whether the editor has changes that are not saved. When they are saved, or given up, the file is read again. */
@@ -52,20 +52,18 @@ export class LargeFile implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#reading++;
     this.#isFollowed = false;
     vscode.Disposable.from(...this.#subscriptions).dispose();
     this.#end();
   }
 
-  async #begin(): Promise<void> {
-    const reading = this.#reading;
+  async #begin(signal: AbortSignal): Promise<void> {
     const size = await vscode.workspace.fs.stat(this.uri).then(
       (stat) => stat.size,
       // What cannot be read VS Code has said something about already.
       () => 0,
     );
-    if (size <= LARGEST_DOCUMENT || reading !== this.#reading) return;
+    if (size <= LARGEST_DOCUMENT || signal.aborted) return;
     this.#isFollowed = true;
     const slash = this.uri.path.lastIndexOf('/');
     const folder = this.uri.with({ path: this.uri.path.slice(0, slash) });
@@ -73,7 +71,7 @@ export class LargeFile implements vscode.Disposable {
       new vscode.RelativePattern(folder, globFor(this.uri.path.slice(slash + 1))),
     );
     const changed = (): void => {
-      this.#reading++;
+      this.#reading.cancel();
       if (this.#source) this.#source.isOutdated = this.#source.isAwaited = true;
       this.#delayed.afterQuiet(PAUSE_MS);
     };
@@ -82,17 +80,20 @@ export class LargeFile implements vscode.Disposable {
       watcher.onDidChange(changed),
       watcher.onDidCreate(changed),
       watcher.onDidDelete(() => {
-        this.#reading++;
+        this.#reading.cancel();
         this.#delayed.dispose();
         if (this.#source) this.#complain(vscode.l10n.t('the file was deleted'));
       }),
     );
-    await this.#read();
+    await this.#readNow(signal);
   }
 
-  async #read(): Promise<void> {
-    const reading = ++this.#reading;
-    const isCancelled = (): boolean => reading !== this.#reading;
+  #read(): Promise<void> {
+    return this.#reading.run((signal) => this.#readNow(signal));
+  }
+
+  async #readNow(signal: AbortSignal): Promise<void> {
+    const isCancelled = (): boolean => signal.aborted;
     const title = vscode.l10n.t('Reading {0}', shownName(this.uri));
     await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title },
@@ -108,7 +109,7 @@ export class LargeFile implements vscode.Disposable {
           this.#torn = isTorn ? this.#torn + 1 : 0;
           // A large file is written piece by piece: half of it is worse than what is shown.
           if (isTorn && this.#torn <= MOST_AGAIN) this.#delayed.afterQuiet(PAUSE_MS);
-          else await this.#take(content, isCancelled);
+          else await this.#take(content, signal);
         } catch (error) {
           if (!isCancelled()) this.#complain(error instanceof Error ? error.message : String(error));
         }
@@ -122,11 +123,10 @@ export class LargeFile implements vscode.Disposable {
     return `${size} ${mtime}`;
   }
 
-  async #take(content: Content, isCancelled: () => boolean): Promise<void> {
-    const { configuration, selection } = await whatHoldsFor(this.uri, this.configurations);
-    if (isCancelled()) return;
-    const is = selection === 'content' ? isListing(content.text, this.syntax) : selection === 'include';
-    if (!is) {
+  async #take(content: Content, signal: AbortSignal): Promise<void> {
+    const { configuration, selection } = await this.configurations.get(this.uri);
+    if (signal.aborted) return;
+    if (!isListingFile(selection, content.text, this.syntax)) {
       this.#end();
     } else if (this.#source) {
       this.#source.isOutdated = this.#isDirty;
@@ -136,10 +136,18 @@ export class LargeFile implements vscode.Disposable {
       const moved = (): void => {
         this.listings.moveCursor(source);
       };
-      const source = new LargeListing(this.uri, content, this.syntax, configuration, moved, this.onError);
+      const source = new LargeListing(
+        this.uri,
+        content,
+        this.syntax,
+        configuration,
+        moved,
+        this.listings.notifyAnalysed,
+        this.onError,
+      );
       source.isOutdated = this.#isDirty;
       this.#source = source;
-      this.listings.beginLarge(source);
+      this.listings.addLarge(source);
       source.analyse();
     }
   }
@@ -153,7 +161,7 @@ export class LargeFile implements vscode.Disposable {
   }
 
   #end(): void {
-    if (this.#source) this.listings.endLarge(this.#source);
+    if (this.#source) this.listings.removeLarge(this.#source);
     this.#source = undefined;
   }
 }

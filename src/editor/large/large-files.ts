@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { Configurations } from '../configuration-files';
 import { Delayed } from '../delayed';
-import type { Configurations, Listings } from '../listings';
+import type { Listings } from '../listings';
 import { LargeFile } from './large-file';
 import { bareTabs } from './tabs';
 

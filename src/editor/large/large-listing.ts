@@ -20,7 +20,6 @@ export interface Content {
  */
 export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
-  readonly onDidAnalyse: vscode.Event<void>;
   readonly document = undefined;
   #content: Content;
   #isClosed = false;
@@ -34,16 +33,19 @@ export class LargeListing implements ListingSource {
     readonly uri: vscode.Uri,
     content: Content,
     private readonly syntax: Syntax,
-    private held: Configuration,
+    private config: Configuration,
     private readonly onShow: () => void,
+    onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#content = content;
     this.#reader = new ListingReader(
-      () => new Listing(this.#content.text, { settings: this.held.settings, syntax: this.syntax }),
+      () => new Listing(this.#content.text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        onAnalysed(this);
+      },
       onError,
     );
-    this.onDidAnalyse = this.#reader.onDidAnalyse;
   }
 
   get listing(): Listing {
@@ -55,7 +57,7 @@ export class LargeListing implements ListingSource {
   }
 
   get configuration(): Configuration {
-    return this.held;
+    return this.config;
   }
 
   get isClosed(): boolean {
@@ -74,8 +76,8 @@ export class LargeListing implements ListingSource {
   }
 
   configure(configuration: Configuration): void {
-    if (configuration === this.held) return;
-    this.held = configuration;
+    if (configuration === this.config) return;
+    this.config = configuration;
     this.analyse();
   }
 

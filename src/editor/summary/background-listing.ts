@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LARGEST_DOCUMENT } from '../large/tabs';
-import { whatHoldsFor, type Configurations, type Listings } from '../listings';
+import type { Listings } from '../listings';
 
 /**
  * A listing whose tab has not been shown since the window was reloaded: VS Code reads its text only then. It is opened here,
@@ -17,7 +17,6 @@ export class BackgroundListing implements vscode.Disposable {
   constructor(
     readonly uri: vscode.Uri,
     private readonly listings: Listings,
-    private readonly configurations: Configurations,
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#ended,
@@ -45,9 +44,8 @@ export class BackgroundListing implements vscode.Disposable {
     try {
       const { size } = await vscode.workspace.fs.stat(this.uri);
       if (size > LARGEST_DOCUMENT || !this.#isActive) return;
-      await vscode.workspace.openTextDocument(this.uri);
-      await whatHoldsFor(this.uri, this.configurations);
-      if (!this.listings.at(this.uri)) this.#end();
+      const document = await vscode.workspace.openTextDocument(this.uri);
+      if (!(await this.listings.whenDetected(document))) this.#end();
     } catch {
       // It was deleted, or cannot be read: VS Code says so in its tab.
       this.#end();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
-import type { Configurations, Listings } from '../listings';
+import type { Listings } from '../listings';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
 import { stateIn } from './request';
@@ -16,7 +16,6 @@ export class Summaries implements vscode.Disposable {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly listings: Listings,
-    private readonly configurations: Configurations,
     private readonly current: CurrentListing,
     private readonly entries: Entries,
     private readonly onError: (error: unknown) => void,
@@ -49,7 +48,7 @@ export class Summaries implements vscode.Disposable {
     const uri = parsed(stateIn(state).uri);
     if (uri) {
       if (isInBackground(uri) && uri.scheme !== 'untitled')
-        this.#background = new BackgroundListing(uri, this.listings, this.configurations);
+        this.#background = new BackgroundListing(uri, this.listings);
       this.current.resume(uri);
     }
     this.#show(SummaryPanel, panel);

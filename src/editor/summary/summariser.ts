@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/summary';
 import type { CurrentListing } from '../current-listing';
 import { Paced } from '../delayed';
+import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -30,8 +31,7 @@ export class Summariser implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #summarised: Summarised | undefined;
   #isShown = true;
-  /** Tells work on a summary that another has taken its place. */
-  #run = 0;
+  readonly #task = new LatestTask();
 
   constructor(
     listings: Listings,
@@ -41,6 +41,7 @@ export class Summariser implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#summarising,
+      this.#task,
       current.onDidChange(() => {
         this.#set(undefined);
         this.#summarise();
@@ -66,7 +67,6 @@ export class Summariser implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#run++;
     this.#subscriptions.dispose();
   }
 
@@ -76,22 +76,22 @@ export class Summariser implements vscode.Disposable {
   }
 
   #summarise(): void {
-    const run = ++this.#run;
+    this.#task.cancel();
     const source = this.current.value;
     // What is not complete will be, and then this is called again.
     if (!this.#isShown || !source?.listing.isComplete) return;
-    this.#summariseNow(source, () => run !== this.#run).catch(this.onError);
+    this.#task.run((signal) => this.#summariseNow(source, signal)).catch(this.onError);
   }
 
-  async #summariseNow(source: ListingSource, isSuperseded: () => boolean): Promise<void> {
+  async #summariseNow(source: ListingSource, signal: AbortSignal): Promise<void> {
     const { listing, configuration } = source;
     const { version } = listing;
-    const begun = performance.now();
-    // An edit in between makes it void; it asks for another itself.
-    const isCancelled = (): boolean => isSuperseded() || listing.version !== version;
+    const start = performance.now();
+    // After an edit the summary is scheduled again.
+    const isCancelled = (): boolean => signal.aborted || listing.version !== version;
     const outcome = await inSlices(summarise(listing, configuration.settings.price), isCancelled);
     if (!outcome.done || isCancelled()) return;
-    this.#summarising.cost = performance.now() - begun;
+    this.#summarising.cost = performance.now() - start;
     this.#set({ source, summary: outcome.value });
   }
 }

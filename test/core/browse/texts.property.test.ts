@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/core/browse/fold';
-import { chainOf, figureOf, flagOf } from '../../../src/core/browse/last-known';
+import { figureOf } from '../../../src/core/browse/figures';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
 import { finished } from '../../../src/core/finished';
@@ -110,8 +110,8 @@ describe('a broken entry', () => {
         texts.host(one),
         texts.folded(one),
         texts.foldedName(one),
-        chainOf(one),
-        flagOf(one),
+        one.display.chain,
+        one.display.qualityFlag,
         figures,
       ];
     };

@@ -25,8 +25,8 @@ export async function run(): Promise<void> {
   if (!folder) throw new Error('There is no folder.');
   const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, 'fuzz-task.json'));
   const { seed: first, minutes, cases = Infinity } = JSON.parse(new TextDecoder().decode(bytes)) as Task;
-  const { onDidFail, wake } = await extension().activate();
-  const features = await wake();
+  const { onDidFail, activateFeatures } = await extension().activate();
+  const features = await activateFeatures();
   const errors: string[] = [];
   onDidFail((error) => {
     errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -11,8 +11,8 @@ export function extension(): vscode.Extension<Exports> {
   return found;
 }
 
-/** What it does, when it has woken. */
+/** The features, once they are loaded. */
 export async function features(): Promise<Features> {
-  const { wake } = await extension().activate();
-  return wake();
+  const { activateFeatures } = await extension().activate();
+  return activateFeatures();
 }

@@ -1,5 +1,5 @@
 import { DAY, isPlausibleTime } from '../../values/times';
-import { figureOf } from '../last-known';
+import { figureOf } from '../figures';
 import { agePhrase, amountPhrase, countPhrase } from './number-phrases';
 import type { NumberTerm } from './term';
 

@@ -1,6 +1,5 @@
 import { RULES } from '../../rules';
 import { SEVERITIES } from '../../severity';
-import { acceptedChainsOf, chainOf, facilitatorOf, flagOf, sourcesOf } from '../last-known';
 import { quoted } from './shown';
 import type { TextTerm } from './term';
 import { article, label, verb } from './text-phrases';
@@ -15,7 +14,7 @@ export const TEXT_TERMS = [
     example: 'chain:base,solana',
     field: 'chain',
     known: 'chain',
-    test: equalTo(chainOf),
+    test: equalTo((entry) => entry.display.chain),
     phrase: label('chain'),
   },
   {
@@ -25,7 +24,7 @@ export const TEXT_TERMS = [
     example: 'accepts:polygon',
     field: 'acceptedChains',
     known: 'accepts',
-    test: anyEqualTo(acceptedChainsOf),
+    test: anyEqualTo((entry) => entry.display.acceptedChains),
     phrase: verb('accept', 'do not accept'),
   },
   {
@@ -35,7 +34,7 @@ export const TEXT_TERMS = [
     example: 'flag:verified',
     field: 'qualityFlag',
     known: 'flag',
-    test: equalTo(flagOf),
+    test: equalTo((entry) => entry.display.qualityFlag),
     phrase: label('flag'),
   },
   {
@@ -55,7 +54,7 @@ export const TEXT_TERMS = [
     example: 'facilitator:cdp',
     field: 'facilitator',
     known: 'facilitator',
-    test: equalTo(facilitatorOf),
+    test: equalTo((entry) => entry.display.facilitator),
     phrase: label('facilitator'),
   },
   {
@@ -65,7 +64,7 @@ export const TEXT_TERMS = [
     example: 'source:cdp-bazaar',
     field: 'sources',
     known: 'source',
-    test: anyEqualTo(sourcesOf),
+    test: anyEqualTo((entry) => entry.display.sources),
     phrase: label('source'),
   },
   {

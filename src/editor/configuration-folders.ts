@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
 /**
- * Where a document lies, or would lie: that of an older version from Git beside the present one, one without a file
- * in the workspace's first folder.
+ * The file whose location decides which configuration applies to a document: for an older version from Git the current
+ * file, for an untitled document a file in the first workspace folder.
  */
-export function onDisk(uri: vscode.Uri): vscode.Uri {
+export function fileUriOf(uri: vscode.Uri): vscode.Uri {
   if (uri.scheme === 'untitled') {
     const folder = vscode.workspace.workspaceFolders?.[0];
     return folder ? vscode.Uri.joinPath(folder.uri, uri.path.replace(/^.*\//, '')) : uri;
@@ -12,8 +12,8 @@ export function onDisk(uri: vscode.Uri): vscode.Uri {
   return uri.scheme === 'git' ? uri.with({ scheme: 'file', query: '', fragment: '' }) : uri;
 }
 
-/** A folder and those above it, up to the workspace's if that is not trusted; none for what lies nowhere. */
-export function* upwardFrom(from: vscode.Uri): Generator<vscode.Uri, void, undefined> {
+/** A folder and its parents, the nearest first; in an untrusted workspace only those inside a workspace folder. */
+export function* foldersUpward(from: vscode.Uri): Generator<vscode.Uri, void, undefined> {
   for (let folder = from; folder.path.startsWith('/');) {
     yield folder;
     const parent = vscode.Uri.joinPath(folder, '..');

@@ -1,0 +1,37 @@
+import type { Entry } from '../listing/entry';
+
+/** The figures that entries are sorted and filtered by. */
+export type Figure =
+  'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers' | 'lastCalledMs' | 'callsPerPayer';
+
+/** One function per figure: access by a variable name takes several times as long. */
+const FIGURES: Readonly<Record<Figure, (entry: Entry) => number | undefined>> = {
+  pricePerCallUsd: ({ display }) => display.pricePerCallUsd,
+  calls30d: ({ display }) => display.calls30d,
+  volume30dUsd: ({ display }) => display.volume30dUsd,
+  l30DaysPayers: ({ display }) => display.l30DaysPayers,
+  lastCalledMs: ({ display }) => display.lastCalledMs,
+  callsPerPayer,
+};
+
+/** Reads one figure of entries; `callsPerPayer` is computed, not as stated. */
+export function figureOf(figure: Figure): (entry: Entry) => number | undefined {
+  return FIGURES[figure];
+}
+
+/**
+ * Whether an entry's price is above the usual ones. The volume of such an entry may exceed that of all others together,
+ * so it is excluded from shares.
+ *
+ * @param largestUsualPrice in USD
+ */
+export function hasUnusualPrice({ display }: Entry, largestUsualPrice: number): boolean {
+  return (display.pricePerCallUsd ?? 0) > largestUsualPrice;
+}
+
+/** As the source computes it (section 3): 0 where there are no payers. */
+function callsPerPayer({ display }: Entry): number | undefined {
+  const { calls30d, l30DaysPayers } = display;
+  if (calls30d === undefined || l30DaysPayers === undefined) return undefined;
+  return l30DaysPayers === 0 ? 0 : calls30d / l30DaysPayers;
+}
