@@ -99,7 +99,10 @@ describe('the command line', () => {
 
   /** Runs it as it is, and where every way to the network throws. */
   function both(args: readonly string[], cwd: string): unknown[] {
-    return [runProcess(args, { cwd }), runProcess(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } })];
+    return [
+      runProcess(args, { cwd }),
+      runProcess(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } }),
+    ];
   }
 
   it.each([

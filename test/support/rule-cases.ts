@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
@@ -5,9 +7,10 @@ import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../src/core/problem';
 import { ruleOf } from '../../src/core/rules';
+import { folder, run } from '../cli/run';
 import { unmark } from './listing-text';
 
-/** Texts of listings in which a rule must find nothing, and those in which it must speak. */
+/** Texts of listings in which a rule must report nothing, and those in which it must report problems. */
 export interface RuleCases {
   readonly valid: Readonly<Record<string, string | Case>>;
   readonly invalid: Readonly<Record<string, InvalidCase>>;
@@ -23,15 +26,17 @@ interface Case {
 }
 
 interface InvalidCase extends Case {
-  /** Where the rule speaks: the pointers, in the order of the marks `«…»` of the text. */
+  /** Where the rule reports: the pointers, in the order of the marks `«…»` of the text. */
   readonly at: readonly string[];
-  /** The sentences, where they matter. */
+  /** The messages, where they matter. */
   readonly messages?: readonly string[];
+  /** The text after Fix All, where that matters. */
+  readonly fixed?: string;
 }
 
 /**
- * Tests one rule on its cases: it speaks at the marked places of each invalid case and nowhere else, and no other
- * rule speaks in any case unless the case says so.
+ * Tests one rule on its cases: it reports the marked places of each invalid case and nothing else, and no other rule
+ * reports anything in any case unless the case says so.
  */
 export function testRule(id: string, { valid, invalid }: RuleCases): void {
   describe(id, () => {
@@ -43,6 +48,15 @@ export function testRule(id: string, { valid, invalid }: RuleCases): void {
       const problems = problemsIn(text, rest);
       expect(problems.map(({ rule }) => rule).sort()).toEqual([...also].sort());
     });
+    it.each(Object.entries(invalid).filter(([, { fixed }]) => fixed !== undefined))(
+      'is fixed by Fix All: %s',
+      async (_, { text, config = {}, jsonc = false, fixed }) => {
+        const name = jsonc ? 'a.jsonc' : 'a.json';
+        const cwd = folder({ [name]: unmark(text).text, 'catalog-lens.json': JSON.stringify(config) });
+        expect(await run(['check', '--fix', name], { cwd })).toMatchObject({ stderr: '' });
+        expect(readFileSync(join(cwd, name), 'utf8')).toBe(fixed);
+      },
+    );
     it.each(Object.entries(invalid))('finds: %s', (_, { text: marked, at, messages, also = [], ...rest }) => {
       const { text, spans } = unmark(marked);
       expect(spans.length, 'as many marks as pointers').toBe(at.length);

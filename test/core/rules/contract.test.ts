@@ -1,94 +1,96 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { Listing } from '../../../src/core/listing/listing';
+import { generate } from '../../../src/core/generate';
 import { RULES } from '../../../src/core/rules';
+import { breakRule } from '../../../src/core/rules/break-rule';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { FAULTY } from './faulty';
 
-/** What the editor, the command line and these tests agree upon: each rule's group, severity, anchor and fix. */
-const CONTRACT = `
-  Text         syntax               error   value -
-  Text         duplicate-key        error   name  offered
-  Shape        missing-field        error   open  safe
-  Shape        unknown-field        warning name  offered
-  Shape        wrong-type           error   value offered
-  Shape        negative-value       error   value -
-  Shape        quality-flag         error   value offered
-  Shape        unknown-chain        warning value offered
-  Shape        empty-array          warning open  -
-  Shape        duplicate-item       warning value safe
-  Shape        sources-count        info    open  -
-  Shape        health-not-null      info    value -
-  Shape        blank-string         warning value -
-  Shape        endpoint-url         error   value offered
-  Shape        endpoint-param       info    value offered
-  Shape        facilitator-code     warning value offered
-  Shape        id-format            error   value offered
-  Statistics   calls-per-day        warning value safe
-  Statistics   volume-30d           warning value safe
-  Statistics   volume-per-day       warning value safe
-  Statistics   calls-per-payer      warning value safe
-  Statistics   payers-exceed-calls  warning value -
-  Statistics   zero-payers          warning value -
-  Identity     duplicate-id         error   value -
-  Identity     duplicate-endpoint   warning value -
-  Identity     id-slug              warning value offered
-  Identity     name-label           info    value offered
-  Identity     chain-first          warning value offered
-  Identity     facilitator-differs  info    value offered
-  Listing      count-below-results  error   value safe
-  Listing      results-order        warning value safe
-  Plausibility price-range          info    value -
-  Plausibility price-vs-description warning value offered
-  Plausibility last-called-unit     warning value offered
-  Plausibility last-called-window   info    value -
-`;
-
-describe('the rules', () => {
-  it('are those of the contract, in its order', () => {
-    expect(
-      RULES.map(({ group, id, severity, anchor, fix }) => [group, id, severity, anchor, fix.kind]),
-    ).toEqual(
-      CONTRACT.trim()
-        .split('\n')
-        .map((line) => line.trim().split(/ +/)),
-    );
-  });
+it('the contract of the rules, on which the editor and the command line rely', () => {
+  const contract = RULES.map(({ group, id, severity, anchor, fix }) =>
+    [group.padEnd(12), id.padEnd(20), severity.padEnd(7), anchor.padEnd(5), fix.kind].join(' '),
+  );
+  expect(contract.join('\n')).toMatchInlineSnapshot(`
+    "Text         duplicate-key        error   name  offered
+    Text         syntax               error   value -
+    Shape        blank-string         warning value -
+    Shape        duplicate-item       warning value safe
+    Shape        empty-array          warning open  -
+    Shape        endpoint-param       info    value offered
+    Shape        endpoint-url         error   value offered
+    Shape        facilitator-code     warning value offered
+    Shape        health-not-null      info    value -
+    Shape        id-format            error   value offered
+    Shape        missing-field        error   open  safe
+    Shape        negative-value       error   value -
+    Shape        quality-flag         error   value offered
+    Shape        sources-count        info    open  -
+    Shape        unknown-chain        warning value offered
+    Shape        unknown-field        warning name  offered
+    Shape        wrong-type           error   value offered
+    Statistics   payers-exceed-calls  warning value -
+    Statistics   calls-per-day        warning value safe
+    Statistics   volume-30d           warning value safe
+    Statistics   volume-per-day       warning value safe
+    Statistics   calls-per-payer      warning value safe
+    Statistics   zero-payers          warning value -
+    Identity     chain-first          warning value offered
+    Identity     duplicate-endpoint   warning value -
+    Identity     duplicate-id         error   value -
+    Identity     facilitator-differs  info    value offered
+    Identity     id-slug              warning value offered
+    Identity     name-label           info    value offered
+    Listing      count-below-results  error   value safe
+    Listing      results-order        warning value safe
+    Plausibility last-called-unit     warning value offered
+    Plausibility last-called-window   info    value -
+    Plausibility price-range          info    value -
+    Plausibility price-vs-description warning value offered"
+  `);
 });
 
-function problemsWith(config: Config): string[] {
+/** Severity and entry of the problems of a listing that breaks one rule. */
+function problemsOf(rule: string, config: Config): { severity: string; id: string | undefined }[] {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error('a bad configuration');
-  return Listing.read(FAULTY, { settings: result.configuration.settings })
+  const text = breakRule(generate({ entries: 12, seed: 1 }), rule, 1, { format: 'pretty' });
+  const read = Listing.read(text, { settings: result.configuration.settings });
+  return read
     .problems()
-    .map(({ rule, severity, entry: its }) => `${severity} ${rule.id} ${its?.index ?? ''}`);
+    .map(({ severity, entry: its }) => ({ severity, id: its && read.read(its).values.id }));
 }
 
-describe.each(RULES.map(({ id }) => id))('%s, configured', (id) => {
-  const isOf = (problem: string): boolean => problem.split(' ')[1] === id;
+describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? '']))(
+  '%s, configured',
+  (rule, byDefault, otherRule) => {
+    const other = problemsOf(otherRule, {});
 
-  it('speaks of the faulty listing', () => {
-    expect(problemsWith({}).some(isOf)).toBe(true);
-  });
+    it('reports a problem of its severity', () => {
+      expect(problemsOf(rule, {})).toMatchObject([{ severity: byDefault }]);
+    });
 
-  it('is silent when it is off, alone', () => {
-    expect(problemsWith({ rules: { [id]: 'off' } })).toEqual(
-      problemsWith({}).filter((problem) => !isOf(problem)),
-    );
-  });
+    it('reports nothing when it is off, alone', () => {
+      const config: Config = { rules: { [rule]: 'off' } };
+      expect(problemsOf(rule, config)).toEqual([]);
+      expect(problemsOf(otherRule, config)).toEqual(other);
+    });
 
-  it.each(['error', 'warning', 'info'] as const)('speaks as %s, alone', (severity) => {
-    expect(problemsWith({ rules: { [id]: severity } })).toEqual(
-      problemsWith({}).map((problem) => (isOf(problem) ? problem.replace(/^\w+/, severity) : problem)),
-    );
-  });
+    it.each(['error', 'warning', 'info'] as const)('reports with severity %s, alone', (severity) => {
+      const config: Config = { rules: { [rule]: severity } };
+      expect(problemsOf(rule, config)).toMatchObject([{ severity }]);
+      expect(problemsOf(otherRule, config)).toEqual(other);
+    });
 
-  it('is silent in the entries whose id is ignored, alone', () => {
-    expect(problemsWith({ ignore: [{ rule: id, id: 'api-x-io-v1-render' }] })).toEqual(
-      problemsWith({}).filter((problem) => !isOf(problem) || !/ [12]$/.test(problem)),
-    );
-  });
-});
+    it('reports nothing in the entries whose id is ignored, alone', () => {
+      const [{ id } = { id: undefined }] = problemsOf(rule, {});
+      if (id === undefined || id === '') return;
+      const ignored: Config = { ignore: [{ rule, id }] };
+      expect(problemsOf(rule, ignored)).toEqual([]);
+      expect(problemsOf(rule, { ignore: [{ rule: otherRule, id }] })).toHaveLength(1);
+      expect(problemsOf(rule, { ignore: [{ rule, id: `${id}-9` }] })).toHaveLength(1);
+    });
+  },
+);
 
 /** Calls a tenth of what they should be, beside figures that are rounded. */
 const ROUNDED: Members = {

@@ -1,0 +1,37 @@
+/** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
+const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'leven'];
+
+/** Folders of the core that are still part of a cycle. */
+const KNOWN_CYCLES = ['json', 'text', 'listing', 'reading', 'rules'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-runtime-cycle',
+      comment: 'Modules that import each other at run time depend on the order in which they are loaded.',
+      severity: 'error',
+      from: { path: '^src' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycle-between-folders-of-the-core',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/core', pathNot: `^src/core/(${KNOWN_CYCLES.join('|')})(/|$)` },
+      to: { circular: true },
+    },
+    {
+      name: 'core-imports-only-itself',
+      severity: 'error',
+      from: { path: '^src/core' },
+      to: { pathNot: ['^src/core', `(^|/)node_modules/(@types/)?(${CORE_PACKAGES.join('|')})/`] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { mainFields: ['module', 'main', 'types'], conditionNames: ['import', 'types'] },
+  },
+};
