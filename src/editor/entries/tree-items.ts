@@ -32,7 +32,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
     item.resourceUri = decorationUri(node.id, label.problems, label.worst);
     item.command = {
       command: 'catalogLens.entries.show',
-      title: vscode.l10n.t('Show in Editor'),
+      title: vscode.l10n.t('Open in Editor'),
       arguments: [node],
     };
   } else if (label.kind === 'group') {
