@@ -264,7 +264,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', figure(unreadable)) : '',
       linked > 0
         ? vscode.l10n.t(
-            'Not followed, for the workspace is not trusted: symbolic links to {0}.',
+            'Symbolic links to {0} were not followed, because the workspace is not trusted.',
             countOfJsonFiles(linked),
           )
         : '',

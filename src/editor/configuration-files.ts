@@ -62,7 +62,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   /** The folders of the documents that a configuration was looked up for. */
   readonly #folders = new Set<string>();
-  /** The configuration files as read since the last refresh, by URI; undefined for files that do not exist. */
+  /** The nearest configuration file as of the last refresh, by folder. */
   #cache = new Map<string, Promise<ConfigurationFile | undefined>>();
   /** The configuration files as read last, by URI. */
   readonly #lastRead = new Map<string, ConfigurationFile>();
@@ -170,20 +170,23 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
     if (!this.#folders.has(folder.toString())) return;
     const known = await this.#nearest(folder);
-    if ((await this.#nearest(folder, new Map())) !== known) await this.refresh();
+    if ((await this.#readNearest(folder)) !== known) await this.refresh();
   }
 
   #nearestOfAll(): Promise<readonly (ConfigurationFile | undefined)[]> {
     return Promise.all(Array.from(this.#folders, (folder) => this.#nearest(vscode.Uri.parse(folder, true))));
   }
 
-  async #nearest(from: vscode.Uri, cache = this.#cache): Promise<ConfigurationFile | undefined> {
+  #nearest(folder: vscode.Uri): Promise<ConfigurationFile | undefined> {
+    const key = folder.toString();
+    const nearest = this.#cache.get(key) ?? this.#readNearest(folder);
+    this.#cache.set(key, nearest);
+    return nearest;
+  }
+
+  async #readNearest(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
     for (const folder of foldersUpward(from)) {
-      const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
-      const key = uri.toString();
-      const reading = cache.get(key) ?? this.#read(uri);
-      cache.set(key, reading);
-      const file = await reading;
+      const file = await this.#read(vscode.Uri.joinPath(folder, CONFIG_FILE));
       if (file) return file;
     }
     return undefined;
@@ -194,13 +197,15 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const key = uri.toString();
     const source = await readSource(uri);
     if (!source) {
-      this.#lastRead.delete(key);
+      // It may apply to other folders as well.
+      if (this.#lastRead.delete(key)) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
       return undefined;
     }
     const { text, unreadable } = source;
     const result = await resultOf(source);
     const before = this.#lastRead.get(key);
     if (before && before.text === text && before.unreadable === unreadable) return before;
+    if (before) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
     const faults = result.ok ? [] : result.faults;
     const file = { uri, text, unreadable, faults, ...inForceWith(result, before) };
     this.#lastRead.set(key, file);

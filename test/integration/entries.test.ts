@@ -120,12 +120,14 @@ describe('the view of the entries', () => {
 
   it('filters to what a node has', async () => {
     const { document } = await open(THREE);
-    await vscode.commands.executeCommand('catalogLens.entries.filterTo.chain', nodeOf(entries, 'solana'));
+    await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodeOf(entries, 'solana'));
     await arranged(entries, document);
     assert.equal(entries.state.choices.filter, 'chain:solana');
     await vscode.commands.executeCommand(
-      'catalogLens.entries.filterTo.host',
+      'catalogLens.entries.filterTo',
       nodeOf(entries, 'api.x.io · /c'),
+      undefined,
+      'host',
     );
     await arranged(entries, document);
     assert.equal(entries.state.choices.filter, 'chain:solana host:api.x.io');
@@ -254,7 +256,7 @@ describe('the view of the entries', () => {
     const editor = await open(THREE);
     const isOn = (): boolean =>
       vscode.workspace.getConfiguration('catalogLens.entries').get('followCursor', true);
-    await vscode.commands.executeCommand('catalogLens.entries.untoggleFollowCursor');
+    await vscode.commands.executeCommand('catalogLens.entries.toggleFollowCursor');
     assert.isFalse(isOn());
     const place = placeOf(editor, '"api.x.io · /c"');
     editor.selection = new vscode.Selection(place, place);

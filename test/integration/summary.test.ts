@@ -37,7 +37,7 @@ describe('the summary', () => {
       sentence(panel, 'concentration'),
       '2 of 2 entries make at least 80% of the volume: $60 (100%).',
     );
-    assert.equal(sentence(panel, 'rules'), 'There are no problems: all rules hold.');
+    assert.equal(sentence(panel, 'rules'), 'No problems found.');
     const edit = new vscode.WorkspaceEdit();
     const at = document.positionAt(
       document.getText().indexOf('"volume30dUsd": 30') + '"volume30dUsd": '.length,

@@ -83,7 +83,8 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     const said = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
     const sentence = await eventually(() => said[0], 'what was found');
-    const notFollowed = 'Not followed, for the workspace is not trusted: symbolic links to 3 JSON files.';
+    const notFollowed =
+      'Symbolic links to 3 JSON files were not followed, because the workspace is not trusted.';
     assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);
     assert.isEmpty(linked.filter(() => !vscode.workspace.isTrusted));
   });

@@ -22,3 +22,17 @@ export function rangesOf({ from, to }: Range): readonly Range[] {
     to: Math.min(from + (index + 1) * unit, to),
   }));
 }
+
+/** The contents of a level, or of a range of it: ranges if it is long, else its items. */
+export function divideLevel<T, R>(
+  range: Range,
+  itemAt: (index: number) => T | undefined,
+  rangeContent: (range: Range) => R,
+): readonly (T | R)[] {
+  const ranges = rangesOf(range);
+  if (ranges.length > 0) return ranges.map(rangeContent);
+  return Array.from(
+    { length: range.to - range.from },
+    (_, index) => itemAt(range.from + index) ?? [],
+  ).flat() as T[];
+}

@@ -1,6 +1,6 @@
 import type { Entry } from '../listing/entry';
 import type { Group } from './arrangement';
-import { rangesOf, type Range } from './ranges';
+import { divideLevel, type Range } from './ranges';
 
 /** What a line of the tree stands for. */
 export type Content =
@@ -13,12 +13,11 @@ export type Level = readonly Group[] | readonly Entry[];
 
 /** A level, or a part of it: in ranges where it is long. */
 export function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
-  const ranges = rangesOf(range);
-  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
-  const { from, to } = range;
-  return areGroups(level)
-    ? level.slice(from, to).map((group) => ({ kind: 'group', group }))
-    : level.slice(from, to).map((entry) => ({ kind: 'entry', entry }));
+  const contentAt = (index: number): Content | undefined => {
+    const item = level[index];
+    return item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item });
+  };
+  return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
 }
 
 /** What stands below something. */

@@ -1,5 +1,5 @@
 import type { EntryTexts } from '../browse/entry-texts';
-import { rangesOf, type Range } from '../browse/ranges';
+import { divideLevel, type Range } from '../browse/ranges';
 import type { Entry } from '../listing/entry';
 import { toPointer } from '../json/pointer';
 import type { Problem } from '../problem';
@@ -147,13 +147,11 @@ export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
   }
 }
 
-function divided(whole: Level, { from, to }: Range): readonly ChangeContent[] {
-  const ranges = rangesOf({ from, to });
-  if (ranges.length > 0) return ranges.map((range) => ({ kind: 'range', range, level: whole }));
-  return Array.from({ length: to - from }, (_, index) => whole.at(from + index) ?? []).flat();
+function divided(level: Level, range: Range): readonly ChangeContent[] {
+  return divideLevel(range, level.at, (part): ChangeContent => ({ kind: 'range', range: part, level }));
 }
 
-/** What tells a line from its neighbours, and stays when the comparison is made again. */
+/** Distinguishes a node from its siblings, and stays the same in the next comparison. */
 export function keyOf(content: ChangeContent): string {
   switch (content.kind) {
     case 'section':

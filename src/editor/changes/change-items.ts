@@ -2,20 +2,13 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
 import type { ChangeLabel } from '../../core/diff/change-label';
 import type { ChangeContent, SectionId } from '../../core/diff/tree-contents';
-import type { Severity } from '../../core/severity';
+import { severityIcon } from '../severity-icon';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** An icon's name, and the colour that is not the text's. */
-type Icon = readonly [name: string, color?: string];
-
-const SEVERITIES: Readonly<Record<Severity, Icon>> = {
-  error: ['error', 'problemsErrorIcon.foreground'],
-  warning: ['warning', 'problemsWarningIcon.foreground'],
-  info: ['info', 'problemsInfoIcon.foreground'],
-};
-
-const ENTRIES: Readonly<Record<(ChangeContent & { kind: 'entry' })['change'], Icon>> = {
+const ENTRIES: Readonly<
+  Record<(ChangeContent & { kind: 'entry' })['change'], readonly [icon: string, color: string]>
+> = {
   added: ['diff-added', 'gitDecoration.addedResourceForeground'],
   removed: ['diff-removed', 'gitDecoration.deletedResourceForeground'],
   changed: ['diff-modified', 'gitDecoration.modifiedResourceForeground'],
@@ -79,15 +72,13 @@ function contextOf(content: ChangeContent): string {
 
 function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
   switch (content.kind) {
-    case 'entry':
-      return themeIcon(ENTRIES[content.change]);
+    case 'entry': {
+      const [icon, color] = ENTRIES[content.change];
+      return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+    }
     case 'problem':
-      return themeIcon(SEVERITIES[content.problem.severity]);
+      return severityIcon(content.problem.severity);
     default:
       return undefined;
   }
-}
-
-function themeIcon([name, color]: Icon): vscode.ThemeIcon {
-  return new vscode.ThemeIcon(name, color === undefined ? undefined : new vscode.ThemeColor(color));
 }

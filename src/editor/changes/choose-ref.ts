@@ -21,7 +21,7 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
   let known: readonly RefItem[] | undefined;
   return new PickStep<RefItem>(
     (pick) => {
-      pick.title = vscode.l10n.t('Compare Listing With: {0} in Git', shownText(fileName(uri)));
+      pick.title = vscode.l10n.t('Compare Listing with: {0} in Git', shownText(fileName(uri)));
       pick.placeholder = vscode.l10n.t(
         'Which commit, branch or tag? Another ref can be typed, such as {0}.',
         'HEAD~3',

@@ -41,14 +41,14 @@ export async function chooseVersion(
   };
   let git: readonly Choice[] | undefined;
   const version = new PickStep<Choice>((pick) => {
-    pick.title = vscode.l10n.t('Compare Listing With: {0}', shownText(fileName(after.uri)));
-    pick.placeholder = vscode.l10n.t('Which listing is the old one?');
+    pick.title = vscode.l10n.t('Compare Listing with: {0}', shownText(fileName(after.uri)));
+    pick.placeholder = vscode.l10n.t('Select the listing to compare against');
     pick.matchOnDescription = true;
     const show = (): void => {
       pick.items = [
         ...under(vscode.l10n.t('open listings'), open),
         ...under('git', git ?? []),
-        ...under(vscode.l10n.t('elsewhere'), [file]),
+        ...under(vscode.l10n.t('other'), [file]),
       ];
     };
     show();
@@ -99,7 +99,7 @@ async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> 
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
   const files = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('Compare Listing With'),
+    title: vscode.l10n.t('Compare Listing with'),
     openLabel: vscode.l10n.t('Compare'),
     filters: { JSON: ['json', 'jsonc'], [vscode.l10n.t('All Files')]: ['*'] },
     ...(start && { defaultUri: start }),

@@ -22,7 +22,7 @@ async function chooseGrouping(state: ViewState): Promise<void> {
     items,
     state.choices.grouping,
     vscode.l10n.t('Group Entries By'),
-    vscode.l10n.t('now'),
+    vscode.l10n.t('current'),
   );
   if (chosen) state.choose({ grouping: chosen.id });
 }

@@ -5,6 +5,7 @@ import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
 import { toPointer } from '../../core/json/pointer';
 import { entryPath } from '../../core/problem';
+import { shownText } from '../../core/text/markdown';
 import { figure } from '../counts';
 import { MESSAGE_MS } from '../status-message';
 import type { Arranged, Arranger } from './arranger';
@@ -12,7 +13,10 @@ import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
 
 /** What a command is given of a node's context menu: the node, and all that are selected if it is among them. */
-type Arguments = readonly [node?: Node, selection?: readonly Node[]];
+type Arguments = readonly [node?: Node, selection?: readonly Node[], term?: FilterTerm];
+
+/** The values of an entry that the tree can be filtered by. */
+type FilterTerm = 'chain' | 'flag' | 'host';
 
 /** The commands on nodes of the tree. Without arguments they act on what is selected in it. */
 export function registerEntryCommands(
@@ -22,12 +26,15 @@ export function registerEntryCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (arranged: Arranged, nodes: readonly Node[]) => unknown,
+    act: (arranged: Arranged, nodes: readonly Node[], term?: FilterTerm) => unknown,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(`catalogLens.entries.${name}`, (...[node, selection]: Arguments) => {
-      const nodes = selection ?? (node ? [node] : view.selection);
-      return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes) : undefined;
-    });
+    vscode.commands.registerCommand(
+      `catalogLens.entries.${name}`,
+      (...[node, selection, term]: Arguments) => {
+        const nodes = selection ?? (node ? [node] : view.selection);
+        return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes, term) : undefined;
+      },
+    );
   // The selection may be out of sight, or elsewhere than the focus: the status bar shows what was copied.
   const copy = (
     name: string,
@@ -39,11 +46,6 @@ export function registerEntryCommands(
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
       vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);
     });
-  const filterTo = (term: 'chain' | 'flag' | 'host'): vscode.Disposable =>
-    register(`filterTo.${term}`, (arranged, [node]) => {
-      const value = node && valueOf(term, arranged, node);
-      if (value !== undefined) state.choose({ filter: withTerm(state.choices.filter, term, value) });
-    });
   return vscode.Disposable.from(
     register('show', (arranged, nodes) => showFirst(arranged, nodes, true)),
     register('open', (arranged, nodes) => showFirst(arranged, nodes, false)),
@@ -51,9 +53,11 @@ export function registerEntryCommands(
     copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
     copy('copyPointer', (_, entries) => lines(entries, (entry) => toPointer(entryPath(entry, [])))),
     copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
-    filterTo('chain'),
-    filterTo('flag'),
-    filterTo('host'),
+    register('filterTo', async (arranged, [node], term) => {
+      const values = node ? filterValues(arranged, node) : [];
+      const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));
+      if (chosen) state.choose({ filter: withTerm(state.choices.filter, chosen.term, chosen.value) });
+    }),
   );
 }
 
@@ -83,14 +87,35 @@ function jsonOf(entries: readonly Entry[], textOf: (entry: Entry) => string): st
   return texts.length === 1 ? (texts[0] ?? '') : `[\n${texts.join(',\n')}\n]\n`;
 }
 
-/** What a node has of what can be filtered by. */
-function valueOf(
-  term: 'chain' | 'flag' | 'host',
-  { texts }: Arranged,
-  { content }: Node,
-): string | undefined {
-  if (content.kind === 'group') return content.group.kind === term ? content.group.key : undefined;
-  if (content.kind !== 'entry') return undefined;
-  const { entry } = content;
-  return { chain: entry.display.chain, flag: entry.display.qualityFlag, host: texts.host(entry) }[term];
+interface FilterValue {
+  readonly term: FilterTerm;
+  readonly value: string;
+}
+
+/** The values of a group or an entry that the tree can be filtered by. */
+function filterValues({ texts }: Arranged, { content }: Node): readonly FilterValue[] {
+  if (content.kind === 'range') return [];
+  if (content.kind === 'group') {
+    const { kind, key } = content.group;
+    return kind === 'rule' ? [] : [{ term: kind, value: key }];
+  }
+  const { chain, qualityFlag } = content.entry.display;
+  const values = { chain, flag: qualityFlag, host: texts.host(content.entry) };
+  return (['chain', 'flag', 'host'] as const).flatMap((term) => {
+    const value = values[term];
+    return value === undefined ? [] : { term, value };
+  });
+}
+
+/** Asks for one of several values. */
+async function chooseValue(values: readonly FilterValue[]): Promise<FilterValue | undefined> {
+  if (values.length <= 1) return values[0];
+  const titles = { chain: vscode.l10n.t('Chain'), flag: vscode.l10n.t('Flag'), host: vscode.l10n.t('Host') };
+  const items = values.map(({ term, value }) => ({
+    label: titles[term],
+    description: shownText(value),
+    term,
+    value,
+  }));
+  return vscode.window.showQuickPick(items, { title: vscode.l10n.t('Filter Entries') });
 }

@@ -63,7 +63,7 @@ class FilterBox {
     const box = this.#box;
     box.title = vscode.l10n.t('Filter Entries');
     box.placeholder = vscode.l10n.t(
-      'Words, and terms such as {0}',
+      'Words and terms, such as {0}',
       'chain:base flag:verified price>1 has:problems',
     );
     box.value = this.#before;

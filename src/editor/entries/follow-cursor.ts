@@ -50,7 +50,6 @@ export class FollowCursor implements vscode.Disposable {
         this.#followed = undefined;
       }),
       vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
-      vscode.commands.registerCommand('catalogLens.entries.untoggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
         const node = this.#nodeAtCursor();
         if (node) await this.#reveal(node, true);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node, NodeLabel } from '../../core/browse/tree';
-import type { Severity } from '../../core/severity';
+import { severityIcon } from '../severity-icon';
 import { decorationUri } from './decorations';
 
 const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
@@ -9,12 +9,6 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
   ['monitor', 'eye'],
   ['concentrated', 'target'],
 ]);
-
-const SEVERITY_ICONS: Readonly<Record<Severity, readonly [icon: string, color: string]>> = {
-  error: ['error', 'problemsErrorIcon.foreground'],
-  warning: ['warning', 'problemsWarningIcon.foreground'],
-  info: ['info', 'problemsInfoIcon.foreground'],
-};
 
 /** A node as VS Code draws it. Its tooltip is made when it is asked for. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
@@ -32,7 +26,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
     item.resourceUri = decorationUri(node.id, label.problems, label.worst);
     item.command = {
       command: 'catalogLens.entries.show',
-      title: vscode.l10n.t('Show in Editor'),
+      title: vscode.l10n.t('Open in Editor'),
       arguments: [node],
     };
   } else if (label.kind === 'group') {
@@ -70,11 +64,6 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
           return new vscode.ThemeIcon('server');
       }
   }
-}
-
-function severityIcon(severity: Severity): vscode.ThemeIcon {
-  const [icon, color] = SEVERITY_ICONS[severity];
-  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
 /** Each flag's icon in its colour, which the manifest declares. */

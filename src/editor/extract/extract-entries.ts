@@ -33,7 +33,7 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
 async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
   if (chosen.length === 0) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('Select the entries in the Entries view that the new listing is to have.'),
+      vscode.l10n.t('Select the entries for the new listing in the Entries view.'),
     );
     return;
   }
@@ -89,7 +89,7 @@ function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> 
         },
         {
           label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
-          detail: vscode.l10n.t('As one page of a longer listing has it.'),
+          detail: vscode.l10n.t('As in one page of a longer listing.'),
           count: 'keep',
         },
       ];

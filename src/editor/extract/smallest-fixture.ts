@@ -68,7 +68,7 @@ function reviewStep(
   });
   return new PickStep<FixtureItem>((pick) => {
     pick.title = titleOf(chosen.length, listing.entries.length);
-    pick.placeholder = vscode.l10n.t('What each entry is there for. Uncheck what you do not need.');
+    pick.placeholder = vscode.l10n.t('Why each entry is included. Clear the entries that you do not need.');
     pick.canSelectMany = true;
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;

@@ -82,7 +82,7 @@ async function compare(person: Person): Promise<undefined> {
   await widen(person, 360);
   await person.openFile(FILE);
   await row(person, /^base/).waitFor();
-  const box = await person.ask('Catalog Lens: Compare Listing With…');
+  const box = await person.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
   const entry = row(person, /^www\.copperrith/);
   await entry.waitFor();
@@ -107,7 +107,7 @@ async function summary(person: Person): Promise<Clip> {
 /** The fewest entries that still show everything. */
 async function fixture(person: Person): Promise<Clip> {
   await openTree(person);
-  const box = await person.ask('Catalog Lens: Smallest Fixture…');
+  const box = await person.ask('Catalog Lens: Create Smallest Fixture…');
   await box.locator('.monaco-list-row').nth(3).waitFor();
   await person.page.mouse.move(1200, 500);
   return { x: 388, y: 0, width: 624, height: 310 };

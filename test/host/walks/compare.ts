@@ -76,7 +76,7 @@ function row(person: Person, label: RegExp): Locator {
 }
 
 async function withHead(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing With…');
+  const box = await person.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).waitFor();
   await see('with');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
@@ -130,7 +130,7 @@ async function following(person: Person, see: See): Promise<void> {
 }
 
 async function withAnotherRef(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing With…');
+  const box = await person.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Another Ref' }).click();
   await box.locator('.monaco-list-row', { hasText: 'v1' }).waitFor();
   await see('refs');
@@ -141,7 +141,7 @@ async function withAnotherRef(person: Person, see: See): Promise<void> {
 }
 
 async function mistakes(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing With…');
+  const box = await person.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Another Ref' }).click();
   await box.locator('.quick-input-title', { hasText: 'in Git' }).waitFor();
   await person.type('no-such-branch');

@@ -81,7 +81,7 @@ async function sorting(person: Person, see: See): Promise<void> {
   await person.ask('Catalog Lens: Sort Entries By…');
   await see('sort-by');
   await person.press('Escape');
-  await person.command('Catalog Lens: Reverse Order of Entries');
+  await person.command('Catalog Lens: Reverse Sort Order');
   await person.page
     .waitForFunction(
       (before) =>
@@ -210,7 +210,7 @@ async function goingToAnEntry(person: Person, see: See): Promise<void> {
     .and(person.page.locator('.selected', { hasText: '/caption' }))
     .waitFor()
     .catch(() => undefined);
-  await person.command('Catalog Lens: Go to Next Problem of the Listing');
+  await person.command('Catalog Lens: Go to Next Problem in Listing');
   await see('next-problem');
   console.log('An entry is found by words.');
 }

@@ -53,7 +53,7 @@ async function selection(person: Person, see: See): Promise<void> {
 
 async function fixture(person: Person, see: See): Promise<void> {
   await person.openFile('broken.json');
-  const box = await person.ask('Catalog Lens: Smallest Fixture…');
+  const box = await person.ask('Catalog Lens: Create Smallest Fixture…');
   await box.locator('.monaco-list-row').nth(3).waitFor();
   await see('smallest');
   await person.press('Enter');
@@ -66,7 +66,7 @@ async function fixture(person: Person, see: See): Promise<void> {
 async function redaction(person: Person, see: See): Promise<void> {
   await person.openFile('clean.json');
   await person.token('"www-lumotarith-dev-api-gas-estimate"').waitFor();
-  await person.ask('Catalog Lens: Redact…');
+  await person.ask('Catalog Lens: Redact Listing…');
   await person.press('Enter');
   const text = await untitled(person, 3);
   doesNotMatch(text, /lumotarith/);

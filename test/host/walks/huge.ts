@@ -37,7 +37,7 @@ async function jumping(person: Person, see: See): Promise<void> {
   await person.statusBar('Entry 122,891 of 122,891').waitFor();
   await person.token('"health"').waitFor();
   await see('last-entry');
-  await person.command('Catalog Lens: Go to Previous Problem of the Listing');
+  await person.command('Catalog Lens: Go to Previous Problem in Listing');
   await person.squiggles('warning').first().waitFor();
   match(
     await person.page.locator('.view-line:has(.squiggly-warning), .view-lines').first().innerText(),

@@ -38,7 +38,7 @@ async function screensOf(person: Person, see: See, name: string): Promise<void> 
   await person.page.locator('.monaco-hover:visible').first().waitFor();
   await see(`${name}-group-tooltip`);
   await person.page.mouse.move(900, 500);
-  await person.command('Catalog Lens: Go to Next Problem of the Listing');
+  await person.command('Catalog Lens: Go to Next Problem in Listing');
   await person.page.locator('.monaco-hover:visible').first().waitFor();
   await see(`${name}-problem`);
   const selected = person.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();

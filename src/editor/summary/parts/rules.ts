@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'ye
 /** Problems by rule. */
 export function rulesPart({ rules }: Summary): Part {
   const head = { id: 'rules', title: l10n.t('Problems by Rule') };
-  if (rules.length === 0) return { ...head, sentence: l10n.t('There are no problems: all rules hold.') };
+  if (rules.length === 0) return { ...head, sentence: l10n.t('No problems found.') };
   const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);
   const [most] = [...rules].sort((a, b) => b.problems - a.problems);
   return {

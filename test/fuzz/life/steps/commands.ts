@@ -9,7 +9,7 @@ import { anyDocument, anyPosition, type Step } from '../world';
 const COMMANDS = [
   ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'selectEntry', 'revealInEntries'],
   ...['showSummary', 'entries.reverse', 'entries.clearFilter', 'changes.refresh', 'changes.close'],
-  ...['entries.toggleFollowCursor', 'entries.untoggleFollowCursor'],
+  ...['entries.toggleFollowCursor'],
 ];
 
 const PROVIDERS = ['vscode.executeHoverProvider', 'vscode.executeCompletionItemProvider'];

@@ -1,0 +1,102 @@
+/** A node of a tree. It stays the same object while it stands for the same thing, even if its content changes. */
+export interface TreeNode<T> {
+  /** Unique in the tree. */
+  readonly id: string;
+  /** Undefined on the top level. */
+  readonly parent: TreeNode<T> | undefined;
+  readonly content: T;
+}
+
+/** The nodes that have to be drawn again with everything below them, or all nodes. */
+export type ChangedNodes<T> = readonly TreeNode<T>[] | 'all';
+
+interface MutableNode<T> extends TreeNode<T> {
+  content: T;
+  /** What was last displayed, to detect changes. */
+  displayed: string | undefined;
+  children: readonly MutableNode<T>[] | undefined;
+}
+
+/** A tree of which each level is created when it is first requested. */
+export abstract class LazyTree<T, L> {
+  #nodes = new Map<string, MutableNode<T>>();
+  #top: readonly MutableNode<T>[] | undefined;
+
+  /** The nodes below one, or of the top level. */
+  children(node: TreeNode<T> | undefined): readonly TreeNode<T>[] {
+    if (!node) return (this.#top ??= this.#createLevel(undefined, this.#nodes));
+    const own = this.#nodes.get(node.id);
+    return own ? (own.children ??= this.#createLevel(own, this.#nodes)) : [];
+  }
+
+  label({ id, content }: TreeNode<T>): L {
+    const label = this.labelOf(content);
+    const own = this.#nodes.get(id);
+    if (own) own.displayed = this.displayOf(content, label);
+    return label;
+  }
+
+  /** The contents below one, or of the top level. */
+  protected abstract contentsIn(content: T | undefined): readonly T[];
+
+  protected abstract idOf(content: T, parent: TreeNode<T> | undefined): string;
+
+  protected abstract labelOf(content: T): L;
+
+  /** Everything of a node that is displayed. */
+  protected displayOf(_content: T, label: L): string {
+    return JSON.stringify(label);
+  }
+
+  /** Creates the requested levels again after a change; nodes with the same id and parent are reused. */
+  protected update(): ChangedNodes<T> {
+    const before = this.#top;
+    // Nodes that are no longer in the tree may come back.
+    const known = this.#nodes;
+    this.#nodes = new Map();
+    if (!before) return [];
+    const changed: TreeNode<T>[] = [];
+    this.#top = this.#createLevel(undefined, known);
+    return this.#updateLevel(before, this.#top, known, changed) ? changed : 'all';
+  }
+
+  /** @returns whether the level has the same nodes as before */
+  #updateLevel(
+    before: readonly MutableNode<T>[],
+    level: readonly MutableNode<T>[],
+    known: ReadonlyMap<string, MutableNode<T>>,
+    changed: TreeNode<T>[],
+  ): boolean {
+    for (const node of level) {
+      const { children, displayed, content } = node;
+      const changedBelow: TreeNode<T>[] = [];
+      if (children) node.children = this.#createLevel(node, known);
+      const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
+      const isSame = displayed === undefined || displayed === this.displayOf(content, this.labelOf(content));
+      for (const one of isSameBelow && isSame ? changedBelow : [node]) changed.push(one);
+    }
+    return before.length === level.length && before.every((node, index) => node === level[index]);
+  }
+
+  #createLevel(
+    parent: MutableNode<T> | undefined,
+    known: ReadonlyMap<string, MutableNode<T>>,
+  ): readonly MutableNode<T>[] {
+    const counts = new Map<string, number>();
+    return this.contentsIn(parent?.content).map((content) => {
+      const key = this.idOf(content, parent);
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+      // A rule may report two problems at the same location.
+      const id = count === 0 ? key : `${key} ${count}`;
+      const before = known.get(id);
+      const node: MutableNode<T> =
+        before && before.parent === parent
+          ? before
+          : { id, parent, content, displayed: undefined, children: undefined };
+      node.content = content;
+      this.#nodes.set(id, node);
+      return node;
+    });
+  }
+}
