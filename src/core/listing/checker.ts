@@ -52,12 +52,14 @@ export class Checker {
    * that way each rule's code stays at hand for all of them.
    *
    * @param readings of the same elements, in the same order
+   * @param only the only rule to run
    */
-  check(entries: readonly Entry[], readings: readonly Reading[]): void {
+  check(entries: readonly Entry[], readings: readonly Reading[], only?: Rule): void {
     this.#entries = entries;
     this.#readings = readings;
     const hasUnsound = readings.some((reading) => !reading.isSound);
     for (const { rule, report } of hasUnsound ? this.#objectRules : []) {
+      if (only && rule !== only) continue;
       for (const [index, reading] of readings.entries()) {
         if (reading.isSound) continue;
         this.#at = index;
@@ -67,6 +69,7 @@ export class Checker {
     // Those that are no objects take no part.
     const isAll = readings.every(({ isEntry }) => isEntry);
     for (const { rule, report } of this.#entryRules) {
+      if (only && rule !== only) continue;
       for (let index = 0; index < readings.length; index++) {
         const reading = readings[index];
         if (!reading || !(isAll || reading.isEntry)) continue;
@@ -96,7 +99,7 @@ export class Checker {
             if (id === undefined || !ids?.has(id)) problems.push({ rule, severity, entry, finding });
           };
         };
-        return { tracker, report };
+        return { rule, tracker, report };
       }),
     );
   }
@@ -120,6 +123,7 @@ export class ListingTrackers {
 
   constructor(
     private readonly trackers: readonly {
+      rule: ListingRule;
       tracker: Tracker;
       report: (problems: Problem[]) => ListingReport;
     }[],
@@ -135,11 +139,13 @@ export class ListingTrackers {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
   }
 
-  /** The problems of the listing as it is, besides those of single entries: rule by rule, in the order of the text. */
-  check(): Problem[] {
-    return this.trackers.flatMap(({ tracker, report }) => {
+  /** The problems of the listing as it is, besides those of single entries: rule by rule, in the order of the text. With {@link Tracker.check changed}
+   * entries only those that have a fix. */
+  check(changed?: ReadonlyMap<Entry, Reading>): Problem[] {
+    return this.trackers.flatMap(({ rule, tracker, report }) => {
       const problems: Problem[] = [];
-      tracker.check(report(problems));
+      if (changed && rule.fix.kind === '-') return problems;
+      tracker.check(report(problems), changed);
       return problems.sort(byEntry);
     });
   }

@@ -173,6 +173,28 @@ export class Listing implements ListingView {
     return this.#common.problems;
   }
 
+  /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
+  commonProblemsWith(changed: ReadonlyMap<Entry, Reading>): readonly Problem[] {
+    return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
+  }
+
+  /** The problems of the listing's own members. */
+  get rootProblems(): readonly Problem[] {
+    return this.#rootProblems;
+  }
+
+  /**
+   * Reads and checks a text as that of an entry, by itself.
+   *
+   * @param only the only rule to run
+   */
+  checkText(text: string, only?: Rule): { readonly reading: Reading; readonly problems: readonly Problem[] } {
+    const reading = readSound(text, this.#syntax);
+    const entry = new Entry(text.length, reading, this.#shared);
+    this.#checker.check([entry], [reading], only);
+    return { reading, problems: entry.problems };
+  }
+
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
     return finding.span
