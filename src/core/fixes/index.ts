@@ -1,6 +1,6 @@
 export { fixAll, type FixAll } from './fix-all';
 export { MAX_ROUNDS } from './fix-entry';
 export { fixesOf, type Fix } from './fixes-of';
-export { recomputeDependants } from './dependants';
+export { recomputeDependants } from './recompute-dependants';
 export type { Snippet } from './snippet';
 export { applyEdits, type TextEdit } from '../text/text-edit';
