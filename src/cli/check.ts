@@ -141,7 +141,7 @@ async function checkFile(
   if (mustBeListing && !isListing(text, syntax)) return checked(skippedReport(path));
   const read = (content: string): Listing => readListing(path, content, settings, progress);
   if (!options.fix) return checked(reportOf(path, text, read(text)));
-  const mended = fixText(text, settings, read);
-  if (mended.text !== text) await replaceFile(path, source, mended.text);
-  return checked(reportOf(path, mended.text, mended.listing), mended.fixed);
+  const fixed = fixText(text, settings, read);
+  if (fixed.text !== text) await replaceFile(path, source, fixed.text);
+  return checked(reportOf(path, fixed.text, fixed.listing), fixed.fixed);
 }

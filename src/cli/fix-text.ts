@@ -1,29 +1,26 @@
-import { applyEdits, fixAll } from '../core/fixes';
+import { applyEdits, fixAll, MAX_ROUNDS } from '../core/fixes';
 import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/settings';
 import { finished } from '../core/finished';
 
-/** So often at most: each time mends what the last time has brought to light. */
-const MOST_TIMES = 10;
-
-/** A text in which all is mended that needs no decision. */
-export interface Mended {
+/** A text with all safe fixes. */
+export interface FixedText {
   readonly text: string;
   readonly listing: Listing;
-  /** How many problems were mended. */
+  /** How many problems were fixed. */
   readonly fixed: number;
 }
 
 /** @param read reads and checks a whole text */
-export function fixText(text: string, settings: Settings, read: (text: string) => Listing): Mended {
-  let mended: Mended = { text, listing: read(text), fixed: 0 };
-  for (let time = 0; time < MOST_TIMES; time++) {
-    const { edits, fixed } = finished(fixAll(mended.listing, settings, () => true));
+export function fixText(text: string, settings: Settings, read: (text: string) => Listing): FixedText {
+  let result: FixedText = { text, listing: read(text), fixed: 0 };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { edits, fixed } = finished(fixAll(result.listing, settings, () => true));
     if (edits.length === 0) break;
-    const next = applyEdits(mended.text, edits);
-    let count = mended.fixed;
+    const next = applyEdits(result.text, edits);
+    let count = result.fixed;
     for (const some of fixed.values()) count += some;
-    mended = { text: next, listing: read(next), fixed: count };
+    result = { text: next, listing: read(next), fixed: count };
   }
-  return mended;
+  return result;
 }

@@ -1,14 +1,32 @@
+import { finished } from './finished';
+
+/** Numbers between two pauses. */
+const NUMBERS_PER_STEP = 1024;
+
 /**
- * Finds a longest run of numbers that never rises, gaps allowed, by patience sorting: `tails[k]` is the place
- * of the largest number that ends a run of k + 1. Numbers that already are in order cost one comparison each.
+ * Finds a longest subsequence that never increases, by patience sorting: `tails[k]` is the index of the largest number
+ * that ends a subsequence of k + 1. Numbers that are in order already cost one comparison each.
  *
- * @returns for each place whether it is in the run
+ * @returns for each index whether its number is in the subsequence
  */
 export function longestNonIncreasing(numbers: readonly number[]): boolean[] {
+  return finished(longestNonIncreasingInSteps(numbers));
+}
+
+/**
+ * See {@link longestNonIncreasing}.
+ *
+ * @yields after each step
+ */
+export function* longestNonIncreasingInSteps(
+  numbers: readonly number[],
+): Generator<void, boolean[], undefined> {
   const tails: number[] = [];
-  const before = new Int32Array(numbers.length);
-  const at = (place: number | undefined): number => numbers[place ?? -1] ?? Infinity;
-  numbers.forEach((number, place) => {
+  const previous = new Int32Array(numbers.length);
+  const at = (index: number | undefined): number => numbers[index ?? -1] ?? Infinity;
+  let index = -1;
+  for (const number of numbers) {
+    index++;
     let length = tails.length;
     if (length > 0 && at(tails[length - 1]) < number) {
       let low = 0;
@@ -18,10 +36,11 @@ export function longestNonIncreasing(numbers: readonly number[]): boolean[] {
         else length = middle;
       }
     }
-    before[place] = length > 0 ? (tails[length - 1] ?? -1) : -1;
-    tails[length] = place;
-  });
-  const inRun = new Array<boolean>(numbers.length).fill(false);
-  for (let place = tails.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) inRun[place] = true;
-  return inRun;
+    previous[index] = length > 0 ? (tails[length - 1] ?? -1) : -1;
+    tails[length] = index;
+    if (index % NUMBERS_PER_STEP === 0) yield;
+  }
+  const isIncluded = new Array<boolean>(numbers.length).fill(false);
+  for (index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) isIncluded[index] = true;
+  return isIncluded;
 }

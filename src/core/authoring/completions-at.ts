@@ -4,9 +4,9 @@ import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';
 import { missingMembers, missingRootMembers } from './member-names';
 import { countFor, valuesFor } from './member-values';
-import { writingPlaceAt, type WritingPlace } from './place';
+import { writingPlaceAt, type WritingPlace } from './writing-place';
 import { styleNear } from './style';
-import { readWithout, type Subject } from './subject';
+import { readWithout, type EntryDraft } from './entry-draft';
 
 /**
  * What can be written at an offset of a listing's text, the best first. Of the text only the entry around the offset is
@@ -29,9 +29,9 @@ export function completionsAt(
 function inEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
   const { entry, token } = place;
   if (!entry) return [];
-  const subject: Subject = { listing, settings, now, entry, ...readWithout(listing, entry, token) };
-  if (place.kind !== 'name') return valuesFor(place, subject);
-  return missingMembers(place, subject, styleNear(listing, entry.index).colon);
+  const draft: EntryDraft = { listing, settings, now, entry, ...readWithout(listing, entry, token) };
+  if (place.kind !== 'name') return valuesFor(place, draft);
+  return missingMembers(place, draft, styleNear(listing, entry.index).colon);
 }
 
 function inRoot(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
@@ -47,8 +47,15 @@ function inRoot(place: WritingPlace, listing: Listing, settings: Settings, now: 
 function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion {
   const { token, needsComma, missingComma } = place;
   const index = listing.entries.countBefore(token.start);
-  const subject: Subject = { listing, settings, now, entry: undefined, reading: undefined, names: new Set() };
-  const snippet = entrySnippet(subject, index) + (needsComma ? ',' : '');
+  const draft: EntryDraft = {
+    listing,
+    settings,
+    now,
+    entry: undefined,
+    reading: undefined,
+    names: new Set(),
+  };
+  const snippet = entrySnippet(draft, index) + (needsComma ? ',' : '');
   const typed = listing.slice(token.start, token.end);
   return {
     label: 'New entry',

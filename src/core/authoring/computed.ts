@@ -7,15 +7,15 @@ import { literalsOf, type Literals } from '../rules/statistics/reconcile';
 import { RELATIONS } from '../rules/statistics/relations';
 import { slugOf } from '../values/slug';
 import type { Tolerance } from '../values/arithmetic';
-import { newestCall } from './habits';
-import type { Subject } from './subject';
+import { newestCall } from './common-values';
+import type { EntryDraft } from './entry-draft';
 
 /** Longer literals are not computed with: exact products of them take too long while somebody types. */
 const LONGEST_LITERAL = 1000;
 
 /** The source text of the value that a member must have, by what else is known of its entry; undefined if that is not told. */
-export function computedLiteral(name: FieldName, subject: Subject): string | undefined {
-  const { reading, listing, entry, now } = subject;
+export function computedLiteral(name: FieldName, draft: EntryDraft): string | undefined {
+  const { reading, listing, entry, now } = draft;
   const endpoint = reading?.values.endpoint;
   switch (name) {
     case 'id': {
@@ -31,12 +31,12 @@ export function computedLiteral(name: FieldName, subject: Subject): string | und
     case 'health':
       return 'null';
     default:
-      return statisticsOf(subject).get(name);
+      return statisticsOf(draft).get(name);
   }
 }
 
 /** The source text of the statistics that an entry lacks, as far as its figures tell. */
-function statisticsOf({ reading, settings }: Subject): ReadonlyMap<string, string> {
+function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
   if (!reading) return new Map();
   const literals = Object.fromEntries(
     Object.entries(literalsOf(reading, RELATIONS)).filter(([, literal]) => literal.length <= LONGEST_LITERAL),

@@ -3,7 +3,7 @@ import { usualPrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
 import { printEntry, styleNear, type Literal } from './style';
-import type { Subject } from './subject';
+import type { EntryDraft } from './entry-draft';
 
 const CALLS = 30;
 const PAYERS = 3;
@@ -22,7 +22,7 @@ const FOLLOWING: ReadonlySet<FieldName> = new Set([
  *
  * @param index of the entry before which it stands
  */
-export function entrySnippet({ listing, settings, now }: Subject, index: number): string {
+export function entrySnippet({ listing, settings, now }: EntryDraft, index: number): string {
   const style = styleNear(listing, index);
   const entry = newEntry(
     {

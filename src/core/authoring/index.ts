@@ -1,4 +1,4 @@
-export { isBegun } from './begun';
+export { isIncompleteListing } from './incomplete-listing';
 export {
   checkCalls,
   checkEndpoint,

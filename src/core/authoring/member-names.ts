@@ -1,24 +1,24 @@
 import { FIELDS, LISTING_FIELDS, type FieldName } from '../fields';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
-import { habitsOf, type Habits } from './habits';
+import { commonValuesOf, type CommonValues } from './common-values';
 import { hasChoice } from './member-values';
-import type { WritingPlace } from './place';
+import type { WritingPlace } from './writing-place';
 import { stringStop, tabStop, verbatim } from '../text/snippet-text';
-import type { Subject } from './subject';
+import type { EntryDraft } from './entry-draft';
 
 /** A price that is plausible by default. */
 const PRICE = 0.01;
 
 /** The members that an entry lacks, each with its value where that can be computed; in the order of the schema. */
-export function missingMembers(place: WritingPlace, subject: Subject, colon: string): Completion[] {
-  const habits = habitsOf(subject.listing, subject.settings);
-  return FIELDS.filter(({ name }) => !subject.names.has(name)).map((field) => {
-    const computed = place.hasColon ? undefined : computedLiteral(field.name, subject);
-    const suggestsValues = computed === undefined && hasChoice(field.name, subject);
+export function missingMembers(place: WritingPlace, draft: EntryDraft, colon: string): Completion[] {
+  const commonValues = commonValuesOf(draft.listing, draft.settings);
+  return FIELDS.filter(({ name }) => !draft.names.has(name)).map((field) => {
+    const computed = place.hasColon ? undefined : computedLiteral(field.name, draft);
+    const suggestsValues = computed === undefined && hasChoice(field.name, draft);
     const value =
       computed === undefined
-        ? placeholderOf(field.name, subject, habits, suggestsValues)
+        ? placeholderOf(field.name, draft, commonValues, suggestsValues)
         : verbatim(computed);
     const isFigure = 'formula' in field && computed !== undefined;
     const detail = isFigure ? `= ${computed}` : TYPES[field.type];
@@ -88,22 +88,27 @@ function memberOf(
  *
  * @param suggestsValues whether strings are suggested there; then it is empty, for a string would filter them
  */
-function placeholderOf(name: FieldName, subject: Subject, habits: Habits, suggestsValues: boolean): string {
-  const { chain, acceptedChains } = subject.reading?.values ?? {};
+function placeholderOf(
+  name: FieldName,
+  draft: EntryDraft,
+  commonValues: CommonValues,
+  suggestsValues: boolean,
+): string {
+  const { chain, acceptedChains } = draft.reading?.values ?? {};
   const string = (text: string): string => stringStop(1, suggestsValues ? '' : text);
   switch (name) {
     case 'chain':
-      return string(acceptedChains?.[0] ?? habits.chain);
+      return string(acceptedChains?.[0] ?? commonValues.chain);
     case 'acceptedChains':
-      return `[${string(chain ?? habits.chain)}]`;
+      return `[${string(chain ?? commonValues.chain)}]`;
     case 'facilitator':
-      return string(habits.facilitator);
+      return string(commonValues.facilitator);
     case 'sources':
-      return `[${string(habits.source)}]`;
+      return `[${string(commonValues.source)}]`;
     case 'qualityFlag':
-      return string(habits.qualityFlag);
+      return string(commonValues.qualityFlag);
     case 'pricePerCallUsd':
-      return tabStop(1, String(usualPrice(subject.settings.price)));
+      return tabStop(1, String(usualPrice(draft.settings.price)));
     default:
       return FIELDS.find((field) => field.name === name)?.type === 'string' ? stringStop(1) : tabStop(1, '0');
   }

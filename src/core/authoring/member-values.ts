@@ -3,45 +3,45 @@ import { figuresOf, type LabelField, type NamesField } from '../listing/figures'
 import { numberOf } from '../values/format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
-import type { WritingPlace } from './place';
+import type { WritingPlace } from './writing-place';
 import { countedElsewhere, rankedNames, type RankedName } from './ranked-names';
-import type { Subject } from './subject';
+import type { EntryDraft } from './entry-draft';
 
 /** Arrays that are offered as a whole. */
 const MOST_ARRAYS = 5;
 
 /** What a value, or an item of a member's array, may be: computed, or seen in the listing, or known. */
-export function valuesFor(place: WritingPlace, subject: Subject): Completion[] {
+export function valuesFor(place: WritingPlace, draft: EntryDraft): Completion[] {
   const field = FIELDS[FIELD_INDEX.get(place.name ?? '') ?? -1];
   if (!field) return [];
   if (place.kind === 'item')
-    return field.type === 'strings' ? labels(place, field.doc, namesFor(field.name, subject)) : [];
+    return field.type === 'strings' ? labels(place, field.doc, namesFor(field.name, draft)) : [];
   switch (field.name) {
     case 'chain':
     case 'facilitator':
     case 'qualityFlag':
-      return labels(place, field.doc, namesFor(field.name, subject));
+      return labels(place, field.doc, namesFor(field.name, draft));
     case 'acceptedChains':
     case 'sources':
-      return arrays(place, field.doc, field.name, subject);
+      return arrays(place, field.doc, field.name, draft);
     case 'health':
       return [];
     default: {
-      const literal = computedLiteral(field.name, subject);
+      const literal = computedLiteral(field.name, draft);
       return literal === undefined
         ? []
-        : [figure(place, subject, { ...field, literal, detail: detailOf(field) })];
+        : [figure(place, draft, { ...field, literal, detail: detailOf(field) })];
     }
   }
 }
 
 /** Whether there is a choice of strings for the value of a member, or for an item of its array. */
-export function hasChoice(name: FieldName, subject: Subject): boolean {
-  return namesFor(name, subject).length > 1;
+export function hasChoice(name: FieldName, draft: EntryDraft): boolean {
+  return namesFor(name, draft).length > 1;
 }
 
 /** The number of entries, as the value of `count`. */
-export function countFor(place: WritingPlace, { listing }: Pick<Subject, 'listing'>): Completion[] {
+export function countFor(place: WritingPlace, { listing }: Pick<EntryDraft, 'listing'>): Completion[] {
   const literal = String(listing.entries.length);
   const { doc } = LISTING_FIELDS[0];
   return [figure(place, { listing }, { doc, literal, detail: 'entries in results' })];
@@ -63,7 +63,7 @@ function detailOf(field: (typeof FIELDS)[number]): string {
 
 function figure(
   place: WritingPlace,
-  { listing }: Pick<Subject, 'listing'>,
+  { listing }: Pick<EntryDraft, 'listing'>,
   { doc, literal, detail }: { readonly doc: string; readonly literal: string; readonly detail: string },
 ): Completion {
   const { start, end } = place.token;
@@ -95,7 +95,7 @@ function completionOf(place: WritingPlace, literal: string, detail: string, doc:
 }
 
 /** The names that a label may be, the one that must be or is most frequent first. */
-function namesFor(name: FieldName, { listing, reading, settings, entry }: Subject): readonly RankedName[] {
+function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryDraft): readonly RankedName[] {
   const figures = figuresOf(listing);
   const { chain, acceptedChains = [], sources = [] } = reading?.values ?? {};
   const label = (field: LabelField): ReadonlyMap<string, number> =>
@@ -129,10 +129,10 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: Subjec
 }
 
 /** Whole arrays that other entries have. */
-function arrays(place: WritingPlace, doc: string, name: NamesField, subject: Subject): Completion[] {
-  const { chain } = subject.reading?.values ?? {};
-  const own = subject.entry?.[name];
-  const counts = countedElsewhere(figuresOf(subject.listing).names(name).arrays, own ? [own] : []);
+function arrays(place: WritingPlace, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
+  const { chain } = draft.reading?.values ?? {};
+  const own = draft.entry?.[name];
+  const counts = countedElsewhere(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
   const isFit = (array: readonly (string | undefined)[]): boolean =>
     array.length > 0 && (name === 'sources' || chain === undefined || array[0] === chain);
   const found = Array.from(counts, ([array, count]) => ({ array, count }))

@@ -5,7 +5,7 @@ import type { Settings } from '../settings';
 import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { missingStatistics } from './computed';
-import { habitsOf, newestCall } from './habits';
+import { commonValuesOf, newestCall } from './common-values';
 import type { Literal } from './style';
 
 /** What must be known of a new entry. */
@@ -31,9 +31,9 @@ export function newEntry(
   settings: Settings,
   now: number,
 ): NewEntry {
-  const habits = habitsOf(listing, settings);
+  const commonValues = commonValuesOf(listing, settings);
   const name = JSON.stringify(endpointLabel(endpoint) ?? endpoint);
-  const chain = JSON.stringify(habits.chain);
+  const chain = JSON.stringify(commonValues.chain);
   const figures = {
     pricePerCallUsd: String(price),
     calls30d: String(calls),
@@ -48,7 +48,7 @@ export function newEntry(
     description: name,
     chain,
     acceptedChains: [chain],
-    facilitator: JSON.stringify(habits.facilitator),
+    facilitator: JSON.stringify(commonValues.facilitator),
     pricePerCallUsd: figures.pricePerCallUsd,
     calls30d: figures.calls30d,
     callsPerDayApprox: statistic('callsPerDayApprox'),
@@ -56,9 +56,9 @@ export function newEntry(
     volumePerDayApprox: statistic('volumePerDayApprox'),
     l30DaysPayers: figures.l30DaysPayers,
     lastCalledMs: String(newestCall(listing, now)),
-    sources: [JSON.stringify(habits.source)],
+    sources: [JSON.stringify(commonValues.source)],
     callsPerPayer: statistic('callsPerPayer'),
-    qualityFlag: JSON.stringify(habits.qualityFlag),
+    qualityFlag: JSON.stringify(commonValues.qualityFlag),
     health: 'null',
   };
 }

@@ -1,120 +1,152 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../problem';
-import { resultsOrder } from '../rules/listing/results-order';
+import type { Reading } from '../reading/reading';
+import type { Change } from '../rules/proposal';
 import type { Rule } from '../rules/rule';
 import type { Settings } from '../settings';
-import { fixEntry, type EntryFix } from './fix-entry';
-import { fixesOf } from './fixes-of';
-import { entryItems, Moves } from './moves';
-import { misplacedEntries } from './order';
-import { partOf } from './part';
-import { addEdit, applyEdits, type TextEdit } from '../text/text-edit';
+import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
+import { mergeEdits } from './compose-edits';
+import { fixEntry } from './fix-entry';
+import { entryItems, Moves, moveTarget } from './moves';
+import { absoluteEdit, partOf } from './part';
+import { byRule, groupBy, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
-/** Everything at once that is safe to do. */
+/** All safe fixes of a listing. */
 export interface FixAll {
   readonly edits: readonly TextEdit[];
-  /** How many problems are mended, by rule id. */
+  /** How many of the reported problems are fixed, by rule id. */
   readonly fixed: ReadonlyMap<string, number>;
 }
 
+/** The edits of a listing's entries, and of the listing without them (undefined); offsets from the start of each. */
+type EditsByEntry = Map<Entry | undefined, readonly TextEdit[]>;
+
+/** Moves an entry, which fixes a problem. */
+interface EntryMove {
+  readonly entry: Entry;
+  /** The index of the entry before which it moves. */
+  readonly to: number;
+  readonly rank: number;
+  readonly problem: Problem;
+}
+
 /**
- * Mends all problems of the wanted rules whose fix is safe, in one pass. Mending may bring others to light, so one
- * goes on until there are no edits. The listing must be complete and must not change between two steps, which take
- * well under a millisecond each but for what several entries make together.
+ * Applies the best safe proposal of each problem of the wanted rules: first in each entry by itself, until nothing in it
+ * changes, then for the problems of several entries that there are after that. Because proposals in conflict with
+ * others are left out, and fixes may cause other problems, it is to be called again with the new text until there are
+ * no edits, up to `MAX_ROUNDS` times. The listing must be complete and must not change between two steps.
  */
 export function* fixAll(
   listing: Listing,
   settings: Settings,
   wants: (rule: Rule) => boolean,
 ): Generator<void, FixAll, undefined> {
+  const isWanted = (problem: Problem): boolean => fixOf(problem) === 'safe' && wants(problem.rule);
   const fixed = new Map<string, number>();
-  const count = ({ rule }: Problem): void => {
-    fixed.set(rule.id, (fixed.get(rule.id) ?? 0) + 1);
+  const count = ({ id }: Rule, problems: number): void => {
+    if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
   };
-  const fixes = new Map<Entry, EntryFix>();
+  const edits: EditsByEntry = new Map();
+  const changed = new Map<Entry, Reading>();
   for (const { faulty } of listing.entries.blocks) {
     for (const entry of faulty) {
-      const fix = fixEntry(listing, entry, settings, wants);
+      const result = fixEntry(listing, entry, settings, isWanted);
       yield;
-      if (!fix) continue;
-      fixes.set(entry, fix);
-      for (const problem of fix.fixed) count(problem);
+      if (!result) continue;
+      edits.set(entry, result.edits);
+      changed.set(entry, result.reading);
+      const left = byRule(result.left);
+      for (const [rule, problems] of byRule(entry.problems.filter(isWanted)))
+        count(rule, problems.length - (left.get(rule)?.length ?? 0));
     }
     yield;
   }
-  const common = listing
-    .commonProblems()
-    .filter((problem) => fixOf(problem) === 'safe' && wants(problem.rule));
+  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isWanted);
   yield;
-  const isOn = wants(resultsOrder) && settings.severities.get(resultsOrder.id) !== 'off';
-  const moves = isOn ? yield* inOrder(listing, settings, fixes, common) : undefined;
-  let edits = yield* assembled(fixes, moves?.moves);
-  for (const problem of common) {
-    if (problem.rule === resultsOrder) {
-      if (problem.entry && !moves?.stuck.has(problem.entry)) count(problem);
-      continue;
-    }
-    const [fix] = fixesOf(listing, problem, settings);
-    if (!fix) continue;
-    count(problem);
-    // The listing's own members stand around the entries.
-    const isBehind = (fix.edits[0]?.offset ?? 0) > (edits.at(-1)?.offset ?? -1);
-    edits = isBehind ? [...edits, ...fix.edits] : [...fix.edits, ...edits];
+  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(isWanted);
+  yield;
+  const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
+  const moved = yield* movedEntries(listing, moves, edits, unfixed);
+  const left = byRule(unfixed);
+  for (const [rule, group] of byRule(reported)) {
+    const entries = new Set(left.get(rule)?.map(({ entry }) => entry));
+    count(rule, group.filter(({ entry }) => !entries.has(entry)).length);
   }
-  return { edits, fixed };
+  return { edits: yield* allEdits(listing, edits, moved), fixed };
 }
 
-/** Puts the entries in the order of the volumes that they will have. */
-function* inOrder(
+/** Adds the edits that fix problems which are not those of one entry, unless they are in conflict with others. */
+function* addCommonEdits(
   listing: Listing,
   settings: Settings,
-  fixes: ReadonlyMap<Entry, EntryFix>,
-  common: readonly Problem[],
-): Generator<void, { moves: Moves; stuck: ReadonlySet<Entry> } | undefined, undefined> {
-  const volumes = new Map<Entry, string>();
-  for (const { entry, volume } of fixes.values()) if (volume !== undefined) volumes.set(entry, volume);
-  if (volumes.size === 0 && !common.some(({ rule }) => rule === resultsOrder)) return undefined;
-  const frame = partOf(listing, undefined);
-  const list = frame && entryItems(listing, frame);
-  const stuck = new Set<Entry>();
-  const ignored = settings.ignored.get(resultsOrder.id);
-  const misplaced = yield* misplacedEntries(listing, volumes);
-  const moves = list && new Moves(list);
-  for (const { entry, to } of misplaced) {
-    const { id } = ignored ? listing.read(entry).values : {};
-    const isFree = !entry.broken && !(id !== undefined && ignored?.has(id));
-    const edits = fixes.get(entry)?.edits;
-    const text = edits && applyEdits(listing.textOf(entry), edits);
-    if (!isFree || !moves?.add(entry.index, to, text)) stuck.add(entry);
+  problems: readonly Problem[],
+  edits: EditsByEntry,
+): Generator<void, { moves: EntryMove[]; unfixed: Problem[] }, undefined> {
+  const moves: EntryMove[] = [];
+  const unfixed: Problem[] = [];
+  for (const [entry, ofEntry] of groupBy(problems, ({ entry }) => entry)) {
+    const part = partOf(listing, entry);
+    for (const group of part ? byRule(ofEntry).values() : []) {
+      if (!part) break;
+      const subject = subjectOf(listing, settings, part, entry);
+      const changes = new Map<Problem, readonly Change[]>();
+      for (const problem of group) {
+        const some = safeChanges(problem, subject);
+        const [move] = some;
+        if (entry && move?.change === 'move')
+          moves.push({ entry, to: moveTarget(move), rank: move.rank, problem });
+        else changes.set(problem, some);
+      }
+      const safe = changes.size > 0 ? safeEdits(changes, part) : undefined;
+      const merged = safe && mergeEdits(edits.get(entry) ?? [], safe.edits);
+      if (merged) edits.set(entry, merged);
+      for (const problem of changes.keys())
+        if (!merged || !safe.problems.includes(problem)) unfixed.push(problem);
+    }
+    if (!part) unfixed.push(...ofEntry);
     yield;
   }
-  return moves && { moves, stuck };
+  return { moves, unfixed };
 }
 
-/** The edits in the entries that stay, and those that move the others, in order. */
-function* assembled(
-  fixes: ReadonlyMap<Entry, EntryFix>,
-  moves: Moves | undefined,
+/** Moves entries with what is fixed in them, as far as possible, and adds the problems of the others to the unfixed ones. */
+function* movedEntries(
+  listing: Listing,
+  moves: readonly EntryMove[],
+  edits: EditsByEntry,
+  unfixed: Problem[],
+): Generator<void, Moves | undefined, undefined> {
+  const root = moves.length > 0 ? partOf(listing, undefined) : undefined;
+  const items = root && entryItems(listing, root);
+  const moved = items && new Moves(items);
+  for (const { entry, to, problem } of moves.toSorted((a, b) => a.rank - b.rank)) {
+    const inner = edits.get(entry);
+    const text = inner && applyEdits(listing.textOf(entry), inner);
+    if (!moved?.add(entry.index, to, text)) unfixed.push(problem);
+    yield;
+  }
+  return moved;
+}
+
+/** All edits in the order of the text. */
+function* allEdits(
+  listing: Listing,
+  edits: EditsByEntry,
+  moved: Moves | undefined,
 ): Generator<void, TextEdit[], undefined> {
-  const edits: TextEdit[] = [];
-  const moving = moves?.edits();
-  let next = moving?.next();
-  for (const { entry, edits: inner } of fixes.values()) {
-    if (moves?.moved.has(entry.index)) continue;
-    while (moving && next?.done === false && next.value.offset <= entry.start) {
-      addEdit(edits, next.value);
-      next = moving.next();
-      yield;
-    }
-    for (const { offset, length, text } of inner)
-      addEdit(edits, { offset: entry.start + offset, length, text });
+  const all: TextEdit[] = [];
+  for (const edit of moved?.edits() ?? []) {
+    all.push(edit);
     yield;
   }
-  while (moving && next?.done === false) {
-    addEdit(edits, next.value);
-    next = moving.next();
+  const { absolute } = listing.frame();
+  for (const [entry, some] of edits) {
+    if (entry && moved?.has(entry)) continue;
+    const part = entry ? { absolute: (offset: number) => entry.start + offset } : { absolute };
+    for (const edit of some) all.push(absoluteEdit(edit, part));
     yield;
   }
-  return edits;
+  all.sort((a, b) => a.offset - b.offset);
+  return joinEdits(all);
 }

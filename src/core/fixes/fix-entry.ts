@@ -1,72 +1,77 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { fixOf, type Problem } from '../problem';
-import { ruleOf } from '../rules';
+import type { Problem } from '../problem';
+import type { Reading } from '../reading/reading';
 import type { Change } from '../rules/proposal';
 import type { Rule } from '../rules/rule';
-import { holds, literalsOf, type Literals } from '../rules/statistics/reconcile';
-import { recompute } from '../rules/statistics/recompute';
-import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../settings';
-import { partOf } from './part';
-import type { TextEdit } from '../text/text-edit';
-import { editsOf } from './writer';
+import { applyEdits, type TextEdit } from '../text/text-edit';
+import { composeEdits } from './compose-edits';
+import { parsePart, partOf } from './part';
+import { byRule, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
-/** All that is safe to do in one entry. */
-export interface EntryFix {
-  readonly entry: Entry;
-  /** From the entry's start. */
+/** How often fixes are applied at most, because each may cause problems that others fix. */
+export const MAX_ROUNDS = 10;
+
+/** An entry in which everything is fixed that can be fixed safely. */
+export interface FixedEntry {
+  /** Offsets from the entry's start. */
   readonly edits: readonly TextEdit[];
-  /** The new source text of `volume30dUsd`, if it gets one. */
-  readonly volume: string | undefined;
-  /** The problems that this mends. */
-  readonly fixed: readonly Problem[];
+  readonly reading: Reading;
+  /** The wanted problems that are left. */
+  readonly left: readonly Problem[];
 }
 
-/** @returns undefined if there is nothing to do, or nothing can be done because the text is not JSON */
+/**
+ * Fixes the problems of one entry, and checks it again, until nothing changes. In each round the rules take turns,
+ * because what one writes may depend on what another has changed.
+ *
+ * @param isWanted whether a problem has a safe fix that is to be applied
+ * @returns undefined if nothing changes
+ */
 export function fixEntry(
   listing: Listing,
   entry: Entry,
   settings: Settings,
-  wants: (rule: Rule) => boolean,
-): EntryFix | undefined {
-  const problems = entry.problems.filter((problem) => fixOf(problem) === 'safe' && wants(problem.rule));
-  const part = problems.length > 0 ? partOf(listing, entry) : undefined;
-  if (!part) return undefined;
-  const reading = listing.read(entry);
-  const { id } = reading.values;
-  const isOn = ({ rule: name }: Relation): boolean => {
-    const rule = ruleOf(name);
-    const isIgnored = id !== undefined && settings.ignored.get(name)?.has(id) === true;
-    return rule !== undefined && wants(rule) && settings.severities.get(name) !== 'off' && !isIgnored;
+  isWanted: (problem: Problem) => boolean,
+): FixedEntry | undefined {
+  let left: readonly Problem[] = entry.problems.filter(isWanted);
+  const original = left.length > 0 ? partOf(listing, entry) : undefined;
+  if (!original) return undefined;
+  let { text } = original;
+  let reading = listing.read(entry);
+  let edits: TextEdit[] = [];
+  const check = (rule?: Rule): readonly Problem[] => {
+    const checked = listing.checkText(text, rule);
+    reading = checked.reading;
+    return checked.problems.filter(isWanted);
   };
-  const missing = problems.flatMap(({ finding, rule }) =>
-    rule.id === 'missing-field' ? (finding.fields ?? []) : [],
-  );
-  const literals = literalsOf(reading, RELATIONS);
-  const recomputed = recompute(literals, settings.tolerance, (relation, isThere) =>
-    isThere ? isOn(relation) : missing.includes(relation.field),
-  );
-  const after: Literals = { ...literals };
-  const changes: Change[] = [];
-  for (const { field, literal } of recomputed) {
-    after[field] = literal;
-    changes.push(
-      missing.includes(field)
-        ? { change: 'insert', name: field, literal }
-        : { change: 'set', path: [field], literal },
-    );
+  for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
+    const before = text;
+    const turns = Array.from(byRule(left), ([rule, problems]) => ({ rule, problems, isDelayed: false }));
+    for (const turn of turns) {
+      const problems = text === before ? turn.problems : check(turn.rule);
+      const part = text === original.text ? original : parsePart(text, original.absolute);
+      if (!part || problems.length === 0) continue;
+      const subject = subjectOf(listing, settings, part, entry, reading);
+      const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));
+      // Members that are added may be computed from those that other rules change.
+      if (!turn.isDelayed && turn !== turns.at(-1) && addsMembers(changes.values())) {
+        turns.push({ ...turn, isDelayed: true });
+        continue;
+      }
+      const safe = safeEdits(changes, part);
+      if (!safe) continue;
+      edits = edits.length === 0 ? safe.edits : composeEdits(edits, text, safe.edits);
+      text = applyEdits(text, safe.edits);
+    }
+    if (text === before) break;
+    left = check();
   }
-  if (missing.includes('health')) changes.push({ change: 'insert', name: 'health', literal: 'null' });
-  for (const { rule, finding } of problems)
-    if (rule.id === 'duplicate-item') changes.push({ change: 'remove', at: finding.path });
-  const edits = editsOf(part, changes) ?? [];
-  const inserted = changes.filter(({ change }) => change === 'insert');
-  const isFixed = ({ rule }: Problem): boolean => {
-    if (rule.id === 'missing-field') return inserted.length === missing.length;
-    const relation = RELATIONS.find((one) => one.rule === rule.id);
-    return !relation || holds(relation, after, settings.tolerance);
-  };
-  const volume = recomputed.find(({ field }) => field === 'volume30dUsd')?.literal;
-  return edits.length > 0 ? { entry, edits, volume, fixed: problems.filter(isFixed) } : undefined;
+  return edits.length > 0 ? { edits, reading, left } : undefined;
+}
+
+function addsMembers(groups: Iterable<readonly Change[]>): boolean {
+  for (const changes of groups) if (changes.some((one) => one.change === 'insert')) return true;
+  return false;
 }

@@ -1,46 +1,44 @@
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../problem';
-import type { Change, Proposal, Subject } from '../rules/proposal';
+import type { ConfigurationEntry, Proposal } from '../rules/proposal';
 import type { Settings } from '../settings';
-import type { Fix } from './fix';
-import { moveEdits } from './moves';
-import { absoluteEdit, partOf, type Part } from './part';
-import { snippetOf } from './snippet';
 import type { TextEdit } from '../text/text-edit';
+import { moveEdits, moveTarget } from './moves';
+import { absoluteEdit, partOf, type Part } from './part';
+import { subjectOf } from './safe-fixes';
+import { snippetOf, type Snippet } from './snippet';
 import { editsOf } from './writer';
 
-/** What mends a problem of the listing as it is, the best first; nothing where the text is not JSON. */
+/** Something that fixes a problem. */
+export interface Fix {
+  readonly title: string;
+  /** Whether it needs no decision, or is for a person to pick. */
+  readonly kind: 'safe' | 'offered';
+  /** Whether this clearly is what a person wants; true of at most one fix of a problem. */
+  readonly isPreferred: boolean;
+  /** Empty if there is a snippet, or something to be added to the configuration. */
+  readonly edits: readonly TextEdit[];
+  readonly snippet?: Snippet;
+  readonly addsToConfiguration?: ConfigurationEntry;
+}
+
+/** The fixes of a problem, the best first; none if its entry, or the listing around the entries, is not valid JSON. */
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
-  if (kind === '-') return [];
-  const part = partOf(listing, entry);
-  if (!part) return [];
-  const subject: Subject = {
-    entry,
-    reading: entry && listing.read(entry),
-    root: part.root,
-    source: ({ start, end }) => part.text.slice(start, end),
-    listing,
-    settings,
-  };
-  const proposals = rule.fix.propose?.(finding, subject) ?? [];
-  let isPreferred = true;
-  return proposals.flatMap((proposal) => {
-    const made = changesOf(listing, problem, proposal, part);
-    if (!made) return [];
-    const fix: Fix = {
-      title: proposal.title,
-      kind: proposal.kind ?? kind,
-      isPreferred: isPreferred && proposal.isPreferred === true,
-      ...made,
-    };
-    isPreferred &&= !fix.isPreferred;
-    return [fix];
+  const part = kind === '-' ? undefined : partOf(listing, entry);
+  if (kind === '-' || !part) return [];
+  const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, part, entry)) ?? [];
+  const fixes = [...proposals].flatMap((proposal): Fix[] => {
+    const content = contentOf(listing, problem, proposal, part);
+    const { title, isPreferred = false } = proposal;
+    return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
   });
+  const preferred = fixes.find(({ isPreferred }) => isPreferred);
+  return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));
 }
 
-function changesOf(
+function contentOf(
   listing: Listing,
   { entry }: Problem,
   { changes, addsToConfiguration }: Proposal,
@@ -52,20 +50,10 @@ function changesOf(
     const snippet = snippetOf(part, inserts);
     return snippet && { edits: [], snippet };
   }
-  const edits = textEdits(listing, entry?.index, changes, part);
-  return edits && edits.length > 0 ? { edits } : undefined;
-}
-
-function textEdits(
-  listing: Listing,
-  index: number | undefined,
-  changes: readonly Change[],
-  part: Part,
-): TextEdit[] | undefined {
   const [change] = changes;
-  if (change?.change === 'move' && index !== undefined) {
-    const to = change.after ? change.after.index + 1 : (change.before?.index ?? 0);
-    return moveEdits(listing, index, to);
-  }
-  return editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+  const edits =
+    change?.change === 'move' && entry
+      ? moveEdits(listing, entry.index, moveTarget(change))
+      : editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+  return edits && edits.length > 0 ? { edits } : undefined;
 }

@@ -1,5 +1,6 @@
-export { recomputeDependants } from './dependants';
-export type { Fix, Snippet } from './fix';
 export { fixAll, type FixAll } from './fix-all';
-export { fixesOf } from './fixes-of';
+export { MAX_ROUNDS } from './fix-entry';
+export { fixesOf, type Fix } from './fixes-of';
+export { recomputeDependants } from './recompute-dependants';
+export type { Snippet } from './snippet';
 export { applyEdits, type TextEdit } from '../text/text-edit';

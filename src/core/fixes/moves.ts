@@ -1,9 +1,14 @@
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
 import { lazy } from '../lazy';
 import { partition } from '../partition';
 import { partOf, type Part } from './part';
+import type { Change } from '../rules/proposal';
+
+type Move = Extract<Change, { change: 'move' }>;
+
 import { joinEdits, type TextEdit } from '../text/text-edit';
 
 /** The entries of a listing as the items of `results`. */
@@ -28,16 +33,21 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
   });
 }
 
-/** Moves one entry whole before the entry of an index, its text as written, with the comments that belong to it. */
+/** The edits that move one entry before the entry of an index, its text as written, with the comments that belong to it. */
 export function moveEdits(listing: Listing, from: number, to: number): TextEdit[] | undefined {
-  const frame = partOf(listing, undefined);
-  const list = frame && entryItems(listing, frame);
+  const root = partOf(listing, undefined);
+  const list = root && entryItems(listing, root);
   if (!list) return undefined;
   const moves = new Moves(list);
   return moves.add(from, to) ? joinEdits(moves.edits()) : undefined;
 }
 
-/** Entries that move. Those around which something stands that should not be there stay where they are. */
+/** The index of the entry before which an entry moves. */
+export function moveTarget({ after, before }: Move): number {
+  return after ? after.index + 1 : (before?.index ?? 0);
+}
+
+/** Entries that move, unless the text around them is not what it should be. */
 export class Moves {
   readonly #list: ItemList;
   readonly #removed = new Set<number>();
@@ -47,22 +57,26 @@ export class Moves {
     this.#list = list;
   }
 
-  /** The indexes of the entries that move. */
-  get moved(): ReadonlySet<number> {
-    return this.#removed;
+  /** Whether an entry moves. */
+  has(entry: Entry): boolean {
+    return this.#removed.has(entry.index);
   }
 
   /**
-   * Moves an entry before another one, or to the end, behind those that were moved there already.
+   * Moves an entry before another one, or to the end, after those that were moved there already.
    *
    * @param text the new text of the entry, if it gets one
    * @returns false if it has to stay
    */
   add(from: number, to: number, text?: string): boolean {
     const list = this.#list;
-    const isSound =
-      list.receives(to) && list.releases(from) && !list.disturbs(from, to) && list.gap(list.items.length);
-    const piece = isSound && list.piece(from, text);
+    const canMove =
+      !this.#removed.has(from) &&
+      list.receives(to) &&
+      list.releases(from) &&
+      !list.disturbs(from, to) &&
+      list.gap(list.items.length);
+    const piece = canMove && list.piece(from, text);
     if (!piece) return false;
     this.#removed.add(from);
     const pieces = this.#inserted.get(to) ?? [];

@@ -1,10 +1,18 @@
 import type { Change } from '../rules/proposal';
 import { tabStop, verbatim } from '../text/snippet-text';
-import type { Snippet } from './fix';
 import type { Part } from './part';
 import { editsOf, indexFor } from './writer';
 
 type Insert = Extract<Change, { change: 'insert' }>;
+
+/**
+ * What is inserted at an offset, in UTF-16 units, in VS Code's snippet syntax. Its lines are indented relative to the
+ * line of the offset, because an editor adds the indentation of that.
+ */
+export interface Snippet {
+  readonly offset: number;
+  readonly text: string;
+}
 
 /** The members that are added as one snippet, at the place of the first of them, with a tab stop for each placeholder. */
 export function snippetOf(part: Part, inserts: readonly Insert[]): Snippet | undefined {

@@ -48,10 +48,13 @@ export class Checker {
   /**
    * Checks each of some entries with the rules on objects and entries. It runs rule by rule, not entry by entry, which
    * keeps each rule's code in the processor's cache.
+   *
+   * @param only the only rule to run
    */
-  check(added: readonly AddedEntry[]): void {
+  check(added: readonly AddedEntry[], only?: Rule): void {
     const irregular = added.filter(({ reading }) => !reading.isSound);
     for (const { rule, report } of irregular.length > 0 ? this.#objectRules : []) {
+      if (only && rule !== only) continue;
       for (const { entry, reading } of irregular) {
         this.#entry = entry;
         this.#reading = reading;
@@ -62,6 +65,7 @@ export class Checker {
       ? added
       : added.filter(({ entry }) => entry.isEntry);
     for (const { rule, report } of this.#entryRules) {
+      if (only && rule !== only) continue;
       for (const { entry, reading } of objects) {
         this.#entry = entry;
         this.#reading = reading;
@@ -90,7 +94,7 @@ export class Checker {
             if (id === undefined || !ids?.has(id)) problems.push({ rule, severity, entry, finding });
           };
         };
-        return { tracker, report };
+        return { rule, tracker, report };
       }),
     );
   }
@@ -114,6 +118,7 @@ export class ListingTrackers {
 
   constructor(
     private readonly trackers: readonly {
+      rule: ListingRule;
       tracker: Tracker;
       report: (problems: Problem[]) => ListingReport;
     }[],
@@ -129,11 +134,16 @@ export class ListingTrackers {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
   }
 
-  /** The problems that several entries cause together: rule by rule, each in the order of the text. */
-  check(): Problem[] {
-    return this.trackers.flatMap(({ tracker, report }) => {
+  /**
+   * The problems that several entries cause together: rule by rule, each in the order of the text.
+   *
+   * @param changed see {@link Tracker.check}; only rules with a fix are run then
+   */
+  check(changed?: ReadonlyMap<Entry, Reading>): Problem[] {
+    return this.trackers.flatMap(({ rule, tracker, report }) => {
       const problems: Problem[] = [];
-      tracker.check(report(problems));
+      if (changed && rule.fix.kind === '-') return problems;
+      tracker.check(report(problems), changed);
       return problems.sort(byEntry);
     });
   }

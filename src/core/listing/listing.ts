@@ -1,5 +1,5 @@
 import { Checker, type ListingTrackers } from './checker';
-import type { Entry } from './entry';
+import { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
@@ -157,6 +157,28 @@ export class Listing implements ListingView {
     if (this.#commonProblems?.version !== this.#version)
       this.#commonProblems = { version: this.#version, problems: this.#trackers.check() };
     return this.#commonProblems.problems;
+  }
+
+  /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
+  commonProblemsWith(changed: ReadonlyMap<Entry, Reading>): readonly Problem[] {
+    return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
+  }
+
+  /** The problems of the listing's own members. */
+  get rootProblems(): readonly Problem[] {
+    return this.#rootProblems;
+  }
+
+  /**
+   * Reads and checks a text as that of an entry, by itself.
+   *
+   * @param only the only rule to run
+   */
+  checkText(text: string, only?: Rule): { readonly reading: Reading; readonly problems: readonly Problem[] } {
+    const reading = readSound(text, this.#syntax);
+    const entry = new Entry(text.length, reading, this.#results.sharedStrings);
+    this.#checker.check([{ entry, reading }], only);
+    return { reading, problems: entry.problems };
   }
 
   /** The text that a problem underlines, in UTF-16 units. */

@@ -57,7 +57,7 @@ export class ResultsArray {
   readonly #windows: Windows;
   readonly #lookaheads = new LookaheadIndex();
   readonly #pattern = new EntryPattern();
-  readonly #shared = new SharedStrings();
+  readonly sharedStrings = new SharedStrings();
   #stream: ElementStream | undefined;
   #open: number;
   #close: number;
@@ -253,7 +253,7 @@ export class ResultsArray {
   #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
     const added: AddedEntry[] = [];
     const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
-      const entry = new Entry(end - start, reading, this.#shared);
+      const entry = new Entry(end - start, reading, this.sharedStrings);
       entry.identity = this.#nextIdentity++;
       if (lookahead) this.#lookaheads.set(entry, lookahead);
       added.push({ entry, reading });

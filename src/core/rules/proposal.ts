@@ -39,8 +39,14 @@ export type Change =
     }
   /** Adds an element at the front of an array. */
   | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
-  /** Moves the whole entry behind another one, or before it where there is none to be behind. */
-  | { readonly change: 'move'; readonly after: Entry | undefined; readonly before: Entry | undefined };
+  /** Moves the whole entry after one entry, or before the other where there is none to be after. */
+  | {
+      readonly change: 'move';
+      readonly after: Entry | undefined;
+      readonly before: Entry | undefined;
+      /** The order of entries that move to the same place. */
+      readonly rank: number;
+    };
 
 /** What a finding is about: the object as it stands in the text. */
 export interface Subject {

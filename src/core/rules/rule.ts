@@ -32,7 +32,7 @@ interface RuleMeta<A> {
     readonly kind: FixKind;
     readonly text: string;
     /** What can be done about a finding, best first. */
-    propose?(finding: Finding<A>, subject: Subject): readonly Proposal[];
+    propose?(finding: Finding<A>, subject: Subject): Iterable<Proposal>;
   };
   /** The one-line sentence of a finding. */
   message(args: A): string;
@@ -63,8 +63,12 @@ export interface ListingRule<A = unknown> extends RuleMeta<A> {
 export interface Tracker<A = unknown> {
   add?(entry: Entry, reading: Reading): void;
   remove?(entry: Entry): void;
-  /** Reports all that is to be said of the listing as it is. */
-  check(report: ListingReport<A>): void;
+  /**
+   * Reports all problems of the listing.
+   *
+   * @param changed entries to be checked with other values than they have, before a fix gives them these
+   */
+  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, Reading>): void;
 }
 
 export type Rule = ObjectRule | EntryRule | ListingRule;

@@ -21,11 +21,11 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
         // A space is typed behind a colon, but also to indent a line.
         if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
-        const { completionsAt, isBegun } = await import('../../core/authoring');
+        const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
         if (token.isCancellationRequested) return undefined;
         const source = listings.of(document);
         const listing = source ? source.listing : shortListingIn(document);
-        if (!listing?.isComplete || (!source && !isBegun(listing))) return undefined;
+        if (!listing?.isComplete || (!source && !isIncompleteListing(listing))) return undefined;
         const settings = source?.configuration.settings ?? DEFAULT_SETTINGS;
         const completions = completionsAt(listing, document.offsetAt(position), settings, Date.now());
         return completions.map((completion, index) => itemOf(document, completion, index));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAll } from '../../core/fixes';
+import { fixAll, MAX_ROUNDS } from '../../core/fixes';
 import { fixOf } from '../../core/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/rules/rule';
@@ -10,8 +10,6 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { editInSlices, type NotEdited } from './text-edits';
 
-/** So often at most: each time mends what the last time has brought to light. */
-const MOST_TIMES = 10;
 const MESSAGE_MS = 8000;
 
 /** The commands that mend all problems of a listing that can be mended without asking, or those of one rule. */
@@ -56,7 +54,7 @@ async function fixUntilDone(
   wants: (rule: Rule) => boolean,
 ): Promise<number | NotEdited> {
   let fixed = 0;
-  for (let time = 0; time < MOST_TIMES; time++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const more = await fixOnce(source, wants);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;

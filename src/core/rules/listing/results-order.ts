@@ -15,6 +15,8 @@ interface Args {
   volume: number;
   after: number | undefined;
   before: number | undefined;
+  /** Among the misplaced entries, the largest volume first. */
+  rank: number;
 }
 
 export const resultsOrder = listingRule<Args>({
@@ -30,13 +32,13 @@ export const resultsOrder = listingRule<Args>({
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text as written, to where it belongs.',
-    propose({ args: { after, before } }, { listing: { entries } }) {
+    propose({ args: { after, before, rank } }, { listing: { entries } }) {
       const at = (index: number | undefined): Entry | undefined =>
         index === undefined ? undefined : entries.at(index);
       return [
         {
           title: `Move the entry to where its volume belongs: ${whereabouts(after, before)}`,
-          changes: [{ change: 'move', after: at(after), before: at(before) }],
+          changes: [{ change: 'move', after: at(after), before: at(before), rank }],
           isPreferred: true,
         },
       ];
@@ -58,38 +60,37 @@ export const resultsOrder = listingRule<Args>({
 
 class OrderTracker implements Tracker<Args> {
   /** The volumes that are not exactly what their doubles are. */
-  readonly #hidden = new Map<Entry, Big>();
-
-  readonly #spans = new WeakMap<Block, VolumeSpan>();
+  readonly #exactVolumes = new Map<Entry, Big>();
+  readonly #blockVolumes = new WeakMap<Block, BlockVolumes>();
 
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, reading: Reading): void {
-    const hidden = entry.volume30dUsd === undefined ? undefined : reading.hiddenDecimal('volume30dUsd');
-    if (hidden) this.#hidden.set(entry, hidden);
+    const exact = reading.hiddenDecimal('volume30dUsd');
+    if (exact) this.#exactVolumes.set(entry, exact);
   }
 
   remove(entry: Entry): void {
-    this.#hidden.delete(entry);
+    this.#exactVolumes.delete(entry);
   }
 
-  check(report: ListingReport<Args>): void {
-    const stretches = this.#stretches();
-    if (!stretches.some(({ isFixed }) => !isFixed)) return;
-    const moving: Entry[] = [];
-    const run = stretches.map(({ entries, isFixed }) => {
-      if (isFixed) return entries;
-      const inOrder = longestNonIncreasing(
-        this.#hidden.size === 0 ? entries.map(volumeOf) : this.#ranks(entries),
-      );
-      for (const [place, entry] of entries.entries()) if (!inOrder[place]) moving.push(entry);
-      return entries.filter((_, place) => inOrder[place]);
+  check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, Reading> = NO_CHANGES): void {
+    const volumes = new Volumes(this.#exactVolumes, changed);
+    const stretches = this.#stretches(volumes);
+    if (!stretches.some(({ isInOrder }) => !isInOrder)) return;
+    const misplaced: Entry[] = [];
+    const ordered = stretches.map(({ entries, isInOrder }) => {
+      if (isInOrder) return entries;
+      const stays = longestNonIncreasing(volumes.ranks(entries));
+      for (const [index, entry] of entries.entries()) if (!stays[index]) misplaced.push(entry);
+      return entries.filter((_, index) => stays[index]);
     });
-    for (const entry of moving) {
-      const { after, before } = this.#placeIn(run, entry);
+    misplaced.sort((a, b) => volumes.compare(b, a) || a.index - b.index);
+    for (const [rank, entry] of misplaced.entries()) {
+      const { after, before } = placeOf(entry, ordered, volumes);
       report(entry, {
         path: ['volume30dUsd'],
-        args: { volume: volumeOf(entry), after: after?.index, before: before?.index },
+        args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
         related: [
           ...neighbour('It belongs after this entry', after),
           ...neighbour('It belongs before this entry', before),
@@ -99,114 +100,150 @@ class OrderTracker implements Tracker<Args> {
   }
 
   /**
-   * The entries that have a volume, divided into stretches. In a fixed one all are in order, with those before and
-   * behind as well, and so are part of every longest run: only the others need be looked at.
+   * The entries that have a volume, divided into stretches. One in order is also in order with all entries before and
+   * after it, and so is part of every longest run: only the other stretches have to be looked at.
    */
-  #stretches(): Stretch[] {
+  #stretches(volumes: Volumes): Stretch[] {
     const { blocks } = this.listing.entries;
-    const spans = blocks.map((block) => this.#spanOf(block));
-    const mostBehind = new Float64Array(blocks.length + 1).fill(-Infinity);
-    for (let at = blocks.length - 1; at >= 0; at--)
-      mostBehind[at] = Math.max(spans[at]?.most ?? -Infinity, mostBehind[at + 1] ?? -Infinity);
+    const all = blocks.map((block) => this.#volumesOf(block, volumes));
+    const largestBehind = new Float64Array(blocks.length + 1).fill(-Infinity);
+    for (let index = blocks.length - 1; index >= 0; index--)
+      largestBehind[index] = Math.max(
+        all[index]?.largest ?? -Infinity,
+        largestBehind[index + 1] ?? -Infinity,
+      );
     const stretches: Stretch[] = [];
-    let leastBefore = Infinity;
-    let moving: Entry[] | undefined;
-    for (const [at, { isInOrder, most, least, entries }] of spans.entries()) {
-      const isFixed =
-        this.#hidden.size === 0 &&
-        isInOrder &&
-        most <= leastBefore &&
-        least >= (mostBehind[at + 1] ?? -Infinity);
-      leastBefore = Math.min(leastBefore, least);
-      if (isFixed) {
-        moving = undefined;
-        if (entries.length > 0) stretches.push({ entries, isFixed });
-      } else if (moving) {
-        for (const entry of entries) moving.push(entry);
+    let smallestBefore = Infinity;
+    let unordered: Entry[] | undefined;
+    for (const [index, { isDescending, largest, smallest, entries }] of all.entries()) {
+      const isInOrder =
+        volumes.areDoubles &&
+        isDescending &&
+        largest <= smallestBefore &&
+        smallest >= (largestBehind[index + 1] ?? -Infinity);
+      smallestBefore = Math.min(smallestBefore, smallest);
+      if (isInOrder) {
+        unordered = undefined;
+        if (entries.length > 0) stretches.push({ entries, isInOrder });
+      } else if (unordered) {
+        for (const entry of entries) unordered.push(entry);
       } else {
-        moving = [...entries];
-        stretches.push({ entries: moving, isFixed });
+        unordered = [...entries];
+        stretches.push({ entries: unordered, isInOrder });
       }
     }
     return stretches;
   }
 
-  #spanOf(block: Block): VolumeSpan {
-    let span = this.#spans.get(block);
-    if (!span) this.#spans.set(block, (span = spanOf(block.entries)));
-    return span;
+  #volumesOf(block: Block, volumes: Volumes): BlockVolumes {
+    if (volumes.isChanged(block)) return blockVolumes(block.entries, volumes);
+    let found = this.#blockVolumes.get(block);
+    if (!found) this.#blockVolumes.set(block, (found = blockVolumes(block.entries, volumes)));
+    return found;
+  }
+}
+
+const NO_CHANGES: ReadonlyMap<Entry, Reading> = new Map();
+
+/** The volumes of entries, some of which have other values than the listing. */
+class Volumes {
+  readonly #exact: ReadonlyMap<Entry, Big>;
+  readonly #changed: ReadonlyMap<Entry, Reading>;
+  readonly #changedBlocks: ReadonlySet<Block>;
+
+  constructor(exact: ReadonlyMap<Entry, Big>, changed: ReadonlyMap<Entry, Reading>) {
+    this.#changed = changed;
+    this.#changedBlocks = new Set(Array.from(changed.keys(), ({ block }) => block));
+    const known = changed.size > 0 ? new Map(exact) : undefined;
+    for (const [entry, reading] of known ? changed : []) {
+      const volume = reading.hiddenDecimal('volume30dUsd');
+      if (volume) known?.set(entry, volume);
+      else known?.delete(entry);
+    }
+    this.#exact = known ?? exact;
   }
 
-  /** Where an entry belongs in a run that is in order: behind all whose volumes are as large. */
-  #placeIn(
-    run: readonly (readonly Entry[])[],
-    entry: Entry,
-  ): { after?: Entry | undefined; before?: Entry | undefined } {
-    const isBehind = (other: Entry | undefined): boolean => !other || this.#compare(other, entry) >= 0;
-    const stretch = partition(run.length, (at) => isBehind(run[at]?.at(-1)));
-    const entries = run[stretch] ?? [];
-    const place = partition(entries.length, (at) => isBehind(entries[at]));
-    return { after: entries[place - 1] ?? run[stretch - 1]?.at(-1), before: entries[place] };
+  /** Whether each volume is exactly what its double is. */
+  get areDoubles(): boolean {
+    return this.#exact.size === 0;
   }
 
-  #compare(a: Entry, b: Entry): number {
-    return volumeOf(a) - volumeOf(b) || (this.#hidden.size === 0 ? 0 : this.#exact(a).cmp(this.#exact(b)));
+  of(entry: Entry): number | undefined {
+    const reading = this.#changed.size > 0 ? this.#changed.get(entry) : undefined;
+    return reading ? reading.values.volume30dUsd : entry.volume30dUsd;
   }
 
-  #exact(entry: Entry): Big {
-    return this.#hidden.get(entry) ?? toDecimal(String(volumeOf(entry)));
+  isChanged(block: Block): boolean {
+    return this.#changedBlocks.has(block);
+  }
+
+  /** Compares the volumes of two entries that have one, exactly. */
+  compare(a: Entry, b: Entry): number {
+    const difference = (this.of(a) ?? NaN) - (this.of(b) ?? NaN);
+    return difference || (this.areDoubles ? 0 : this.#exactOf(a).cmp(this.#exactOf(b)));
+  }
+
+  #exactOf(entry: Entry): Big {
+    return this.#exact.get(entry) ?? toDecimal(String(this.of(entry)));
   }
 
   /** Numbers that are in the same order as the exact volumes. */
-  #ranks(entries: readonly Entry[]): number[] {
+  ranks(entries: readonly Entry[]): number[] {
+    if (this.areDoubles) return entries.map((entry) => this.of(entry) ?? NaN);
     const ranks = new Map<Entry, number>();
-    let before: Entry | undefined;
+    let previous: Entry | undefined;
     let rank = 0;
-    for (const entry of entries.toSorted((a, b) => this.#compare(a, b))) {
-      if (before && this.#compare(before, entry) < 0) rank++;
+    for (const entry of entries.toSorted((a, b) => this.compare(a, b))) {
+      if (previous && this.compare(previous, entry) < 0) rank++;
       ranks.set(entry, rank);
-      before = entry;
+      previous = entry;
     }
     return entries.map((entry) => ranks.get(entry) ?? NaN);
   }
 }
 
+/** The neighbours of an entry among stretches that are in order: it belongs after all volumes that are as large. */
+function placeOf(
+  entry: Entry,
+  stretches: readonly (readonly Entry[])[],
+  volumes: Volumes,
+): { after: Entry | undefined; before: Entry | undefined } {
+  const isAfter = (other: Entry | undefined): boolean => !other || volumes.compare(other, entry) >= 0;
+  const stretch = partition(stretches.length, (index) => isAfter(stretches[index]?.at(-1)));
+  const entries = stretches[stretch] ?? [];
+  const index = partition(entries.length, (at) => isAfter(entries[at]));
+  return { after: entries[index - 1] ?? stretches[stretch - 1]?.at(-1), before: entries[index] };
+}
+
 interface Stretch {
   readonly entries: readonly Entry[];
-  readonly isFixed: boolean;
+  readonly isInOrder: boolean;
 }
 
 /** The entries of a block that have a volume. */
-interface VolumeSpan {
+interface BlockVolumes {
   readonly entries: readonly Entry[];
-  readonly isInOrder: boolean;
+  readonly isDescending: boolean;
   /** Volumes; infinite where there are none. */
-  readonly most: number;
-  readonly least: number;
+  readonly largest: number;
+  readonly smallest: number;
 }
 
-function spanOf(all: readonly Entry[]): VolumeSpan {
+function blockVolumes(all: readonly Entry[], volumes: Volumes): BlockVolumes {
+  const hasVolume = (entry: Entry): boolean => volumes.of(entry) !== undefined;
   const entries = all.every(hasVolume) ? all : all.filter(hasVolume);
-  let isInOrder = true;
-  let most = -Infinity;
-  let least = Infinity;
-  let before = Infinity;
+  let isDescending = true;
+  let largest = -Infinity;
+  let smallest = Infinity;
+  let previous = Infinity;
   for (const entry of entries) {
-    const volume = volumeOf(entry);
-    if (volume > before) isInOrder = false;
-    if (volume > most) most = volume;
-    if (volume < least) least = volume;
-    before = volume;
+    const volume = volumes.of(entry) ?? NaN;
+    if (volume > previous) isDescending = false;
+    if (volume > largest) largest = volume;
+    if (volume < smallest) smallest = volume;
+    previous = volume;
   }
-  return { entries, isInOrder, most, least };
-}
-
-function hasVolume({ volume30dUsd }: Entry): boolean {
-  return volume30dUsd !== undefined;
-}
-
-function volumeOf(entry: Entry): number {
-  return entry.volume30dUsd ?? NaN;
+  return { entries, isDescending, largest, smallest };
 }
 
 function neighbour(message: string, entry: Entry | undefined): Related[] {

@@ -16,35 +16,32 @@ export interface RelationArgs {
 }
 
 /** Sets the computed figure; or the number that reconciles more; or all figures of the entry that are wrong. */
-export function proposeFigures(
+export function* proposeFigures(
   relation: Relation,
   { field, better, stated }: RelationArgs,
   { reading, settings: { tolerance } }: Subject,
-): Proposal[] {
-  if (!reading) return [];
+): Generator<Proposal, void, undefined> {
+  if (!reading) return;
   const literal = written(computeExactly(relation, reading), stated, tolerance);
-  if (literal === undefined) return [];
-  const proposals: Proposal[] = [
-    {
-      title: `Set ${field} to ${literal}`,
-      changes: [{ change: 'set', path: [field], literal }],
-      isPreferred: better === undefined,
-    },
-  ];
+  if (literal === undefined) return;
+  yield {
+    title: `Set ${field} to ${literal}`,
+    changes: [{ change: 'set', path: [field], literal }],
+    isPreferred: better === undefined,
+  };
   if (better) {
     const relations = better.reconciles === 1 ? '1 relation' : `${better.reconciles} relations`;
-    proposals.push({
+    yield {
       title: `Set ${better.field} to ${better.literal}: reconciles ${relations}`,
       changes: [{ change: 'set', path: [better.field], literal: better.literal }],
       kind: 'offered',
-    });
+    };
   }
-  const all = recompute(literalsOf(reading, RELATIONS), tolerance, (_, isThere) => isThere);
+  const all = recompute(literalsOf(reading, RELATIONS), tolerance, (_, isStated) => isStated);
   if (all.length > 1)
-    proposals.push({
+    yield {
       title: `Recompute ${all.length} statistics of this entry: ${all.map((one) => one.field).join(', ')}`,
       changes: all.map((one) => ({ change: 'set', path: [one.field], literal: one.literal })),
       kind: 'offered',
-    });
-  return proposals;
+    };
 }

@@ -1,6 +1,6 @@
-import { agrees, type Tolerance } from '../../values/arithmetic';
+import type { Tolerance } from '../../values/arithmetic';
 import type { NumericField } from '../../fields';
-import type { Literals } from './reconcile';
+import { holds, type Literals } from './reconcile';
 import { RELATIONS, type Relation } from './relations';
 import { written } from './written';
 
@@ -32,9 +32,8 @@ export function recompute(
     const one = now[first];
     const two = now[second];
     if (one === undefined || two === undefined || !wants(relation, stated !== undefined)) continue;
-    const exact = relation.compute(one, two);
-    if (stated !== undefined && agrees(stated, exact, tolerance)) continue;
-    const literal = written(exact, stated, tolerance);
+    if (stated !== undefined && holds(relation, now, tolerance)) continue;
+    const literal = written(relation.compute(one, two), stated, tolerance);
     if (literal === undefined) continue;
     now[field] = literal;
     made.push({ relation, field, literal });

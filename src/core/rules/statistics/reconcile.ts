@@ -1,4 +1,11 @@
-import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../../values/arithmetic';
+import {
+  agrees,
+  shortest,
+  surelyAgree,
+  toDecimal,
+  type Ratio,
+  type Tolerance,
+} from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
 import type { Reading } from '../../reading/reading';
 import type { Relation } from './relations';
@@ -42,6 +49,7 @@ export function betterEdit(
     brokenIn({ ...literals, [field]: literal });
   let best: Edit | undefined;
   let least = brokenAfter({ field: broken.field, literal: computed }).length;
+  if (least === 0) return undefined;
   for (const edit of editsOf(relations, literals)) {
     const after = brokenAfter(edit);
     if (edit.field === broken.field || after.includes(broken) || after.length >= least) continue;
@@ -68,6 +76,7 @@ export function holds(relation: Relation, literals: Literals, tolerance: Toleran
   const one = literals[first];
   const two = literals[second];
   if (stated === undefined || one === undefined || two === undefined) return true;
+  if (surelyAgree(Number(stated), relation.estimate(Number(one), Number(two)), tolerance)) return true;
   return agrees(stated, relation.compute(one, two), tolerance);
 }
 

@@ -3,10 +3,10 @@ import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
 /**
- * Whether a text that is not recognised as a listing may be one that has only just been begun: an object of `results`,
+ * Whether a text that is not recognised as a listing may be the beginning of one: an object of `results`,
  * and at most `count` beside it, in which no entry has a member that an entry of a listing has not.
  */
-export function isBegun(listing: Listing): boolean {
+export function isIncompleteListing(listing: Listing): boolean {
   const root = listing.tree(undefined);
   if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array') return false;
   const own: ReadonlySet<string> = new Set(LISTING_FIELDS.map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBegun } from '../../../src/core/authoring';
+import { isIncompleteListing } from '../../../src/core/authoring';
 import { Listing } from '../../../src/core/listing/listing';
 
 it.each([
@@ -13,6 +13,6 @@ it.each([
   ['{"count": 0}', false],
   ['[]', false],
   ['', false],
-])('%s is a listing that was begun: %s', (text, expected) => {
-  expect(isBegun(Listing.read(text))).toBe(expected);
+])('%s is an incomplete listing: %s', (text, expected) => {
+  expect(isIncompleteListing(Listing.read(text))).toBe(expected);
 });

@@ -8,7 +8,7 @@ import type { Reading } from '../reading/reading';
 import type { Settings } from '../settings';
 
 /** An entry that is being written. */
-export interface Subject {
+export interface EntryDraft {
   readonly listing: Listing;
   readonly settings: Settings;
   /** The time of a call where no other call is known, in milliseconds since the Unix epoch. */
@@ -25,7 +25,11 @@ export interface Subject {
  *
  * @param token the piece, in UTF-16 units from the start of the listing's text
  */
-export function readWithout(listing: Listing, entry: Entry, token: Span): Pick<Subject, 'reading' | 'names'> {
+export function readWithout(
+  listing: Listing,
+  entry: Entry,
+  token: Span,
+): Pick<EntryDraft, 'reading' | 'names'> {
   const text = listing.slice(entry.start, Math.max(entry.end, token.end));
   const start = Math.max(token.start - entry.start, 0);
   const end = Math.max(token.end - entry.start, start);

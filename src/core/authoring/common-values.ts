@@ -6,7 +6,7 @@ import { isBlank } from '../values/blank';
 import type { Settings } from '../settings';
 
 /** What most entries of a listing have. */
-export interface Habits {
+export interface CommonValues {
   readonly chain: string;
   readonly facilitator: string;
   readonly source: string;
@@ -16,8 +16,8 @@ export interface Habits {
 const FACILITATOR = 'facilitator';
 const SOURCE = 'catalog';
 
-/** The most frequent names; of the sound ones only, and where there are none, some that are. */
-export function habitsOf(listing: Listing, { chains }: Settings): Habits {
+/** The most frequent names; only valid ones, and valid names if there are none. */
+export function commonValuesOf(listing: Listing, { chains }: Settings): CommonValues {
   const figures = figuresOf(listing);
   const flags: readonly string[] = QUALITY_FLAGS;
   return {
@@ -48,12 +48,12 @@ export function newestCall(listing: Listing, now: number): number {
 
 function mostFrequent(
   counts: ReadonlyMap<string, number>,
-  isSound: (name: string) => boolean,
+  isValid: (name: string) => boolean,
 ): string | undefined {
   let best: string | undefined;
   let most = 0;
   for (const [name, count] of counts)
-    if (count > most && isSound(name)) {
+    if (count > most && isValid(name)) {
       best = name;
       most = count;
     }

@@ -1,0 +1,84 @@
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
+import { fixOf, type Problem } from '../problem';
+import type { Reading } from '../reading/reading';
+import type { Change, Subject } from '../rules/proposal';
+import type { Rule } from '../rules/rule';
+import type { Settings } from '../settings';
+import type { TextEdit } from '../text/text-edit';
+import { areApart } from './compose-edits';
+import type { Part } from './part';
+import { editsOf } from './writer';
+
+/** What a rule sees of the object that it is to fix, an entry or the listing itself. */
+export function subjectOf(
+  listing: Listing,
+  settings: Settings,
+  { text, root }: Pick<Part, 'text' | 'root'>,
+  entry: Entry | undefined,
+  reading: Reading | undefined = entry && listing.read(entry),
+): Subject {
+  return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
+}
+
+/** The changes of a problem's best proposal that needs no decision; empty if there is none. */
+export function safeChanges(problem: Problem, subject: Subject): readonly Change[] {
+  if (fixOf(problem) !== 'safe') return [];
+  const proposals = problem.rule.fix.propose?.(problem.finding, subject) ?? [];
+  for (const { kind, changes, addsToConfiguration } of proposals) {
+    const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
+    if (kind !== 'offered' && !addsToConfiguration && isComplete) return changes;
+  }
+  return [];
+}
+
+/** Edits of an object, and the problems that they fix. */
+export interface SafeEdits {
+  readonly edits: TextEdit[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The edits that fix problems of one object: all of them, or the first for which that is possible if their changes are
+ * in conflict.
+ *
+ * @returns undefined if no problem can be fixed
+ */
+export function safeEdits(
+  changes: ReadonlyMap<Problem, readonly Change[]>,
+  part: Part,
+): SafeEdits | undefined {
+  const problems = [...changes.keys()];
+  const all = usableEdits([...changes.values()].flat(), part);
+  if (all) return { edits: all, problems };
+  for (const [problem, some] of changes.size > 1 ? changes : []) {
+    const edits = usableEdits(some, part);
+    if (edits) return { edits, problems: [problem] };
+  }
+  return undefined;
+}
+
+function usableEdits(changes: readonly Change[], part: Part): TextEdit[] | undefined {
+  const edits = editsOf(part, changes);
+  return edits && edits.length > 0 && areApart(edits) ? edits : undefined;
+}
+
+/** Problems by their rules, in the order in which the rules first occur. */
+export function byRule(problems: readonly Problem[]): ReadonlyMap<Rule, readonly Problem[]> {
+  return groupBy(problems, ({ rule }) => rule);
+}
+
+/** Problems by a key, in the order in which the keys first occur. */
+export function groupBy<K>(
+  problems: readonly Problem[],
+  keyOf: (problem: Problem) => K,
+): ReadonlyMap<K, readonly Problem[]> {
+  const groups = new Map<K, Problem[]>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  return groups;
+}
