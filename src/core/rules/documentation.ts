@@ -21,7 +21,7 @@ const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 /** The rules as a Markdown table, for the README. */
 export function rulesTable(): string {
   const rows = RULES.map((rule) => `| ${cellsOf(rule).join(' | ')} |`);
-  return ['| rule | severity | speaks when | fix |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| rule | severity | reports when | fix |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** A rule's page: all there is to know of it, in Markdown. */

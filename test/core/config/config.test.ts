@@ -156,11 +156,11 @@ describe('a bad configuration is reported where it is bad', () => {
     ['{«"\u202e"»: 1}', '/\u202e', 'Unknown member "\\u202e"'],
     ['{«"__proto__"»: {}}', '/__proto__', 'Unknown member "__proto__"'],
     ['{«"constructor"»: {}}', '/constructor', 'Unknown member "constructor"'],
-    ['{"price": {}, «"price"»: {}}', '/price', '"price" stands in this object already'],
+    ['{"price": {}, «"price"»: {}}', '/price', '"price" is already in this object'],
     [
       '{"rules": {"syntax": "off", «"synt\\u0061x"»: "off"}}',
       '/rules/syntax',
-      '"syntax" stands in this object already',
+      '"syntax" is already in this object',
     ],
     [
       '// one\n{\r\n  "chains": [\n    «3»\n  ] // two\n}',

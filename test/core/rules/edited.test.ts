@@ -50,10 +50,10 @@ describe('what several entries make together is known after an edit', () => {
   it('of the first entry that has a key, when one is put before it', () => {
     const found = after([other('a'), entry(), entry()], 0, 1, [entry()]);
     expect(found.toSorted()).toEqual([
-      '1: endpoint "https://api.x.io/v1/render" is listed by /results/0 already; The first entry with this endpoint: 0',
-      '1: id "api-x-io-v1-render" is taken by /results/0; The first entry with this id: 0',
-      '2: endpoint "https://api.x.io/v1/render" is listed by /results/0 already; The first entry with this endpoint: 0',
-      '2: id "api-x-io-v1-render" is taken by /results/0; The first entry with this id: 0',
+      '1: endpoint "https://api.x.io/v1/render" is already listed in entry 1; The first entry with this endpoint: 0',
+      '1: id "api-x-io-v1-render" is already used by entry 1; The first entry with this id: 0',
+      '2: endpoint "https://api.x.io/v1/render" is already listed in entry 1; The first entry with this endpoint: 0',
+      '2: id "api-x-io-v1-render" is already used by entry 1; The first entry with this id: 0',
     ]);
   });
 

@@ -42,7 +42,7 @@ testRule('duplicate-id', {
     'the id of the entry above': {
       text: listing([entry(), entry({ id: '«"api-x-io-v1-render"»', endpoint: TRAILING })]),
       at: ['/results/1/id'],
-      messages: ['id "api-x-io-v1-render" is taken by /results/0'],
+      messages: ['id "api-x-io-v1-render" is already used by entry 1'],
     },
     'every later entry of three, apart from each other': {
       text: listing([
@@ -55,8 +55,8 @@ testRule('duplicate-id', {
       ]),
       at: ['/results/3/id', '/results/5/id'],
       messages: [
-        'id "api-x-io-v1-render" is taken by /results/1',
-        'id "api-x-io-v1-render" is taken by /results/1',
+        'id "api-x-io-v1-render" is already used by entry 2',
+        'id "api-x-io-v1-render" is already used by entry 2',
       ],
     },
     'an id written with escapes, minified': {
@@ -115,7 +115,7 @@ testRule('duplicate-endpoint', {
         entry({ id: '"api-x-io-v1-render-2"', endpoint: '«"https://api.x.io/v1/render"»' }),
       ]),
       at: ['/results/1/endpoint'],
-      messages: ['endpoint "https://api.x.io/v1/render" is listed by /results/0 already'],
+      messages: ['endpoint "https://api.x.io/v1/render" is already listed in entry 1'],
     },
     'every later entry of three': {
       text: listing([
@@ -125,9 +125,7 @@ testRule('duplicate-endpoint', {
         entry({ id: '"api-x-io-v1-render-3"', endpoint: '«"https://api.x.io/v1/render"»' }),
       ]).replaceAll('\n', '\r\n'),
       at: ['/results/2/endpoint', '/results/3/endpoint'],
-      messages: Array<string>(2).fill(
-        'endpoint "https://api.x.io/v1/render" is listed by /results/1 already',
-      ),
+      messages: Array<string>(2).fill('endpoint "https://api.x.io/v1/render" is already listed in entry 2'),
     },
     'an endpoint written with escapes': {
       text: listing([

@@ -36,14 +36,14 @@ testRule('unknown-chain', {
     'an accepted chain as the chain': {
       text: listing([entry({ chain: '«"polygon"»', acceptedChains: '["polygon"]' })]),
       at: ['/results/0/chain'],
-      messages: ['"polygon" is no known network of chain'],
+      messages: ['Unknown network "polygon" in chain'],
     },
     'another case': {
       text: listing([entry({ chain: '«"Base"»', acceptedChains: '[«"Base"»]' })]),
       at: ['/results/0/chain', '/results/0/acceptedChains/0'],
       messages: [
-        '"Base" is no known network of chain; did you mean "base"?',
-        '"Base" is no known network of acceptedChains; did you mean "base"?',
+        'Unknown network "Base" in chain; did you mean "base"?',
+        'Unknown network "Base" in acceptedChains; did you mean "base"?',
       ],
     },
     'a CAIP-2 id, whose name is known': {
@@ -52,9 +52,9 @@ testRule('unknown-chain', {
       ]),
       at: ['/results/0/chain', '/results/0/acceptedChains/0', '/results/0/acceptedChains/1'],
       messages: [
-        '"eip155:8453" is no known network of chain; did you mean "base"?',
-        '"eip155:8453" is no known network of acceptedChains; did you mean "base"?',
-        '"eip155:137" is no known network of acceptedChains; did you mean "polygon"?',
+        'Unknown network "eip155:8453" in chain; did you mean "base"?',
+        'Unknown network "eip155:8453" in acceptedChains; did you mean "base"?',
+        'Unknown network "eip155:137" in acceptedChains; did you mean "polygon"?',
       ],
     },
     'each of several elements, behind characters of two units': {
@@ -148,7 +148,7 @@ testRule('duplicate-item', {
     'an accepted chain': {
       text: listing([entry({ acceptedChains: '["base", "solana", «"base"»]' })]),
       at: ['/results/0/acceptedChains/2'],
-      messages: ['"base" stands in acceptedChains already'],
+      messages: ['"base" is already in acceptedChains'],
     },
     'a source': {
       text: listing([entry({ sources: '["😀",«"😀"»]' })]).replace(/\n\s*/g, ''),

@@ -181,7 +181,7 @@ testRule('duplicate-key', {
     'the later member': {
       text: listing([entry({}, ', «"chain"»: "base"')]),
       at: ['/results/0/chain'],
-      messages: ['"chain" stands in this object already'],
+      messages: ['"chain" is already in this object'],
     },
     'every later member of three': {
       text: listing([other('b'), entry({}, ', «"health"»: null, «"health"»: null')]),

@@ -1,19 +1,19 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import { listingRule } from '../rule';
-import { placeOf, trackDuplicates, listedTwice } from './duplicates';
+import { entryNumber, trackDuplicates, listedTwice } from './duplicates';
 
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
   group: 'Identity',
   severity: 'warning',
   anchor: 'value',
-  summary: 'The same `endpoint` text stands in an entry above.',
+  summary: 'Another entry above has the same `endpoint` text.',
   reason:
     'An entry describes one endpoint, and its id is built from it: two entries for one endpoint are one too many.',
   source: 'section 1; section 2, `id` and `endpoint`',
   fix: { kind: '-', text: '' },
-  message: ({ value, first }) => `endpoint ${quote(value)} is listed by ${placeOf({ index: first })} already`,
+  message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
 

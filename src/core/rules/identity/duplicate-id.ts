@@ -1,7 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import { listingRule } from '../rule';
-import { placeOf, trackDuplicates, listedTwice } from './duplicates';
+import { entryNumber, trackDuplicates, listedTwice } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
@@ -12,7 +12,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   reason: 'The id is unique per entry; whatever looks entries up by it will only ever find one of the two.',
   source: 'section 2, `id`',
   fix: { kind: '-', text: '' },
-  message: ({ value, first }) => `id ${quote(value)} is taken by ${placeOf({ index: first })}`,
+  message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
 
   track: (listing) => trackDuplicates('id', listing.byId),
 

@@ -1,7 +1,6 @@
 import type { Choice } from '../../generate/break/choice';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
-import type { Entry } from '../../listing/entry';
 import type { KeyView, Tracker } from '../rule';
 
 /** Reports each entry that has a key in common with one above, with the first that has it. */
@@ -26,9 +25,9 @@ export function trackDuplicates(
   };
 }
 
-/** Kept apart so that a rule's sentence can name the entry as its pointer does. */
-export function placeOf(entry: Pick<Entry, 'index'>): string {
-  return `/results/${entry.index}`;
+/** An entry as messages name it, counted from 1: `entry 35`. */
+export function entryNumber(index: number): string {
+  return `entry ${index + 1}`;
 }
 
 /** The listing with a copy of an entry behind it instead of another entry. */

@@ -15,7 +15,7 @@ export const duplicateItem = entryRule<Args>({
   group: 'Shape',
   severity: 'warning',
   anchor: 'value',
-  summary: 'A value stands twice in `acceptedChains` or in `sources`.',
+  summary: 'A value appears twice in `acceptedChains` or in `sources`.',
   reason: 'Both are sets: a network is accepted or not, a source lists the endpoint or not.',
   source: 'section 2, `acceptedChains` and `sources`',
   fix: {
@@ -29,7 +29,7 @@ export const duplicateItem = entryRule<Args>({
       },
     ],
   },
-  message: ({ name, value }) => `${quote(value)} stands in ${name} already`,
+  message: ({ name, value }) => `${quote(value)} is already in ${name}`,
 
   check({ values }, report) {
     const { acceptedChains = [], sources = [] } = values;

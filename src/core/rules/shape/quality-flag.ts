@@ -31,7 +31,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
           ],
   },
   message: ({ value, meant }) =>
-    `qualityFlag ${quote(value)} is not one of the four; the nearest is "${meant}"`,
+    `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated; did you mean "${meant}"?`,
 
   check({ values }, report) {
     const value = values.qualityFlag;

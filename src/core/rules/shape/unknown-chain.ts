@@ -48,7 +48,7 @@ export const unknownChain = entryRule<Args>({
     },
   },
   message: ({ field, value, meant }) =>
-    `${quote(value)} is no known network of ${field}` +
+    `Unknown network ${quote(value)} in ${field}` +
     (meant === undefined ? '' : `; did you mean ${quote(meant)}?`),
 
   check({ values }, report, { chains, acceptedChains }) {

@@ -10,13 +10,13 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   group: 'Shape',
   severity: 'warning',
   anchor: 'name',
-  summary: 'The member is none of the known names. Says the near miss.',
+  summary: 'The member has none of the known names. Suggests the closest name.',
   reason:
     'Property names are exactly as written in the source, in camelCase. A client reads a misspelt member as an absent one.',
   source: 'section 2, rule 2',
   fix: {
     kind: 'offered',
-    text: 'Rename the member to the near miss, or remove it.',
+    text: 'Rename the member to the closest name, or remove it.',
     propose({ path, args: { name, meant }, span }, { root }) {
       const at = span ? { nameAt: span.start } : path;
       const remove: Proposal = {
@@ -30,8 +30,8 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   },
   message: ({ name, meant }) =>
     meant === undefined
-      ? `${quote(name)} is no member of a listing response`
-      : `${quote(name)} is no member of a listing response; did you mean "${meant}"?`,
+      ? `Unknown member ${quote(name)}`
+      : `Unknown member ${quote(name)}; did you mean "${meant}"?`,
 
   check(reading, report) {
     for (const { name, span } of reading.unknown) {

@@ -10,7 +10,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   group: 'Text',
   severity: 'error',
   anchor: 'name',
-  summary: "A member's name stands twice in one object.",
+  summary: "A member's name appears twice in one object.",
   reason:
     'JSON parsers keep one of the two without a word, most the last one, so the other value is never seen by anything but a person. Property names are exactly those of the source, each once.',
   source: 'section 2, rules 1 and 2',
@@ -19,7 +19,7 @@ export const duplicateKey = objectRule<{ name: string }>({
     text: 'Remove the member.',
     propose: ({ args: { name }, span }, subject) => (span ? removals(name, span, subject) : []),
   },
-  message: ({ name }) => `${quote(name)} stands in this object already`,
+  message: ({ name }) => `${quote(name)} is already in this object`,
 
   check(reading, report) {
     for (const { path, name, span } of reading.repeated) report({ path, args: { name }, span });
