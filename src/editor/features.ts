@@ -5,7 +5,7 @@ import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
-import { registerDeciding } from './deciding';
+import { registerConfigActions } from './config-actions';
 import { Diagnostics } from './diagnostics';
 import { Entries } from './entries';
 import { registerExtraction } from './extract';
@@ -55,7 +55,7 @@ export function startFeatures(
     new LanguageStatus(listings, diagnostics, configurations, onError),
     registerHovers(listings),
     // Of two that offer actions VS Code puts first what was registered last.
-    registerDeciding(listings, current, configurations, onError),
+    registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
     registerAuthoring(listings, current, configurations),

@@ -6,11 +6,11 @@ import { ruleOf } from '../../core/rules';
 import type { Listings } from '../listings';
 import { IGNORE, SET_SEVERITY } from './commands';
 
-/** So many problems at one place are spoken of one by one; who has marked more means something else. */
-const MOST = 20;
+/** For more problems, when a large range is selected, there are no such quick fixes. */
+const MAX_ACTIONS = 20;
 
-/** What a person can decide about problems, by what it does. */
-export class Decisions implements vscode.CodeActionProvider {
+/** Quick fixes that change the configuration, by what they do. */
+export class ConfigActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
   };
@@ -44,7 +44,7 @@ export class Decisions implements vscode.CodeActionProvider {
     };
     for (const diagnostic of diagnostics) {
       const rule = ruleIn(diagnostic);
-      if (rule === undefined || actions.size >= MOST) continue;
+      if (rule === undefined || actions.size >= MAX_ACTIONS) continue;
       const id = idAt(listing, document.offsetAt(diagnostic.range.start));
       if (id !== undefined)
         offer(
@@ -60,7 +60,7 @@ export class Decisions implements vscode.CodeActionProvider {
   }
 }
 
-/** The rule that a diagnostic of ours comes from. */
+/** The rule of a diagnostic that is one of ours. */
 function ruleIn({ source, code }: vscode.Diagnostic): string | undefined {
   if (source !== 'Catalog Lens' || typeof code !== 'object') return undefined;
   return ruleOf(String(code.value))?.id;

@@ -4,26 +4,26 @@ import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
-import { askSeverity, isSeverity } from './ask';
-import type { Decider } from './decider';
+import { askSeverity, isSeverity } from './pick-severity';
+import type { ConfigWriter } from './config-writer';
 
 export const IGNORE = 'catalogLens.ignore';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
 export const ADD_TO_LIST = 'catalogLens.addToList';
 
 /**
- * The commands by which something is decided for a listing: each is given the listing's URI first. What is missing
- * is asked for, where that can be.
+ * The commands that change the configuration of a listing, whose URI is their first argument. The user is asked for a
+ * missing rule or severity.
  */
 export function registerCommands(
   configurations: ConfigurationFiles,
   current: CurrentListing,
-  decider: Decider,
+  writer: ConfigWriter,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
-        ? decider.decide(uri, {
+        ? writer.write(uri, {
             done: (file) => vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, plain(id), file),
             already: vscode.l10n.t('{0} is ignored for {1} already.', rule, plain(id)),
             change: (text) => withIgnored(text, rule, id),
@@ -32,7 +32,7 @@ export function registerCommands(
     ),
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
-        ? decider.decide(uri, {
+        ? writer.write(uri, {
             done: (file) => vscode.l10n.t('{0} is now a network of {1}, in {2}.', plain(value), list, file),
             already: vscode.l10n.t('{0} is a network of {1} already.', plain(value), list),
             change: (text) => withListed(text, list, value),
@@ -41,14 +41,14 @@ export function registerCommands(
     ),
     vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
       const listing = uri instanceof vscode.Uri ? uri : current.value?.uri;
-      if (listing) await setSeverity(configurations, decider, listing, rule, severity);
+      if (listing) await setSeverity(configurations, writer, listing, rule, severity);
     }),
   );
 }
 
 async function setSeverity(
   configurations: ConfigurationFiles,
-  decider: Decider,
+  writer: ConfigWriter,
   listing: vscode.Uri,
   rule: unknown,
   severity: unknown,
@@ -59,7 +59,7 @@ async function setSeverity(
     ...(isSeverity(severity) && { severity }),
   });
   if (!chosen) return;
-  await decider.decide(listing, {
+  await writer.write(listing, {
     done: (file) =>
       vscode.l10n.t('The severity of {0} is now {1}, in {2}.', chosen.rule, chosen.severity, file),
     already: vscode.l10n.t('The severity of {0} is {1} already.', chosen.rule, chosen.severity),

@@ -3,26 +3,26 @@ import type { ConfigurationFiles } from '../configuration-files';
 import type { CurrentListing } from '../current-listing';
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
-import { Decisions } from './actions';
+import { ConfigActions } from './actions';
 import { registerCommands } from './commands';
-import { Decider } from './decider';
+import { ConfigWriter } from './config-writer';
 
 /**
- * From any problem a person sets its rule's severity, or has the rule stay silent in the entry: that is written into
- * the listing's configuration file, and holds at once.
+ * Quick fixes and commands that write into the configuration file of a listing: a rule's severity, a rule to be ignored
+ * in one entry, or a known network.
  */
-export function registerDeciding(
+export function registerConfigActions(
   listings: Listings,
   current: CurrentListing,
   configurations: ConfigurationFiles,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommands(configurations, current, new Decider(configurations, onError)),
+    registerCommands(configurations, current, new ConfigWriter(configurations, onError)),
     vscode.languages.registerCodeActionsProvider(
       Array.from(LANGUAGES.keys(), (language) => ({ language })),
-      new Decisions(listings),
-      Decisions.metadata,
+      new ConfigActions(listings),
+      ConfigActions.metadata,
     ),
   );
 }

@@ -4,11 +4,11 @@ import type { Settings } from '../../core/settings';
 import { SEVERITIES, type Severity } from '../../core/severity';
 import { PickStep, runSteps } from '../multi-step';
 
-type Choice = Severity | 'off';
+type SeverityOrOff = Severity | 'off';
 
-const CHOICES: readonly Choice[] = [...SEVERITIES, 'off'];
+const CHOICES: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
 
-function detailOf(choice: Choice): string {
+function detailOf(choice: SeverityOrOff): string {
   switch (choice) {
     case 'error':
       return vscode.l10n.t('The command line fails.');
@@ -21,14 +21,14 @@ function detailOf(choice: Choice): string {
   }
 }
 
-export function isSeverity(value: unknown): value is Choice {
+export function isSeverity(value: unknown): value is SeverityOrOff {
   return CHOICES.some((choice) => choice === value);
 }
 
-/** A rule, and the severity that it is given. */
+/** A rule and its new severity. */
 interface RuleSeverity {
   readonly rule: string;
-  readonly severity: Choice;
+  readonly severity: SeverityOrOff;
 }
 
 /** Asks for the severity of a rule, and for the rule, as far as they are not given; undefined if it was cancelled. */
@@ -48,7 +48,7 @@ export async function askSeverity(
   return chosen && { rule: chosenRule(), severity: chosen };
 }
 
-/** Each rule with the severity that it has. */
+/** Each rule with its current severity. */
 function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
   const items = RULES.map(({ id, severity, summary }) => ({
     label: id,
@@ -64,10 +64,10 @@ function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
 }
 
 interface SeverityItem extends vscode.QuickPickItem {
-  readonly choice: Choice;
+  readonly choice: SeverityOrOff;
 }
 
-/** The severities; says which the rule has, and which it has by default. */
+/** The severities, with marks for the current and the default one. */
 function pickSeverity(settings: Settings, ruleChosen: () => string): PickStep<SeverityItem> {
   return new PickStep<SeverityItem>((pick) => {
     const rule = ruleChosen();

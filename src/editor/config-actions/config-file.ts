@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../../core/config/configuration';
+import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
+import { Lines } from '../../core/text/lines';
+import type { ConfigurationFiles } from '../configuration-files';
+import { decoded } from '../decoded';
+import { rangeOf } from '../text-range';
+
+/** Why a configuration cannot be changed, as a sentence for people. */
+export class ConfigFileError extends Error {
+  override readonly name = 'ConfigFileError';
+}
+
+/** The configuration file of a listing, which may have to be created. */
+export interface ConfigFile {
+  readonly uri: vscode.Uri;
+  /** If it is open; its file may have been deleted. */
+  readonly document: vscode.TextDocument | undefined;
+  readonly exists: boolean;
+}
+
+/**
+ * The configuration file of a listing; if there is none, a new one in the root of its workspace folder, or beside a
+ * listing outside all of them.
+ *
+ * @throws ConfigFileError if there is nowhere to write
+ */
+export async function configFileOf(
+  configurations: ConfigurationFiles,
+  listing: vscode.Uri,
+): Promise<ConfigFile> {
+  const { file } = await configurations.get(listing);
+  if (file?.unreadable !== undefined)
+    throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
+  const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
+  if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
+    throw new ConfigFileError(vscode.l10n.t('{0} cannot be written: files are read-only here.', nameOf(uri)));
+  const permissions = await permissionsOf(uri);
+  if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
+    throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
+  return { uri, document: openDocument(uri), exists: permissions !== undefined };
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+}
+
+/** A configuration file's name for people. */
+export function nameOf(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri);
+}
+
+function folderOf(listing: vscode.Uri): vscode.Uri {
+  const { workspaceFolders = [] } = vscode.workspace;
+  if (listing.scheme === 'untitled') {
+    if (!workspaceFolders[0])
+      throw new ConfigFileError(
+        vscode.l10n.t('Save the listing first: its configuration is written beside it.'),
+      );
+    return workspaceFolders[0].uri;
+  }
+  // An older version from Git is configured as the present one is.
+  const present =
+    listing.scheme === 'git' ? listing.with({ scheme: 'file', query: '', fragment: '' }) : listing;
+  return vscode.workspace.getWorkspaceFolder(present)?.uri ?? vscode.Uri.joinPath(present, '..');
+}
+
+/** @returns undefined if there is no such file */
+async function permissionsOf(uri: vscode.Uri): Promise<number | undefined> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).permissions ?? 0;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+/** A changed configuration file. */
+export interface WrittenConfig {
+  readonly uri: vscode.Uri;
+  readonly text: string;
+  /** The last change in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly isSaved: boolean;
+}
+
+/**
+ * Changes a configuration file, creating it if necessary, and saves it unless it had unsaved changes before. It is
+ * changed by a workspace edit, so that the change takes effect at once, wherever the file is, and can be undone. It is
+ * not opened before, because a document stays open for a while, even if its file is deleted.
+ *
+ * @returns undefined if nothing changes
+ * @throws ConfigFileError if it cannot be changed
+ */
+export async function writeConfig(
+  { uri, document, exists }: ConfigFile,
+  change: (text: string) => ConfigEdit,
+): Promise<WrittenConfig | undefined> {
+  const isSaved = !document?.isDirty;
+  const text = document?.getText() ?? (exists ? await read(uri) : '');
+  const edit = change(text);
+  if (!edit.ok)
+    throw new ConfigFileError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
+  const { edits } = edit;
+  const last = edits.at(-1);
+  if (!last) return undefined;
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  if (!document && !exists) workspaceEdit.createFile(uri);
+  workspaceEdit.set(uri, textEdits(text, edits));
+  if (!(await vscode.workspace.applyEdit(workspaceEdit)))
+    throw new ConfigFileError(
+      exists
+        ? vscode.l10n.t('{0} could not be changed.', nameOf(uri))
+        : vscode.l10n.t('{0} could not be made.', nameOf(uri)),
+    );
+  if (isSaved) await save(uri);
+  const start = last.offset + edits.slice(0, -1).reduce((sum, one) => sum + one.text.length - one.length, 0);
+  return { uri, text: applyEdits(text, edits), start, end: start + last.text.length, isSaved };
+}
+
+async function read(uri: vscode.Uri): Promise<string> {
+  return decoded(await vscode.workspace.fs.readFile(uri), uri);
+}
+
+async function save(uri: vscode.Uri): Promise<void> {
+  const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
+  if (document.isDirty && !(await document.save()))
+    throw new ConfigFileError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
+}
+
+function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {
+  const lines = new Lines(text);
+  return edits.map(({ offset, length, text: inserted }) =>
+    vscode.TextEdit.replace(rangeOf(lines, { start: offset, end: offset + length }), inserted),
+  );
+}
