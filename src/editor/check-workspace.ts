@@ -127,7 +127,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     await this.#report(tally, all.length, await this.#invalidConfigurations(all.slice(0, tally.files)));
   }
 
-  /** What changes while nobody has it open is checked again. */
+  /** Checks files again that change while they are not open. */
   #follow(): void {
     if (this.#watcher) return;
     const watcher = vscode.workspace.createFileSystemWatcher(FILES);
@@ -143,7 +143,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     );
   }
 
-  /** What is a listing only because the configuration says so may be one now. */
+  /** Checks the files again whose configuration has changed, and files that a configuration includes now. */
   async #reconfigure(): Promise<void> {
     for (const uri of this.#found)
       if ((await this.configurations.get(uri)).selection === 'include') this.#followedAt(uri);

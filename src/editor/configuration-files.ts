@@ -64,6 +64,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #folders = new Set<string>();
   /** The nearest configuration file as of the last refresh, by folder. */
   #cache = new Map<string, Promise<ConfigurationFile | undefined>>();
+  /** The cache that the latest refresh fills. */
+  #nextCache = this.#cache;
   /** The configuration files as read last, by URI. */
   readonly #lastRead = new Map<string, ConfigurationFile>();
   readonly #refreshTimer: Delayed;
@@ -139,11 +141,18 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     return [...new Set(files.filter((file) => file !== undefined))];
   }
 
-  /** Reads all configuration files again. */
+  /** Reads all configuration files again. Until that is done, the files as read before apply. */
   async refresh(): Promise<void> {
-    const cache = (this.#cache = new Map());
-    await this.#nearestOfAll();
-    if (cache === this.#cache) this.#changed.fire();
+    const cache = new Map<string, Promise<ConfigurationFile | undefined>>();
+    this.#nextCache = cache;
+    const read = async (folder: string): Promise<void> => {
+      const file = await this.#readNearest(vscode.Uri.parse(folder, true));
+      cache.set(folder, Promise.resolve(file));
+    };
+    await Promise.all(Array.from(this.#folders, read));
+    if (cache !== this.#nextCache) return;
+    this.#cache = cache;
+    this.#changed.fire();
   }
 
   dispose(): void {

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 
-/** Work that is put off, and done once however often it was asked for. */
+/** Work that is scheduled, and done once for several requests. */
 export class Delayed implements vscode.Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly work: () => void) {}
 
-  /** Asks for the work after some milliseconds. If it is due already, that stays. */
+  /** Schedules the work after some milliseconds, unless it is scheduled already. */
   in(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -14,7 +14,7 @@ export class Delayed implements vscode.Disposable {
     }, milliseconds);
   }
 
-  /** Asks for the work after some milliseconds in which nobody asks again. */
+  /** Schedules the work after some milliseconds without another call. */
   afterQuiet(milliseconds: number): void {
     this.dispose();
     this.in(milliseconds);
@@ -26,17 +26,17 @@ export class Delayed implements vscode.Disposable {
   }
 }
 
-/** How many times as long as the work takes nothing is done. */
+/** The delay as a multiple of the time that the work takes. */
 const REST = 5;
 
-/** Work that follows edits: the longer it takes the longer it is put off, so that it never takes all the time there is. */
+/** Work that follows edits: the longer it takes, the longer it is delayed, so that it leaves time for other work. */
 export class Paced extends Delayed {
-  /** How long the work took the last time, in milliseconds; told by who does it. */
+  /** How long the work took the last time, in milliseconds; set by the work itself. */
   cost = 0;
 
   /**
-   * @param soonest least time that it is put off, in milliseconds
-   * @param latest most time that it is put off, in milliseconds
+   * @param soonest the minimum delay, in milliseconds
+   * @param latest the maximum delay, in milliseconds
    */
   constructor(
     work: () => void,
@@ -46,7 +46,7 @@ export class Paced extends Delayed {
     super(work);
   }
 
-  /** Asks for the work once the time has come. */
+  /** Schedules the work after a delay that depends on its cost. */
   soon(): void {
     this.in(Math.min(Math.max(this.soonest, this.cost * REST), this.latest));
   }

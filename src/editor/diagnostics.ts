@@ -9,7 +9,7 @@ import type { Listings } from './listings';
 import { chooseProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
-/** Least and most time from an edit to its diagnostics, in milliseconds. */
+/** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
 const SOONEST_MS = 20;
 const LATEST_MS = 500;
 
@@ -81,14 +81,14 @@ export class Diagnostics implements vscode.Disposable {
 
   #publish(listing: ListingSource): void {
     const publishing = this.#publishing.get(listing);
-    // What is not complete will be, and then this is called again.
+    // Called again when the listing is complete.
     if (!publishing || !listing.listing.isComplete) return;
-    const begun = performance.now();
+    const start = performance.now();
     const { list, diagnostics } = diagnosticsOf(listing);
-    // What Git has cannot be mended; beside the file's own each of its problems would be there twice.
+    // A version from Git is read-only, and its problems would duplicate those of the file.
     if (listing.uri.scheme !== 'git') this.#collection.set(listing.uri, diagnostics);
     this.#lists.set(listing, list);
-    publishing.cost = performance.now() - begun;
+    publishing.cost = performance.now() - start;
     this.#published.fire(listing);
   }
 }

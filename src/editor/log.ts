@@ -6,12 +6,12 @@ import type { Listings } from './listings';
 
 /** Writes to the log which listings are followed, how large they are and how long reading them took. */
 export function logListings(log: vscode.LogOutputChannel, listings: Listings): vscode.Disposable {
-  const told = new WeakMap<ListingSource, number>();
+  const logged = new WeakMap<ListingSource, number>();
   return vscode.Disposable.from(
     listings.onDidAnalyse((followed) => {
       // Edits do not read it from its start.
-      if (told.get(followed) === followed.readIn) return;
-      told.set(followed, followed.readIn);
+      if (logged.get(followed) === followed.readIn) return;
+      logged.set(followed, followed.readIn);
       const { uri, listing, readIn } = followed;
       const entries = figure(listing.entries.length);
       log.info(`${nameOf(uri)}: ${entries} entries, read in ${readIn.toFixed(0)} ms`);
@@ -23,6 +23,6 @@ export function logListings(log: vscode.LogOutputChannel, listings: Listings): v
 }
 
 function nameOf(uri: vscode.Uri): string {
-  // A line break in it would begin a line of the log.
+  // A line break would start another line of the log.
   return uri.scheme === 'file' ? shownText(vscode.workspace.asRelativePath(uri)) : uri.toString();
 }

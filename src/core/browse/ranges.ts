@@ -1,14 +1,14 @@
-/** From so many on, what stands on one level is divided into ranges: more than this nobody reads. */
+/** Longer levels are divided into ranges. */
 export const LONGEST_LEVEL = 500;
 
-/** Some of a level, from one place to another, exclusive, counted from 0. */
+/** Indexes of a level; `to` is exclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Divides a long level into ranges of one length, so many that they are no long level themselves.
+ * Divides a long level into at most {@link LONGEST_LEVEL} ranges of one length.
  *
  * @returns none if the level is not long
  */

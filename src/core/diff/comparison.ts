@@ -28,7 +28,7 @@ export interface ChangedEntry {
   readonly fields: readonly FieldChange[];
 }
 
-/** A member that has another value, is new or is gone. */
+/** A member that was changed, added or removed. */
 export interface FieldChange {
   /** From the entry, or from the listing; empty where the whole text is compared, because it is not JSON. */
   readonly path: Path;

@@ -91,7 +91,7 @@ function entryChange(
   return said(label, [`Entry ${grouped(String(entry.index + 1))}`, facts].join(' · '), `${change}, ${facts}`);
 }
 
-/** What broke, or was mended. */
+/** Whether a syntax error was added or fixed. */
 function breachOf(before: Entry, after: Entry): string {
   if (before.broken === after.broken) return '';
   return after.broken ? 'not valid JSON any more' : 'valid JSON again';

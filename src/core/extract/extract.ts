@@ -5,7 +5,7 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findMember, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { holeIn } from './hole';
+import { omittedOffset } from './omitted-offset';
 
 export interface ExtractOptions {
   /** Whether `count` is set to the number of entries that are left, or kept as it is. */
@@ -19,7 +19,7 @@ export interface ExtractOptions {
  */
 export function extract(listing: Listing, entries: readonly Entry[], { count }: ExtractOptions): string {
   const frame = listing.frame();
-  const open = holeIn(frame.text, frame.absolute);
+  const open = omittedOffset(frame.text, frame.absolute);
   const stated = count === 'set' ? countIn(frame.text) : undefined;
   const places = [...new Set(entries.map(({ index }) => index))].sort((a, b) => a - b);
   const head = frame.text.slice(0, open);

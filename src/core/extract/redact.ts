@@ -5,7 +5,7 @@ import type { Settings } from '../settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { identitiesOf } from './identities';
 import { Pseudonyms } from './pseudonyms';
-import { holeIn } from './hole';
+import { omittedOffset } from './omitted-offset';
 import { commentEdits, labelWords, partEdits, rawText } from './redact-part';
 
 export interface RedactOptions {
@@ -65,7 +65,7 @@ function gap(text: string, pseudonyms: Pseudonyms): string {
 /** What stands before the first entry and behind the last. */
 function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: string] {
   const { text, absolute } = listing.frame();
-  const hole = holeIn(text, absolute);
+  const omitted = omittedOffset(text, absolute);
   const part = partOf(listing, undefined);
   const redacted = (from: number, to: number): string => {
     const piece = text.slice(from, to);
@@ -77,9 +77,9 @@ function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: 
   };
   const first = listing.entries.at(0);
   const last = listing.entries.last;
-  const before = gap(listing.slice(hole, first ? first.start : absolute(hole)), pseudonyms);
-  const behind = last ? gap(listing.slice(last.end, absolute(hole)), pseudonyms) : '';
-  return [redacted(0, hole) + before, behind + redacted(hole, text.length)];
+  const before = gap(listing.slice(omitted, first ? first.start : absolute(omitted)), pseudonyms);
+  const behind = last ? gap(listing.slice(last.end, absolute(omitted)), pseudonyms) : '';
+  return [redacted(0, omitted) + before, behind + redacted(omitted, text.length)];
 }
 
 function inOrder(edits: TextEdit[]): TextEdit[] {

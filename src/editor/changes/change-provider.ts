@@ -20,7 +20,7 @@ export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vsco
 
   getChildren(node?: ChangeNode): ChangeNode[] {
     const { tree, isSame } = this.#compared ?? {};
-    // Where nothing is different the manifest says so in the tree's place.
+    // Without differences, the welcome text of the manifest is shown.
     return tree && isSame === false ? [...tree.children(node)] : [];
   }
 
@@ -47,7 +47,7 @@ export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vsco
   }
 }
 
-/** Whether there is something to see where a line is selected. */
+/** Whether selecting a node shows something in an editor. */
 function isShown({ content: { kind } }: ChangeNode): boolean {
   return kind === 'entry' || kind === 'field' || kind === 'problem';
 }

@@ -15,24 +15,24 @@ import { CannotCompare, readListing, type Version } from './version';
 const SOONEST_MS = 150;
 const LATEST_MS = 2000;
 
-/** The two that are compared. */
+/** The two listings that are compared. */
 export interface Pair {
-  /** Another for each pair, also of the same listings. */
+  /** Unique, also among pairs of the same listings. */
   readonly number: number;
   readonly version: Version;
   readonly text: string;
-  /** What the old listing was held to: the same as the new. */
+  /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
   readonly after: ListingSource;
 }
 
-/** A comparison that can be looked at. */
+/** A comparison and its tree. */
 export interface Compared {
   readonly pair: Pair;
   readonly comparison: Comparison;
   readonly isSame: boolean;
-  /** What became of the entries, in a few words; empty if nothing did. */
+  /** The number of changes; empty if there are none. */
   readonly summary: string;
   readonly tree: ChangeTree;
 }
@@ -40,7 +40,7 @@ export interface Compared {
 /** Compares a listing with another version, and again whenever one of them has changed. */
 export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Fires when there is another comparison, or none, and when work begins or ends. */
+  /** Fires when the comparison changes, and when reading starts or ends. */
   readonly onDidChange = this.#changed.event;
   readonly #comparing = new Paced(
     () => {
@@ -52,7 +52,7 @@ export class Comparer implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #pair: Pair | undefined;
   #compared: Compared | undefined;
-  /** What is being read at the moment, to be compared. */
+  /** The listings that are being read for a comparison. */
   #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
   /** Whether the version was edited while it was read, or since. */
   #isVersionEdited = false;
@@ -88,7 +88,7 @@ export class Comparer implements vscode.Disposable {
     return this.#compared;
   }
 
-  /** Whether a version is being read that a person waits for. */
+  /** Whether a comparison that was requested is in progress. */
   get isReading(): boolean {
     return this.#reading !== undefined;
   }
@@ -153,7 +153,7 @@ export class Comparer implements vscode.Disposable {
   async #follow(pair: Pair, isCancelled: () => boolean): Promise<void> {
     const { after, version, settings } = pair;
     await after.whenComplete();
-    // The other one may be closed by now: then its last text stays.
+    // If the old version was closed, its last text is kept.
     const follows = version.source?.isClosed === false;
     const text = isCancelled() ? undefined : follows ? await version.read(isCancelled) : pair.text;
     if (text === undefined || isCancelled()) return;
@@ -161,7 +161,7 @@ export class Comparer implements vscode.Disposable {
     const present = isSameText
       ? pair
       : await this.#pairOf(after, version, text, isCancelled).catch((error: unknown) => {
-          // While somebody types in it the other one may be no listing: its last text stays, too.
+          // While it is edited, the old version may not be a listing: then its last text is kept.
           if (error instanceof CannotCompare) return pair;
           throw error;
         });
@@ -187,15 +187,15 @@ export class Comparer implements vscode.Disposable {
     await after.whenComplete();
     const { listing } = after;
     const { version } = listing;
-    // An edit in between makes it void; it asks for another itself.
+    // After an edit the comparison is scheduled again.
     const isCancelled = (): boolean =>
       isSuperseded() || after.listing !== listing || listing.version !== version;
     if (isCancelled()) return;
-    const begun = performance.now();
+    const start = performance.now();
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
     const outcome = await inSlices(steps(compare(before, listing, { settings }), texts), isCancelled);
     if (!outcome.done || isCancelled()) return;
-    this.#comparing.cost = performance.now() - begun;
+    this.#comparing.cost = performance.now() - start;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });
     const summary = summaryOf(comparison);
@@ -204,7 +204,7 @@ export class Comparer implements vscode.Disposable {
   }
 }
 
-/** Names are read as well: when the tree asks for them an edit may have taken them away. */
+/** Also reads the names, which a later edit may remove before the tree displays them. */
 function* steps(
   comparing: ReturnType<typeof compare>,
   texts: { readonly before: EntryTexts; readonly after: EntryTexts },

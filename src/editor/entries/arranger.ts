@@ -16,13 +16,13 @@ import type { Choices, ViewState } from './view-state';
 const SOONEST_MS = 30;
 const LATEST_MS = 1000;
 
-/** Makes of a filter's text what tells whether an entry matches; undefined for one that all match. */
+/** Creates the predicate of a filter; undefined for a filter that all entries match. */
 export type MakeMatcher = (
   filter: string,
   listing: Listing,
 ) => ((candidate: Candidate) => boolean) | undefined;
 
-/** What the tree shows: the current listing, arranged as a person has chosen. */
+/** The content of the tree: the current listing, grouped, sorted and filtered. */
 export interface Arranged extends Shown {
   readonly source: ListingSource;
   readonly choices: Choices;
@@ -62,7 +62,7 @@ export class Arranger implements vscode.Disposable {
       }),
       listings.onDidAnalyse((listing) => {
         if (listing !== current.value) return;
-        // What an edit has made is read at once: the next edit may break it, and then its name is wanted.
+        // Names are read at once, because the next edit may introduce a syntax error.
         this.textsOf(listing.listing).prepare().next();
         if (this.#arranged) this.#arranging.soon();
         else this.#arrange();
@@ -97,7 +97,7 @@ export class Arranger implements vscode.Disposable {
   #arrange(): void {
     this.#task.cancel();
     const source = this.current.value;
-    // What is not complete will be, and then this is called again.
+    // Called again when the listing is complete.
     if (!source?.listing.isComplete) return;
     this.#task.run((signal) => this.#arrangeNow(source, signal)).catch(this.onError);
   }
@@ -119,7 +119,7 @@ export class Arranger implements vscode.Disposable {
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - start;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
-    // Searching and typing will want them.
+    // Needed by the search and after the next edit.
     await inSlices(texts.prepare(), isCancelled);
   }
 }

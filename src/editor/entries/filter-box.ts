@@ -15,7 +15,7 @@ import { Delayed } from '../delayed';
 import type { Arranged, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
-/** How long somebody who types is left in peace before the tree follows, in milliseconds. */
+/** How long after the last key press the tree is filtered, in milliseconds. */
 const PAUSE_MS = 120;
 
 /** The commands that filter the tree. */
@@ -130,7 +130,7 @@ class FilterBox {
     );
     const summary = this.#summary();
     const items = [summary, ...completions];
-    // Counting goes on while somebody goes down the list.
+    // The count is updated while an item further down is active.
     const active = value === this.#listed ? this.#box.activeItems[0]?.filter : undefined;
     this.#listed = value;
     this.#box.items = items;

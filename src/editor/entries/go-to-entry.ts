@@ -14,7 +14,7 @@ import type { Arranger } from './arranger';
 import { revealAtTop } from './reveal-at-top';
 import { showEntry } from './show-entry';
 
-/** As many are shown; nobody reads more, and VS Code takes longer for more. */
+/** The maximum number of entries shown, as VS Code is slow with more. */
 const MOST = 100;
 /** How long an entry must be the active one to be shown, in milliseconds: what is typed next makes it another. */
 const PREVIEW_MS = 40;
@@ -64,7 +64,7 @@ class EntryPicker {
     // The search has been done already; what VS Code finds of it is highlighted.
     quickPick.matchOnDescription = quickPick.matchOnDetail = true;
     quickPick.onDidChangeValue((value) => {
-      // VS Code has made an item of the former search the active one.
+      // VS Code makes an item of the previous search the active one.
       this.#previewing.dispose();
       this.#find(value);
     });
@@ -117,7 +117,7 @@ class EntryPicker {
     const { listing } = this.source;
     const texts = this.arranger.textsOf(listing);
     this.#quickPick.busy = true;
-    // As it is written elsewhere: 1,227.
+    // With separators as in the tree: 1,227.
     const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
     const outcome = await inSlices(search(listing, texts, query, MOST), () => signal.aborted);

@@ -6,7 +6,7 @@ import type { ListingSource } from '../listing-source';
 import { openText } from '../open-text';
 import { inSlices } from '../slices';
 
-/** The command that makes a copy of the current listing in which nobody can see whose endpoints it lists. */
+/** The command that creates a copy of the current listing with pseudonyms for hosts, paths and names. */
 export function registerRedact(current: CurrentListing): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.redact', async () => {
     const source = current.value;

@@ -9,9 +9,9 @@ import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
 import { LARGEST_DOCUMENT } from './tabs';
 
-/** How long a file that changes is left in peace before it is read again, in milliseconds. */
+/** How long after the last change a file is read again, in milliseconds. */
 const PAUSE_MS = 250;
-/** How many times in a row a file is read again because it was written meanwhile: then it is taken as it is. */
+/** How many times in a row a file is read again because it changed while it was read. */
 const MOST_AGAIN = 5;
 
 /** A file in a tab of which VS Code has made no document. If it is a large listing, it is followed until the tab closes. */
@@ -20,8 +20,8 @@ export class LargeFile implements vscode.Disposable {
   #isDirty = false;
   #isFollowed = false;
   readonly #reading = new LatestTask();
-  /** How many readings in a row met a file that was being written. */
-  #torn = 0;
+  /** How many times in a row the file changed while it was read. */
+  #retries = 0;
   readonly #delayed = new Delayed(() => {
     this.#read().catch(this.onError);
   });
@@ -60,7 +60,7 @@ export class LargeFile implements vscode.Disposable {
   async #begin(signal: AbortSignal): Promise<void> {
     const size = await vscode.workspace.fs.stat(this.uri).then(
       (stat) => stat.size,
-      // What cannot be read VS Code has said something about already.
+      // VS Code shows why a file cannot be read.
       () => 0,
     );
     if (size <= LARGEST_DOCUMENT || signal.aborted) return;
@@ -82,7 +82,7 @@ export class LargeFile implements vscode.Disposable {
       watcher.onDidDelete(() => {
         this.#reading.cancel();
         this.#delayed.dispose();
-        if (this.#source) this.#complain(vscode.l10n.t('the file was deleted'));
+        if (this.#source) this.#closeWithWarning(vscode.l10n.t('the file was deleted'));
       }),
     );
     await this.#readNow(signal);
@@ -106,18 +106,18 @@ export class LargeFile implements vscode.Disposable {
           const content = await readContent(this.uri, everyPercent(report), isCancelled);
           const isTorn = content !== undefined && before !== (await this.#stamp());
           if (!content || isCancelled()) return;
-          this.#torn = isTorn ? this.#torn + 1 : 0;
-          // A large file is written piece by piece: half of it is worse than what is shown.
-          if (isTorn && this.#torn <= MOST_AGAIN) this.#delayed.afterQuiet(PAUSE_MS);
+          this.#retries = isTorn ? this.#retries + 1 : 0;
+          // A large file is written in parts: an incomplete one is not shown.
+          if (isTorn && this.#retries <= MOST_AGAIN) this.#delayed.afterQuiet(PAUSE_MS);
           else await this.#take(content, signal);
         } catch (error) {
-          if (!isCancelled()) this.#complain(error instanceof Error ? error.message : String(error));
+          if (!isCancelled()) this.#closeWithWarning(error instanceof Error ? error.message : String(error));
         }
       },
     );
   }
 
-  /** What is another as soon as the file is written. */
+  /** Changes whenever the file is written. */
   async #stamp(): Promise<string> {
     const { size, mtime } = await vscode.workspace.fs.stat(this.uri);
     return `${size} ${mtime}`;
@@ -152,8 +152,8 @@ export class LargeFile implements vscode.Disposable {
     }
   }
 
-  /** No results are better than old ones. */
-  #complain(reason: string): void {
+  /** Shows no results instead of outdated ones. */
+  #closeWithWarning(reason: string): void {
     this.#end();
     void vscode.window.showWarningMessage(
       vscode.l10n.t('The entries of {0} are not shown: {1}.', shownName(this.uri), reason.replace(/\.$/, '')),

@@ -5,7 +5,7 @@ import type { Listings } from '../listings';
 import { LargeFile } from './large-file';
 import { bareTabs } from './tabs';
 
-/** How long after the tabs have changed they are looked at, in milliseconds: a document is told of after its tab. */
+/** How long after a change of tabs they are checked, in milliseconds: VS Code reports a document after its tab. */
 const PAUSE_MS = 100;
 
 /**
@@ -15,8 +15,8 @@ const PAUSE_MS = 100;
 export class LargeFiles implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, LargeFile>();
-  readonly #looking = new Delayed(() => {
-    this.#look();
+  readonly #checkTimer = new Delayed(() => {
+    this.#check();
   });
   readonly #subscriptions: vscode.Disposable;
 
@@ -25,18 +25,18 @@ export class LargeFiles implements vscode.Disposable {
     private readonly configurations: Configurations,
     private readonly onError: (error: unknown) => void,
   ) {
-    const look = (): void => {
-      this.#looking.afterQuiet(PAUSE_MS);
+    const checkSoon = (): void => {
+      this.#checkTimer.afterQuiet(PAUSE_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
-      this.#looking,
+      this.#checkTimer,
       vscode.window.tabGroups.onDidChangeTabs(({ changed }) => {
         for (const tab of changed) this.#fileOf(tab)?.setDirty(tab.isDirty);
-        look();
+        checkSoon();
       }),
-      vscode.workspace.onDidOpenTextDocument(look),
+      vscode.workspace.onDidOpenTextDocument(checkSoon),
     );
-    look();
+    checkSoon();
   }
 
   dispose(): void {
@@ -48,7 +48,7 @@ export class LargeFiles implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#files.get(input.uri.toString()) : undefined;
   }
 
-  #look(): void {
+  #check(): void {
     const open = bareTabs();
     for (const [key, file] of this.#files) {
       if (open.has(key)) continue;

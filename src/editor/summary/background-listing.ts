@@ -47,7 +47,7 @@ export class BackgroundListing implements vscode.Disposable {
       const document = await vscode.workspace.openTextDocument(this.uri);
       if (!(await this.listings.whenDetected(document))) this.#end();
     } catch {
-      // It was deleted, or cannot be read: VS Code says so in its tab.
+      // It was deleted, or cannot be read: VS Code shows the reason in its tab.
       this.#end();
     }
   }

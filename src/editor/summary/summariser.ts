@@ -59,7 +59,7 @@ export class Summariser implements vscode.Disposable {
     return this.#summarised;
   }
 
-  /** While nobody sees the summary nothing is done for it. */
+  /** While the summary is hidden it is not updated. */
   set isShown(isShown: boolean) {
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
@@ -78,7 +78,7 @@ export class Summariser implements vscode.Disposable {
   #summarise(): void {
     this.#task.cancel();
     const source = this.current.value;
-    // What is not complete will be, and then this is called again.
+    // Called again when the listing is complete.
     if (!this.#isShown || !source?.listing.isComplete) return;
     this.#task.run((signal) => this.#summariseNow(source, signal)).catch(this.onError);
   }
