@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
 import type { Listing } from '../core/listing/listing';
 import { isListing } from '../core/reading/recognise';
-import { isAtLeast, SEVERITIES, type Severity } from '../core/severity';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
 import { Configurations } from './configurations';
 import {
   EXIT_CLEAN,

@@ -1,14 +1,14 @@
 import { compare, isSame } from '../core/diff';
 import { findMember } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
-import { order } from '../core/order';
-import { byEntry, type Problem } from '../core/problem';
-import type { Settings } from '../core/settings';
+import { order } from '../core/values/order';
+import { byEntry, type Problem } from '../core/model/problem';
+import type { Settings } from '../core/model/settings';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
 import { STDIN } from './files';
-import { finished } from '../core/finished';
+import { finished } from '../core/steps/finished';
 import { writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';

@@ -1,7 +1,7 @@
 import { applyEdits, fixAll, MAX_ROUNDS } from '../core/fixes';
 import type { Listing } from '../core/listing/listing';
-import type { Settings } from '../core/settings';
-import { finished } from '../core/finished';
+import type { Settings } from '../core/model/settings';
+import { finished } from '../core/steps/finished';
 
 /** A text with all safe fixes. */
 export interface FixedText {

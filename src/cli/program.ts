@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../package.json';
-import { SEVERITIES, type Severity } from '../core/severity';
+import { SEVERITIES, type Severity } from '../core/model/severity';
 import { check } from './check';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { diff } from './diff';

@@ -1,6 +1,6 @@
 import { syntaxOf } from '../core/json/syntax';
 import { Listing } from '../core/listing/listing';
-import type { Settings } from '../core/settings';
+import type { Settings } from '../core/model/settings';
 import type { Progress } from './progress';
 
 /** Reads and checks a whole text, and shows how far it has come. */

@@ -1,13 +1,13 @@
-import type { Entry } from '../core/listing/entry';
+import type { Entry } from '../core/model/entry';
 import type { Listing } from '../core/listing/listing';
 import { Lines, type Position } from '../core/text/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
-import { order } from '../core/order';
-import { partition } from '../core/partition';
-import { byEntry, entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/problem';
-import type { FixKind } from '../core/rules/rule';
-import { SEVERITIES, type Severity } from '../core/severity';
+import { order } from '../core/values/order';
+import { partition } from '../core/values/partition';
+import { byEntry, entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/model/problem';
+import type { FixKind } from '../core/model/rule';
+import { SEVERITIES, type Severity } from '../core/model/severity';
 import type { Text } from '../core/text/text';
 import { TextLines } from '../core/text/text-lines';
 

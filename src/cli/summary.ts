@@ -1,5 +1,5 @@
 import { syntaxOf } from '../core/json/syntax';
-import { finished } from '../core/finished';
+import { finished } from '../core/steps/finished';
 import { isListing } from '../core/reading/recognise';
 import { summarise, type Summary } from '../core/summary';
 import { Configurations } from './configurations';

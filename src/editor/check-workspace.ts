@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../core/text/inert';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { SEVERITIES, type Severity } from '../core/severity';
+import { SEVERITIES, type Severity } from '../core/model/severity';
 import {
   isListingFile,
   type ConfigurationFile,

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { grouped, percent } from '../core/values/format';
-import { SEVERITIES, type Severity } from '../core/severity';
+import { SEVERITIES, type Severity } from '../core/model/severity';
 
 /*
  * Numbers of things in the language of the window. A translation has one text for one thing, and one for any other number;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { messageOf, type Problem } from '../core/problem';
+import { messageOf, type Problem } from '../core/model/problem';
 import type { Span } from '../core/json/tree';
 import { figure } from './counts';
 import { Paced } from './delayed';

@@ -1,6 +1,6 @@
 import type { Listing } from '../core/listing/listing';
-import type { Problem } from '../core/problem';
-import { SEVERITIES, type Severity } from '../core/severity';
+import type { Problem } from '../core/model/problem';
+import { SEVERITIES, type Severity } from '../core/model/severity';
 
 /** How many diagnostics VS Code accepts for one file. */
 export const MOST_SHOWN = 1000;

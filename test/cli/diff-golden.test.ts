@@ -5,7 +5,7 @@ import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
 import type { Compared, DiffReporter } from '../../src/cli/reporters/diff-reporter';
 import { compare } from '../../src/core/diff';
 import { Listing } from '../../src/core/listing/listing';
-import { finished } from '../../src/core/finished';
+import { finished } from '../../src/core/steps/finished';
 import { listing, other } from '../support/listing-text';
 
 const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');

@@ -5,8 +5,8 @@ import { applyEdits, fixAll } from '../../src/core/fixes';
 import { hoverAt } from '../../src/core/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../src/core/settings';
-import { finished } from '../../src/core/finished';
+import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
+import { finished } from '../../src/core/steps/finished';
 
 function fixed(text: string): string {
   const read = Listing.read(text);

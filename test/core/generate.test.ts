@@ -4,7 +4,7 @@ import { generate, write, writeChunks, type WriteOptions } from '../../src/core/
 import { breakChunks, breakRule } from '../../src/core/rules/break-rule';
 import { Random } from '../../src/core/generate/random';
 import { Listing } from '../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../src/core/problem';
+import { messageOf, pathOf } from '../../src/core/model/problem';
 import { RULES, RULE_IDS } from '../../src/core/rules';
 import { entrySchema, listingSchema } from '../support/listing-schema';
 

@@ -4,9 +4,9 @@ import { readConfig } from '../../src/core/config/config';
 import { RULES } from '../../src/core/rules';
 import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
 import examples from '../../src/core/rules/examples.json';
-import type { Rule } from '../../src/core/rules/rule';
+import type { Rule } from '../../src/core/model/rule';
 import { RELATIONS } from '../../src/core/rules/statistics/relations';
-import { DEFAULT_SETTINGS } from '../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 

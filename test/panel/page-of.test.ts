@@ -5,7 +5,7 @@ import type { Page, Part } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
 import { axisNumber, axisUsd } from '../../src/editor/summary/words';
-import { finished } from '../../src/core/finished';
+import { finished } from '../../src/core/steps/finished';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
-import { fixOf, messageOf } from '../../src/core/problem';
+import { fixOf, messageOf } from '../../src/core/model/problem';
 import { FLAWS, sampleText } from '../../src/editor/sample-text';
 
 it('begins with a volume that is ten times too large, and has slips of other kinds', () => {

@@ -1,7 +1,7 @@
 import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing/listing';
-import { pathOf, type Problem } from '../../src/core/problem';
+import { pathOf, type Problem } from '../../src/core/model/problem';
 
 /** Whether a text is JSON, by the judgement that counts. */
 export function isJson(text: string): boolean {

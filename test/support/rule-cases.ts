@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../src/core/problem';
+import { messageOf, pathOf } from '../../src/core/model/problem';
 import { ruleOf } from '../../src/core/rules';
 import { folder, run } from '../cli/run';
 import { unmark } from './listing-text';

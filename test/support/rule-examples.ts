@@ -4,7 +4,7 @@ import { parse } from '../../src/core/json/parse';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
-import { entryPath, messageOf, type Problem } from '../../src/core/problem';
+import { entryPath, messageOf, type Problem } from '../../src/core/model/problem';
 import { RULES } from '../../src/core/rules';
 import type { RuleExample } from '../../src/core/rules/documentation';
 

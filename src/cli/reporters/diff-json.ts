@@ -1,9 +1,9 @@
 import type { ChangedEntry, FieldChange, MovedEntry, TotalChange } from '../../core/diff';
 import { isSame } from '../../core/diff';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { toPointer, type Path } from '../../core/json/pointer';
 import type { Listing } from '../../core/listing/listing';
-import { entryPath, messageOf, pathOf, type Problem } from '../../core/problem';
+import { entryPath, messageOf, pathOf, type Problem } from '../../core/model/problem';
 import { terminalSafeJson } from '../terminal';
 import type { Compared, Version } from './diff-reporter';
 

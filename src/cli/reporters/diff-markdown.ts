@@ -1,7 +1,7 @@
 import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../../core/diff';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
-import { messageOf, type Problem } from '../../core/problem';
+import { messageOf, type Problem } from '../../core/model/problem';
 import type { Listing } from '../../core/listing/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';

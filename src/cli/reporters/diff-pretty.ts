@@ -1,11 +1,11 @@
 import pc from 'picocolors';
 import { isChanged, isSame } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
-import { messageOf, type Problem } from '../../core/problem';
-import type { Severity } from '../../core/severity';
+import { messageOf, type Problem } from '../../core/model/problem';
+import type { Severity } from '../../core/model/severity';
 import { terminalSafe } from '../terminal';
 import type { Compared, DiffReporter, Version } from './diff-reporter';
 import { breachOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';

@@ -1,6 +1,6 @@
 import type { ChangedEntry, Comparison, FieldChange } from '../../core/diff';
 import { wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import type { Listing } from '../../core/listing/listing';
 

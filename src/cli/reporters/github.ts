@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/severity';
+import type { Severity } from '../../core/model/severity';
 import { terminalSafe } from '../terminal';
 import type { Reporter } from './reporter';
 

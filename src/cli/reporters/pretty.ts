@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { Severity } from '../../core/severity';
+import type { Severity } from '../../core/model/severity';
 import type { FileReport, Totals } from '../report';
 import { terminalSafe } from '../terminal';
 import type { Reporter } from './reporter';

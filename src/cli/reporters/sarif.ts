@@ -1,8 +1,8 @@
 import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
 import { RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
-import type { Rule } from '../../core/rules/rule';
-import type { Severity } from '../../core/severity';
+import type { Rule } from '../../core/model/rule';
+import type { Severity } from '../../core/model/severity';
 import type { FileReport, Range, ReportedProblem } from '../report';
 import { terminalSafeJson } from '../terminal';
 import type { Reporter } from './reporter';

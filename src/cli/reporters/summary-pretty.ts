@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
 import { plain } from '../../core/text/quote';
-import type { Severity } from '../../core/severity';
+import type { Severity } from '../../core/model/severity';
 import type { Interval, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
 import type { SummarisedFile, SummaryReporter } from '../summary';
 import { terminalSafe } from '../terminal';

@@ -1,7 +1,7 @@
 import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../values/endpoint';
 import { grouped } from '../values/format';
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { slugOf } from '../values/slug';
 
 /** What is wrong with a value that a person types for a new entry, in one sentence; undefined if it can be taken. */

@@ -1,9 +1,9 @@
 import { QUALITY_FLAGS } from '../fields';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
-import { isFacilitatorCode } from '../rules/shape/facilitator-code';
+import { isFacilitatorCode } from '../values/facilitator-code';
 import { isBlank } from '../values/blank';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 
 /** What most entries of a listing have. */
 export interface CommonValues {

@@ -1,5 +1,5 @@
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';
 import { missingMembers, missingRootMembers } from './member-names';

@@ -1,11 +1,11 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { readParsed } from '../reading/read-entry';
 import type { Reading } from '../reading/reading';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 
 /** An entry that is being written. */
 export interface EntryDraft {

@@ -1,11 +1,11 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { compareStated } from '../hover/comparison';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Reading } from '../reading/reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { written } from '../rules/statistics/written';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
 /** What is shown behind a value, as if it were part of the text. */

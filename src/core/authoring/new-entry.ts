@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName } from '../fields';
 import type { Listing } from '../listing/listing';
 import { freeSlug } from '../rules/identity/free-slug';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { missingStatistics } from './computed';

@@ -1,6 +1,6 @@
 import type { Span } from '../json/tree';
 import { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';
 

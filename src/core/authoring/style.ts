@@ -1,5 +1,5 @@
 import { spaceAtEnd } from '../fixes/gap';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';

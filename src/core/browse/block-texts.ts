@@ -1,4 +1,4 @@
-import type { Block } from '../listing/entry-list';
+import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import { fold } from './fold';
 import { hostOf } from './host';

@@ -1,8 +1,8 @@
-import { batchesOf } from '../batches';
-import type { Entry } from '../listing/entry';
+import { batchesOf } from '../steps/batches';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Problem } from '../problem';
-import { SEVERITIES, type Severity } from '../severity';
+import type { Problem } from '../model/problem';
+import { SEVERITIES, type Severity } from '../model/severity';
 
 /** The problems of each entry of a listing as it is now: its own, and those that it makes together with others. */
 export class EntryProblems {

@@ -1,5 +1,5 @@
-import type { Entry } from '../listing/entry';
-import type { Block } from '../listing/entry-list';
+import type { Entry } from '../model/entry';
+import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import { BlockTexts, readTexts, SEPARATOR, type Texts } from './block-texts';
 import { fold } from './fold';

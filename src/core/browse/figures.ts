@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 
 /** The figures that entries are sorted and filtered by. */
 export type Figure =

@@ -1,6 +1,6 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { QUALITY_FLAGS } from '../fields';
-import { SEVERITIES, type Severity } from '../severity';
+import { SEVERITIES, type Severity } from '../model/severity';
 import type { EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 

@@ -1,5 +1,5 @@
 import { figuresOf } from '../listing/figures';
-import { lazy } from '../lazy';
+import { lazy } from '../steps/lazy';
 import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';
 import type { KnownValue, KnownValues } from './filter';

@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { grouped, money, numberOf, percent, readable } from '../values/format';
 import { shownText } from '../text/markdown';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 import { ruleOf } from '../rules';
-import { SEVERITIES, type Severity } from '../severity';
+import { SEVERITIES, type Severity } from '../model/severity';
 import { isPlausibleTime } from '../values/times';
 import type { Arrangement, Group } from './arrangement';
 import type { Texts } from './block-texts';

@@ -1,6 +1,6 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 
 /** A problem and where it stands among all of the listing, in the order of the text. */
 export interface PlacedProblem {

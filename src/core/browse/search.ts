@@ -1,5 +1,5 @@
-import type { Entry } from '../listing/entry';
-import type { Block } from '../listing/entry-list';
+import type { Entry } from '../model/entry';
+import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import { SEPARATOR } from './block-texts';
 import type { EntryTexts } from './entry-texts';

@@ -1,5 +1,5 @@
-import { batchesOf } from '../batches';
-import type { Entry } from '../listing/entry';
+import { batchesOf } from '../steps/batches';
+import type { Entry } from '../model/entry';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
 import { sortedOrder } from './merge-sort';

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Group } from './arrangement';
 import { divideLevel, type Range } from './ranges';
 

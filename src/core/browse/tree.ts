@@ -1,5 +1,5 @@
-import type { Entry } from '../listing/entry';
-import { messageOf } from '../problem';
+import type { Entry } from '../model/entry';
+import { messageOf } from '../model/problem';
 import type { Arrangement } from './arrangement';
 import type { EntryTexts } from './entry-texts';
 import {

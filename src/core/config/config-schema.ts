@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { configSchema } from './config';
 import { RULES } from '../rules';
-import type { Rule } from '../rules/rule';
-import { DEFAULT_SETTINGS } from '../settings';
-import { SEVERITIES } from '../severity';
+import type { Rule } from '../model/rule';
+import { DEFAULT_SETTINGS } from '../model/settings';
+import { SEVERITIES } from '../model/severity';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -8,8 +8,8 @@ import { toPointer } from '../json/pointer';
 import { findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
 import { RULES } from '../rules';
-import { DEFAULT_SETTINGS, type Settings } from '../settings';
-import { SEVERITIES, type Severity } from '../severity';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { SEVERITIES, type Severity } from '../model/severity';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from '../settings';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 
 /** The name of the configuration file; the nearest one upward from a listing holds for it. */
 export const CONFIG_FILE = 'catalog-lens.json';

@@ -1,6 +1,6 @@
 import { toDecimal } from '../values/arithmetic';
 import { FIELD_INDEX } from '../fields';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { withOwnStrings } from '../text/own-strings';
 import type { FieldChange } from './comparison';
 import { withDependants } from './follows';

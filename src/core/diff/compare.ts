@@ -1,5 +1,5 @@
 import type { Listing } from '../listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../settings';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { changesOf } from './changes';
 import type { ChangedEntry, Comparison } from './comparison';
 import { matchEntries } from './match';

@@ -1,6 +1,6 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Path } from '../json/pointer';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 
 /** What is different between two listings, the old and the new. Entries are the listings' own. */
 export interface Comparison {

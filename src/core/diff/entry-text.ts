@@ -1,9 +1,9 @@
 import { toDecimal } from '../values/arithmetic';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { FIELD_INDEX } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { order } from '../order';
+import { order } from '../values/order';
 
 /** Longer literals stay as they are written. */
 const LONGEST = 100;

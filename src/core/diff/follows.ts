@@ -1,10 +1,10 @@
 import { agrees, surelyAgree, type Tolerance } from '../values/arithmetic';
 import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint-label';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { NumericField } from '../fields';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import type { FieldChange } from './comparison';
 import type { Placed } from './placed';
 import { NUMBER } from './same-value';

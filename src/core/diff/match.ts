@@ -1,5 +1,5 @@
-import { batchesOf } from '../batches';
-import type { Entry } from '../listing/entry';
+import { batchesOf } from '../steps/batches';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/ordinary';
 import { Matching } from './matching';

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Matches, Pair } from './match';
 

@@ -1,4 +1,4 @@
-import { longestNonIncreasingInSteps } from '../non-increasing';
+import { longestNonIncreasingInSteps } from '../values/non-increasing';
 import type { MovedEntry } from './comparison';
 import type { Pair } from './match';
 

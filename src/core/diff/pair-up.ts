@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Matching } from './matching';
 
 /** Entries of one listing that may have a key in common. */

@@ -1,8 +1,8 @@
-import { batchesOf } from '../batches';
-import type { Entry } from '../listing/entry';
+import { batchesOf } from '../steps/batches';
+import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
 

@@ -1,7 +1,7 @@
 import { isSameFormat, printEntry, styleNear, type Literal, type Style } from '../authoring/style';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { inLine } from './words';
 

@@ -3,7 +3,7 @@ import { styleNear } from '../authoring/style';
 import { listEdits } from '../fixes/list-edits';
 import { entryItems, moveEdits } from '../fixes/moves';
 import { partOf } from '../fixes/part';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import { matchEntries } from './match';
 import { movedPairs } from './moved';

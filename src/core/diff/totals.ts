@@ -1,8 +1,8 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
 import { ExactSum } from './exact-sum';
-import { order } from '../order';
+import { order } from '../values/order';
 
 /** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
 export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {

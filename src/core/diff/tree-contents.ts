@@ -1,8 +1,8 @@
 import type { EntryTexts } from '../browse/entry-texts';
 import { divideLevel, type Range } from '../browse/ranges';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 import {
   isChanged,
   type ChangedEntry,

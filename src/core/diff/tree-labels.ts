@@ -1,8 +1,8 @@
 import { entryLabel } from '../browse/labels';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { grouped, numberOf } from '../values/format';
 import { shownText } from '../text/markdown';
-import { messageOf } from '../problem';
+import { messageOf } from '../model/problem';
 import { said, type ChangeLabel } from './change-label';
 import type { Comparison, FieldChange } from './comparison';
 import { figureLabel, totalLabel } from './total-labels';

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { lineEndBetween } from '../fixes/gap';
 import { ItemList } from '../fixes/item-list';
 import { parse } from '../json/parse';

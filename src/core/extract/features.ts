@@ -1,9 +1,9 @@
 import { EntryProblems } from '../browse/entry-problems';
 import { parseEndpoint } from '../values/endpoint';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { shownText } from '../text/markdown';
 import type { Listing } from '../listing/listing';
-import type { Strings } from '../listing/shared-strings';
+import type { Strings } from '../model/shared-strings';
 import { LABEL_SEPARATOR } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { isPlausibleTime } from '../values/times';

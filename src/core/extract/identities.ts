@@ -2,7 +2,7 @@ import { EntryTexts } from '../browse/entry-texts';
 import { BRACKETED_PARAMETER, hostName, parseEndpoint } from '../values/endpoint';
 import { QUALITY_FLAGS } from '../fields';
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { slugOf, slugWithQuery } from '../values/slug';
 import { AMOUNT_WORDS, isCommonEnding, isCommonWord, TECHNICAL_WORDS } from './common-words';
 import { TOKEN } from './tokens';

@@ -1,6 +1,6 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { isFacilitatorCode } from '../rules/shape/facilitator-code';
+import { isFacilitatorCode } from '../values/facilitator-code';
 
 /** Entries to add to some of a listing so that its most common facilitator is the most common of theirs, too. */
 export function majority(listing: Listing, chosen: readonly Entry[]): Entry[] {

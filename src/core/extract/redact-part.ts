@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, LISTING_FIELDS } from '../fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { TextEdit } from '../text/text-edit';

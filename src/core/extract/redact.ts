@@ -1,7 +1,7 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { partOf } from '../fixes/part';
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { identitiesOf } from './identities';
 import { Pseudonyms } from './pseudonyms';

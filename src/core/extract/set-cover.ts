@@ -1,5 +1,5 @@
-import { batchesOf } from '../batches';
-import type { Entry } from '../listing/entry';
+import { batchesOf } from '../steps/batches';
+import type { Entry } from '../model/entry';
 import type { Features } from './features';
 
 /** An entry, and what it was the first to show. */

@@ -1,7 +1,7 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Syntax } from '../json/syntax';
 import { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { extract } from './extract';
 import { featuresOf, ruleFeature, type Features } from './features';
 import { majority } from './majority';

@@ -1,10 +1,10 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 import type { Reading } from '../reading/reading';
-import type { Change } from '../rules/proposal';
-import type { Rule } from '../rules/rule';
-import type { Settings } from '../settings';
+import type { Change } from '../model/proposal';
+import type { Rule } from '../model/rule';
+import type { Settings } from '../model/settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { composeEdits } from './compose-edits';
 import { parsePart, partOf } from './part';

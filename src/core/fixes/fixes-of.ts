@@ -1,7 +1,7 @@
 import type { Listing } from '../listing/listing';
-import { fixOf, type Problem } from '../problem';
-import type { ConfigurationEntry, Proposal } from '../rules/proposal';
-import type { Settings } from '../settings';
+import { fixOf, type Problem } from '../model/problem';
+import type { ConfigurationEntry, Proposal } from '../model/proposal';
+import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget } from './moves';
 import { absoluteEdit, partOf, type Part } from './part';

@@ -1,11 +1,11 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { ItemList, type Piece } from './item-list';
 import { listEdits } from './list-edits';
-import { lazy } from '../lazy';
-import { partition } from '../partition';
+import { lazy } from '../steps/lazy';
+import { partition } from '../values/partition';
 import { partOf, type Part } from './part';
-import type { Change } from '../rules/proposal';
+import type { Change } from '../model/proposal';
 
 type Move = Extract<Change, { change: 'move' }>;
 

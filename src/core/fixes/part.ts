@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';

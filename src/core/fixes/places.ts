@@ -7,7 +7,7 @@ import {
   type Member,
   type ObjectNode,
 } from '../json/tree';
-import type { Place } from '../rules/proposal';
+import type { Place } from '../model/proposal';
 
 /** Where a member or an element is: the object or array it is in, and its index there. */
 export type Found =

@@ -1,11 +1,11 @@
 import type { Tolerance } from '../values/arithmetic';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Change } from '../rules/proposal';
+import type { Change } from '../model/proposal';
 import { literalsOf } from '../rules/statistics/reconcile';
 import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
-import { DEFAULT_SETTINGS } from '../settings';
+import { DEFAULT_SETTINGS } from '../model/settings';
 import { absoluteEdit, partOf } from './part';
 import type { TextEdit } from '../text/text-edit';
 import { editsOf } from './writer';

@@ -1,10 +1,10 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { fixOf, type Problem } from '../problem';
+import { fixOf, type Problem } from '../model/problem';
 import type { Reading } from '../reading/reading';
-import type { Change, Subject } from '../rules/proposal';
-import type { Rule } from '../rules/rule';
-import type { Settings } from '../settings';
+import type { Change, Subject } from '../model/proposal';
+import type { Rule } from '../model/rule';
+import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { areApart } from './compose-edits';
 import type { Part } from './part';

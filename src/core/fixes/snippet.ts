@@ -1,4 +1,4 @@
-import type { Change } from '../rules/proposal';
+import type { Change } from '../model/proposal';
 import { tabStop, verbatim } from '../text/snippet-text';
 import type { Part } from './part';
 import { editsOf, indexFor } from './writer';

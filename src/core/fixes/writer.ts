@@ -1,6 +1,6 @@
 import { FIELD_NAMES, LISTING_FIELDS } from '../fields';
 import { findAt, type ArrayNode, type ObjectNode, type Span } from '../json/tree';
-import type { Change } from '../rules/proposal';
+import type { Change } from '../model/proposal';
 import { ItemList, type Items, type Piece } from './item-list';
 import { listEdits } from './list-edits';
 import type { Part } from './part';

@@ -1,7 +1,7 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 import { blocks, code } from '../text/markdown';
 import { MEMBER_CONTENTS } from './members';
 import { placeAt, type MemberPlace } from './place';

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
 import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';

@@ -1,8 +1,8 @@
 import { RELATIONS } from '../rules/statistics/relations';
 import { isPlausibleTime } from '../values/times';
 import { compareStated, type Comparison } from './comparison';
-import { messageOf, type Problem } from '../problem';
-import { SEVERITIES, type Severity } from '../severity';
+import { messageOf, type Problem } from '../model/problem';
+import { SEVERITIES, type Severity } from '../model/severity';
 import { blocks, code, escaped, list, table } from '../text/markdown';
 import { grouped, numberOf, statedMoney, utc } from '../values/format';
 import { unknownVerdict } from './statistics';

@@ -1,8 +1,8 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import type { JsonNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Reading } from '../reading/reading';
-import type { Settings } from '../settings';
+import type { Settings } from '../model/settings';
 
 /** What a hover speaks of. */
 export interface Subject {

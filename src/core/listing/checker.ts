@@ -1,7 +1,7 @@
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { withOwnStrings } from '../text/own-strings';
-import { byEntry, type Finding, type Problem } from '../problem';
+import { byEntry, type Finding, type Problem } from '../model/problem';
 import type { Reading } from '../reading/reading';
 import type { ObjectReading } from '../reading/shape';
 import type {
@@ -13,9 +13,9 @@ import type {
   Report,
   Rule,
   Tracker,
-} from '../rules/rule';
-import type { Settings } from '../settings';
-import type { Severity } from '../severity';
+} from '../model/rule';
+import type { Settings } from '../model/settings';
+import type { Severity } from '../model/severity';
 
 /** A rule that is enabled, with the function that takes its findings. */
 interface EnabledRule<R extends Rule> {

@@ -1,5 +1,5 @@
 import { NO_KEY } from '../values/ordinary';
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 
 /**
  * Gives entries added by an edit the identities of the entries it removed: first of those with the same id, wherever

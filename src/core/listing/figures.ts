@@ -1,6 +1,6 @@
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 import type { Listing } from './listing';
-import type { Strings } from './shared-strings';
+import type { Strings } from '../model/shared-strings';
 import { isPlausibleTime } from '../values/times';
 
 /** The members by which entries are ranked. */

@@ -1,8 +1,8 @@
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 import { HashTable } from './hash-table';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/ordinary';
 import { copyOf } from '../text/own-strings';
-import type { KeyView } from '../rules/rule';
+import type { KeyView } from '../model/rule';
 
 /** A kind of key: where its hash is stored, and how the key is read from the text. */
 interface Key {

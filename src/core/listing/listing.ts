@@ -1,20 +1,20 @@
 import { Checker, type ListingTrackers } from './checker';
-import { Entry } from './entry';
-import type { EntryList } from './entry-list';
+import { Entry } from '../model/entry';
+import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
 import type { JsonNode, Span } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 import { readParsed, readSound } from '../reading/read-entry';
 import type { Reading } from '../reading/reading';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
-import type { Anchor, KeyView, ListingView, Rule } from '../rules/rule';
-import { DEFAULT_SETTINGS, type Settings } from '../settings';
+import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import type { Text, TextChange } from '../text/text';
 
 export interface ListingOptions {

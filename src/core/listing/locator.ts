@@ -1,10 +1,10 @@
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 import { parse, type ParsedText } from '../json/parse';
 import type { Path } from '../json/pointer';
 import type { Syntax } from '../json/syntax';
 import { findAt, type JsonNode, type Span } from '../json/tree';
 import type { ResultsArray } from './results-array';
-import type { Anchor } from '../rules/rule';
+import type { Anchor } from '../model/rule';
 import type { Text } from '../text/text';
 
 /**

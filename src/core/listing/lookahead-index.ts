@@ -1,7 +1,7 @@
 import type { Span } from '../json/tree';
 import type { ElementStream } from '../reading/element-stream';
 import type { Between, Element } from '../reading/elements';
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 
 /** What reading an entry depended on beyond its own text and where the next entry begins. */
 export interface Lookahead {

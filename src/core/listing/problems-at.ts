@@ -1,7 +1,7 @@
-import type { Entry } from './entry';
+import type { Entry } from '../model/entry';
 import type { Span } from '../json/tree';
 import type { Listing } from './listing';
-import type { Problem } from '../problem';
+import type { Problem } from '../model/problem';
 
 /** The maximum number of entries whose problems are returned: quick fixes of more are not useful. */
 const MAX_ENTRIES = 64;

@@ -5,11 +5,11 @@ import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
 import type { Reading } from '../reading/reading';
 import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
-import { Entry } from './entry';
+import { Entry } from '../model/entry';
 import { transferIdentities } from './entry-identities';
-import { EntryList } from './entry-list';
+import { EntryList } from '../model/entry-list';
 import { LookaheadIndex, readNext, type ReadElement } from './lookahead-index';
-import { SharedStrings } from './shared-strings';
+import { SharedStrings } from '../model/shared-strings';
 
 /** The most that one step of reading takes, in entries and in UTF-16 units: well under a millisecond of work. */
 const MAX_STEP_ENTRIES = 64;

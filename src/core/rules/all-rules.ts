@@ -31,7 +31,7 @@ import { lastCalledUnit } from './plausibility/last-called-unit';
 import { lastCalledWindow } from './plausibility/last-called-window';
 import { priceRange } from './plausibility/price-range';
 import { priceVsDescription } from './plausibility/price-vs-description';
-import type { Rule } from './rule';
+import type { Rule } from '../model/rule';
 
 /** Every rule, in the order of the documentation. */
 export const RULES: readonly Rule[] = [

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS } from '../settings';
+import { DEFAULT_SETTINGS } from '../model/settings';
 import examples from './examples.json';
 import { RULES } from './index';
-import type { Rule } from './rule';
+import type { Rule } from '../model/rule';
 import { RELATIONS } from './statistics/relations';
 
 /** A problem that a rule may find, for people to look at. */

@@ -1,5 +1,5 @@
 import { RULES } from './all-rules';
-import type { Rule } from './rule';
+import type { Rule } from '../model/rule';
 
 export { RULES };
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';

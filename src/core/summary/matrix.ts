@@ -1,5 +1,5 @@
-import type { Entry } from '../listing/entry';
-import { order } from '../order';
+import type { Entry } from '../model/entry';
+import { order } from '../values/order';
 import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
 import { allOf, valueTerm } from './filters';
 

@@ -1,6 +1,6 @@
 import { figureOf } from '../browse/figures';
-import type { Entry } from '../listing/entry';
-import type { Settings } from '../settings';
+import type { Entry } from '../model/entry';
+import type { Settings } from '../model/settings';
 import { exactly } from './filters';
 import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
 import { addTo, noSums, type EntryFigures, type MutableSums } from './sums';

@@ -1,6 +1,6 @@
-import type { Entry } from '../listing/entry';
-import type { Problem } from '../problem';
-import { SEVERITIES, type Severity } from '../severity';
+import type { Entry } from '../model/entry';
+import type { Problem } from '../model/problem';
+import { SEVERITIES, type Severity } from '../model/severity';
 
 /** What a rule found in a listing. */
 export interface RuleCount {

@@ -1,4 +1,4 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';

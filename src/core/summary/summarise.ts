@@ -1,8 +1,8 @@
-import { batchesOf } from '../batches';
+import { batchesOf } from '../steps/batches';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../settings';
-import type { Severity } from '../severity';
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import type { Severity } from '../model/severity';
 import { AgeCollector, type AgeBin } from './ages';
 import { ConcentrationCollector, type Concentration } from './concentration';
 import { exactly } from './filters';

@@ -1,5 +1,5 @@
 import { figureOf, hasUnusualPrice } from '../browse/figures';
-import type { Entry } from '../listing/entry';
+import type { Entry } from '../model/entry';
 
 /** What an entry adds to the sums of a summary. */
 export interface EntryFigures {

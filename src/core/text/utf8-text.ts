@@ -1,4 +1,4 @@
-import { partition } from '../partition';
+import { partition } from '../values/partition';
 import type { Text } from './text';
 
 /** Where the bytes of a text come from. */

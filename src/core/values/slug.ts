@@ -1,6 +1,12 @@
 /** Slugs of endpoints (source, section 2, `id`): host and path, every run of other characters one hyphen. */
 
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Whether an id has the form of a slug. */
+export function isSlug(id: string): boolean {
+  return SLUG.test(id);
+}
 
 /** The slug of an endpoint as written: without scheme, query and fragment, in lower case, hyphens trimmed. */
 export function slugOf(endpoint: string): string {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Completion } from '../../core/authoring';
 import { Listing } from '../../core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../core/settings';
+import { DEFAULT_SETTINGS } from '../../core/model/settings';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';

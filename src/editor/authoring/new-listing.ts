@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Settings } from '../../core/settings';
+import type { Settings } from '../../core/model/settings';
 import { DocumentText } from '../document-text';
 import { LANGUAGES } from '../languages';
 
@@ -27,7 +27,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
         if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
         const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
           import('../../core/authoring'),
-          import('../../core/settings'),
+          import('../../core/model/settings'),
           import('./completion-items'),
         ]);
         const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
-import type { Problem } from '../../core/problem';
+import type { Problem } from '../../core/model/problem';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';

@@ -3,7 +3,7 @@ import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
-import type { Settings } from '../../core/settings';
+import type { Settings } from '../../core/model/settings';
 import { Paced } from '../delayed';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';

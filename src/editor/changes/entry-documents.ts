@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing/listing';
 import { inert } from '../../core/text/inert';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
-import type { Settings } from '../../core/settings';
+import type { Settings } from '../../core/model/settings';
 import { decoded, isUtf8 } from '../decoded';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';

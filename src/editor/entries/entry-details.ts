@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { figure } from '../counts';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';

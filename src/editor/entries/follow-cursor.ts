@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
 import { Delayed } from '../delayed';

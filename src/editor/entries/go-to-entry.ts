@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type Found } from '../../core/browse/search';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inert } from '../../core/text/inert';
 import { nextProblem } from '../../core/browse/next-problem';
-import { messageOf } from '../../core/problem';
+import { messageOf } from '../../core/model/problem';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import { MESSAGE_MS } from '../status-message';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { ListingSource } from '../listing-source';
 
 /** Shows an entry in its editor, with the cursor at its start. Does nothing if the entry no longer exists. */

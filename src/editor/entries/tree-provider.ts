@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Tree, type Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { Arranged, Arranger } from './arranger';
 import { treeItemOf } from './tree-items';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { figure } from '../counts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
-import type { Entry } from '../../core/listing/entry';
+import type { Entry } from '../../core/model/entry';
 import type { Chosen } from '../../core/extract';
 import { shownText } from '../../core/text/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
 import { placeAt } from '../../core/hover/place';
-import { fixOf } from '../../core/problem';
+import { fixOf } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
 import { figure } from '../counts';
 import { rangeOf } from '../diagnostics';

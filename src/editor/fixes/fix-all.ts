@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { fixAll, MAX_ROUNDS } from '../../core/fixes';
-import { fixOf } from '../../core/problem';
+import { fixOf } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
-import type { Rule } from '../../core/rules/rule';
+import type { Rule } from '../../core/model/rule';
 import { countOfProblems, figure } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';

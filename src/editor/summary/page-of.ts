@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { SEVERITIES } from '../../core/severity';
+import { SEVERITIES } from '../../core/model/severity';
 import type { Summary } from '../../core/summary';
 import { countsBySeverity, figure } from '../counts';
 import type { Page, Remark } from './page';

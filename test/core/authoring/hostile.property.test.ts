@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { completionsAt, inlayHintsIn } from '../../../src/core/authoring';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { broken } from '../fixes/spoilt';
 import { NOW } from './support';
 

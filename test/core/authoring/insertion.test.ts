@@ -4,7 +4,7 @@ import { checkEndpoint, checkPayers, checkPrice, insertionOf, newEntry } from '.
 import { generate, write } from '../../../src/core/generate';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { FORMATS } from '../fixes/spoilt';
 import { NOW } from './support';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newListingAt, type Completion } from '../../../src/core/authoring';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { accept, NOW } from './support';
 
 function offered(marked: string, settings: Settings = DEFAULT_SETTINGS): Completion | undefined {

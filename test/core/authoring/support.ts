@@ -1,7 +1,7 @@
 import { completionsAt, type Completion } from '../../../src/core/authoring';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 
 /** The time of calls where a listing has none. */
 export const NOW = Date.UTC(2026, 8, 14);

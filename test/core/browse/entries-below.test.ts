@@ -5,7 +5,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 
 function treeOf(
   entries: number,

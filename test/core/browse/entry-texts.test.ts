@@ -4,7 +4,7 @@ import { fold } from '../../../src/core/browse/fold';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
 function textsOf(element: string): {

@@ -4,7 +4,7 @@ import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 
 function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { sortedOrder } from '../../../src/core/browse/merge-sort';
 import { sorted, SORTINGS, usualDirection, type SortingId } from '../../../src/core/browse/sorting';
-import type { Entry } from '../../../src/core/listing/entry';
+import type { Entry } from '../../../src/core/model/entry';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 
 describe('the order of things', () => {

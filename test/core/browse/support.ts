@@ -1,10 +1,10 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import type { Entry } from '../../../src/core/listing/entry';
+import type { Entry } from '../../../src/core/model/entry';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 
 /** A listing that can be edited, with the strings of its entries. */
 export class Opened {

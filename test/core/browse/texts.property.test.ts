@@ -4,7 +4,7 @@ import { fold } from '../../../src/core/browse/fold';
 import { figureOf } from '../../../src/core/browse/figures';
 import { search } from '../../../src/core/browse/search';
 import { generate, write } from '../../../src/core/generate';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';

@@ -5,7 +5,7 @@ import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, required } from './support';

@@ -6,7 +6,7 @@ import { Tree, type Node } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { shown } from './shown';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/config/edit';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { RULES, ruleOf } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 
 const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));
 const severity = fc.constantFrom('error', 'warning', 'info', 'off');

@@ -12,7 +12,7 @@ import {
 import { readConfig } from '../../../src/core/config/config';
 import { configJsonSchema } from '../../../src/core/config/config-schema';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
 const FILE = 'media/catalog-lens.schema.json';

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/core/config/config';
 import { type Configuration } from '../../../src/core/config/configuration';
 import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/fields';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
 function sound(text: string): Configuration {

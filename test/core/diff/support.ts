@@ -1,7 +1,7 @@
 import { compare, type Comparison, type FieldChange } from '../../../src/core/diff';
-import type { Entry } from '../../../src/core/listing/entry';
+import type { Entry } from '../../../src/core/model/entry';
 import { Listing, type ListingOptions } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 
 /** Two texts as listings, compared. */
 export interface ComparedTexts extends Comparison {

@@ -4,8 +4,8 @@ import { redact } from '../../../src/core/extract';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 
 function redacted(text: string, seed = 1, syntax?: Syntax): string {

@@ -5,8 +5,8 @@ import { generate, write } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other, UNSOLD } from '../../support/listing-text';
 
 function fixtureOf(read: Listing): readonly Chosen[] {

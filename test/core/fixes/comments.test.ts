@@ -3,8 +3,8 @@ import { applyEdits, fixAll, fixesOf } from '../../../src/core/fixes';
 import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { SOUND, UNSOLD, type Members } from '../../support/listing-text';
 
 /** An entry on one line, so that what matters of it is seen. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fixes';
 import { write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { fixOf, type Problem } from '../../../src/core/problem';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { fixOf, type Problem } from '../../../src/core/model/problem';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { lineOf } from '../../support/problem-lines';
 import { broken, FORMATS, spoilt } from './spoilt';
 

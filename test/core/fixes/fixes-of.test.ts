@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixesOf, type Fix } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
 function fixesFor(text: string, rule: string): readonly Fix[] {

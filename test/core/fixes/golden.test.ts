@@ -6,7 +6,7 @@ import { applyEdits, fixesOf, type Fix } from '../../../src/core/fixes';
 import { writeChunks, type WriteOptions } from '../../../src/core/generate/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { expandSnippet } from './expand-snippet';
 import { GOLDEN_CASES } from './golden-cases';
 

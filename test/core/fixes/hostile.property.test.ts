@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fixes';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { expandSnippet } from './expand-snippet';
 import { broken, spoilt } from './spoilt';
 

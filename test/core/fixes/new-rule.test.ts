@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, MAX_ROUNDS } from '../../../src/core/fixes';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { breaker } from '../../../src/core/generate/break/breaker';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
-import { setString } from '../../../src/core/rules/proposal';
-import { entryRule, listingRule, objectRule, type Rule } from '../../../src/core/rules/rule';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { setString } from '../../../src/core/model/proposal';
+import { entryRule, listingRule, objectRule, type Rule } from '../../../src/core/model/rule';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 
 const TEXTS = {

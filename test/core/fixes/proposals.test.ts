@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fixesOf } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
-import { fixOf } from '../../../src/core/problem';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { fixOf } from '../../../src/core/model/problem';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, UNSOLD, type Members } from '../../support/listing-text';
 
 /** What a rule offers for its first problem: kind, `!` if it is preferred, and title. */

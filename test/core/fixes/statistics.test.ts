@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf } from '../../../src/core/problem';
-import type { Rule } from '../../../src/core/rules/rule';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
-import { finished } from '../../../src/core/finished';
+import { messageOf } from '../../../src/core/model/problem';
+import type { Rule } from '../../../src/core/model/rule';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 
 /** The titles of the fixes of each problem of one entry. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 import { SAMPLE } from './sample';
 import { hoverOn, mark, markdownOn } from './support';

@@ -1,7 +1,7 @@
 import { hoverAt, type Hover } from '../../../src/core/hover';
 import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
 /** What is shown at the first place marked `«like this»`, with the text it speaks of. */

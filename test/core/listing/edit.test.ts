@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../../src/core/problem';
+import { messageOf, pathOf } from '../../../src/core/model/problem';
 import type { Windows } from '../../../src/core/listing/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
 import { finish } from '../../support/finish';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Entry } from '../../../src/core/listing/entry';
+import { Entry } from '../../../src/core/model/entry';
 import { HashTable } from '../../../src/core/listing/hash-table';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { KeyIndex } from '../../../src/core/listing/key-index';
 import { hashOfKey } from '../../../src/core/values/ordinary';
 import { readSound } from '../../../src/core/reading/read-entry';
-import { SharedStrings } from '../../../src/core/listing/shared-strings';
+import { SharedStrings } from '../../../src/core/model/shared-strings';
 
 function newEntry(text: string): Entry {
   return new Entry(text.length, readSound(text, JSON_SYNTAX), new SharedStrings());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type GeneratedListing, type WriteOptions } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
-import { pathOf } from '../../../src/core/problem';
+import { pathOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';
 import { lineOf } from '../../support/problem-lines';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestNonIncreasing } from '../../../src/core/non-increasing';
+import { longestNonIncreasing } from '../../../src/core/values/non-increasing';
 
 const isNonIncreasing = (numbers: readonly number[]): boolean =>
   numbers.every((number, place) => place === 0 || number <= (numbers[place - 1] ?? Infinity));

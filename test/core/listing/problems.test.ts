@@ -4,9 +4,9 @@ import { FIELD_NAMES } from '../../../src/core/fields';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf } from '../../../src/core/problem';
+import { messageOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf, problemLines } from '../../support/problem-lines';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf, type Problem } from '../../../src/core/problem';
+import { messageOf, type Problem } from '../../../src/core/model/problem';
 import { EditedText } from '../../support/edited-text';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewritten } from '../../../src/core/rules/proposal';
+import { rewritten } from '../../../src/core/model/proposal';
 
 it.each([
   [String.raw`"aa"`, 'a', '"a"'],

@@ -3,9 +3,9 @@ import { matcherOf, parseFilter, type Candidate } from '../../../src/core/browse
 import { generate, write } from '../../../src/core/generate';
 import { Random } from '../../../src/core/generate/random';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { summarise, type Summary } from '../../../src/core/summary';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { candidatesOf } from '../browse/filter/support';
 

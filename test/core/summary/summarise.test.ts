@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import type { Settings } from '../../../src/core/settings';
+import type { Settings } from '../../../src/core/model/settings';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { DAY } from '../../../src/core/values/times';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
 
 const NEWEST = 1787319479804;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/markdown';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, type Members } from '../../support/listing-text';
 
 const HOSTILE = [

@@ -4,7 +4,7 @@ import { computedLiteral } from '../../../src/core/authoring/computed';
 import { newEntry } from '../../../src/core/authoring';
 import { fixesOf } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';

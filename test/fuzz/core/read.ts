@@ -1,8 +1,8 @@
 import type { Random } from '../../../src/core/generate/random';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import type { Listing, ListingOptions } from '../../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../../src/core/problem';
-import type { Settings } from '../../../src/core/settings';
+import { messageOf, pathOf } from '../../../src/core/model/problem';
+import type { Settings } from '../../../src/core/model/settings';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { ensure } from './operation';
 import { anyConfiguration } from './texts/settings';

@@ -6,7 +6,7 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { Node, Shown, Tree } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/generate/random';
 import type { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/finished';
+import { finished } from '../../../src/core/steps/finished';
 import { anyQuery } from './texts/queries';
 
 /** A listing as the tree may show it. */

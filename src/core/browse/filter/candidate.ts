@@ -1,4 +1,4 @@
-import type { Entry } from '../../listing/entry';
+import type { Entry } from '../../model/entry';
 import type { EntryProblems } from '../entry-problems';
 import type { EntryTexts } from '../entry-texts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../listing/entry';
+import type { Entry } from '../../model/entry';
 import type { FieldName } from '../../fields';
 import type { Bounds, Unit } from './bounds';
 import type { Candidate } from './candidate';

@@ -1,5 +1,5 @@
 import { RULES } from '../../rules';
-import { SEVERITIES } from '../../severity';
+import { SEVERITIES } from '../../model/severity';
 import { quoted } from './shown';
 import type { TextTerm } from './term';
 import { article, label, verb } from './text-phrases';

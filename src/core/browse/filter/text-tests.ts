@@ -1,6 +1,6 @@
-import type { Entry } from '../../listing/entry';
-import type { Problem } from '../../problem';
-import type { Strings } from '../../listing/shared-strings';
+import type { Entry } from '../../model/entry';
+import type { Problem } from '../../model/problem';
+import type { Strings } from '../../model/shared-strings';
 import { SEPARATOR } from '../block-texts';
 import { fold } from '../fold';
 import { hostOf } from '../host';

@@ -7,8 +7,8 @@ import { JSONC_SYNTAX } from '../../json/syntax';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../../json/tree';
 import { quote } from '../../text/quote';
 import { ruleOf } from '../../rules';
-import { DEFAULT_SETTINGS } from '../../settings';
-import type { Severity } from '../../severity';
+import { DEFAULT_SETTINGS } from '../../model/settings';
+import type { Severity } from '../../model/severity';
 
 export { applyEdits, type TextEdit } from '../../text/text-edit';
 

@@ -5,8 +5,8 @@ import { isBlank } from '../../values/blank';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { valueOf } from '../../reading/shape';
-import { setString, type Change, type Proposal, type Subject } from '../proposal';
-import { entryRule } from '../rule';
+import { setString, type Change, type Proposal, type Subject } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 export const chainFirst = entryRule<{ chain: string; first: string }>({
   id: 'chain-first',

@@ -1,6 +1,6 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
-import { listingRule } from '../rule';
+import { listingRule } from '../../model/rule';
 import { entryNumber, trackDuplicates, listedTwice } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({

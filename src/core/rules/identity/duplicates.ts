@@ -1,7 +1,7 @@
 import type { Choice } from '../../generate/break/choice';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
-import type { KeyView, Tracker } from '../rule';
+import type { KeyView, Tracker } from '../../model/rule';
 
 /** Reports each entry that has a key in common with one above, with the first that has it. */
 export function trackDuplicates(

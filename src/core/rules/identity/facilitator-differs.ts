@@ -1,10 +1,10 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
-import type { Entry } from '../../listing/entry';
+import type { Entry } from '../../model/entry';
 import { quote } from '../../text/quote';
-import { setString } from '../proposal';
-import { listingRule, type ListingView, type Tracker } from '../rule';
-import { isFacilitatorCode } from '../shape/facilitator-code';
+import { setString } from '../../model/proposal';
+import { listingRule, type ListingView, type Tracker } from '../../model/rule';
+import { isFacilitatorCode } from '../../values/facilitator-code';
 
 interface Args {
   code: string;

@@ -1,12 +1,24 @@
-import type { Entry } from '../../listing/entry';
-import type { ListingView } from '../rule';
+import type { Entry } from '../../model/entry';
+import { setString, type Proposal, type Subject } from '../../model/proposal';
+import type { ListingView } from '../../model/rule';
+import { quote } from '../../text/quote';
+import { slugOf } from '../../values/slug';
 
-/** A slug, with a number behind it where entries of the same slug have the id already. */
+/** A slug, with a number appended if it is the id of other entries with this slug. */
 export function freeSlug(slug: string, { byId }: ListingView, self: Entry | undefined): string {
   const others = (id: string): readonly Entry[] => byId.get(id).filter((entry) => entry !== self);
-  // Where the other id is wrong, a suffix here would be wrong, too.
+  // If the id of the other entry is wrong, a suffix would be wrong, too.
   if (!others(slug).some(({ isOrdinary }) => isOrdinary)) return slug;
   let number = 2;
   while (others(`${slug}-${number}`).length > 0) number++;
   return `${slug}-${number}`;
+}
+
+/** Sets the id to the slug of the endpoint, with a suffix if another entry has the same. */
+export function proposeSlug({ reading, listing, entry }: Subject): Proposal[] {
+  const endpoint = reading?.values.endpoint;
+  const slug = endpoint === undefined ? '' : slugOf(endpoint);
+  if (slug === '') return [];
+  const id = freeSlug(slug, listing, entry);
+  return [{ title: `Set id to ${quote(id)}`, changes: [setString(['id'], id)], isPreferred: true }];
 }

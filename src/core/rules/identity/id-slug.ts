@@ -1,14 +1,14 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { parseEndpoint } from '../../values/endpoint';
-import type { Entry } from '../../listing/entry';
+import type { Entry } from '../../model/entry';
 import { hashOfKey } from '../../values/ordinary';
 import { quote } from '../../text/quote';
 import type { Reading } from '../../reading/reading';
-import { slugOf, slugWithQuery } from '../../values/slug';
+import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
 import { copyOf } from '../../text/own-strings';
-import { listingRule, type ListingView, type Tracker } from '../rule';
-import { isSlug, proposeSlug } from '../shape/id-format';
+import { listingRule, type ListingView, type Tracker } from '../../model/rule';
+import { proposeSlug } from './free-slug';
 
 interface Args {
   id: string;

@@ -3,8 +3,8 @@ import { replaced } from '../../generate/break/defect';
 import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint-label';
 import { quote } from '../../text/quote';
-import { setString } from '../proposal';
-import { entryRule } from '../rule';
+import { setString } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',

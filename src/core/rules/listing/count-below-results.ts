@@ -1,5 +1,5 @@
 import { breaker } from '../../generate/break/breaker';
-import { listingRule } from '../rule';
+import { listingRule } from '../../model/rule';
 
 export const countBelowResults = listingRule<{ count: string; length: number }>({
   id: 'count-below-results',

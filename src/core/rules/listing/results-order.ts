@@ -2,13 +2,13 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced, withCalls } from '../../generate/break/defect';
 import type Big from 'big.js';
 import { toDecimal } from '../../values/arithmetic';
-import type { Entry } from '../../listing/entry';
-import type { Block } from '../../listing/entry-list';
-import { longestNonIncreasing } from '../../non-increasing';
-import { partition } from '../../partition';
-import type { Related } from '../../problem';
+import type { Entry } from '../../model/entry';
+import type { Block } from '../../model/entry-list';
+import { longestNonIncreasing } from '../../values/non-increasing';
+import { partition } from '../../values/partition';
+import type { Related } from '../../model/problem';
 import type { Reading } from '../../reading/reading';
-import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
+import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
 /** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */
 interface Args {

@@ -2,7 +2,7 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
-import { entryRule } from '../rule';
+import { entryRule } from '../../model/rule';
 
 export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({
   id: 'last-called-unit',

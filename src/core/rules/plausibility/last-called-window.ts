@@ -1,9 +1,9 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
-import type { Entry } from '../../listing/entry';
-import type { Block } from '../../listing/entry-list';
+import type { Entry } from '../../model/entry';
+import type { Block } from '../../model/entry-list';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { listingRule, type ListingReport, type ListingView, type Tracker } from '../rule';
+import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
 interface Args {
   time: number;

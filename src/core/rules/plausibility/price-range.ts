@@ -1,6 +1,6 @@
 import { breaker } from '../../generate/break/breaker';
 import { resorted, withPrice, amountless } from '../../generate/break/defect';
-import { entryRule } from '../rule';
+import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({
   id: 'price-range',

@@ -7,8 +7,8 @@ import { plain } from '../../text/quote';
 import { holds, literalsOf, type Literals } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
-import type { Change, Proposal, Subject } from '../proposal';
-import { entryRule } from '../rule';
+import type { Change, Proposal, Subject } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 const CENTS = /cent|¢/i;
 

@@ -2,7 +2,7 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import type { FieldName, StringsField } from '../../fields';
-import { entryRule, type Report } from '../rule';
+import { entryRule, type Report } from '../../model/rule';
 
 interface Args {
   what: string;

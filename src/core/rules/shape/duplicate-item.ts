@@ -3,7 +3,7 @@ import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import type { StringsField } from '../../fields';
 import { quote } from '../../text/quote';
-import { entryRule, type Report } from '../rule';
+import { entryRule, type Report } from '../../model/rule';
 
 interface Args {
   name: StringsField;

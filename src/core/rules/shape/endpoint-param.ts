@@ -6,8 +6,8 @@ import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
 import { plain } from '../../text/quote';
 import { findMember } from '../../json/tree';
-import { rewritten, setString } from '../proposal';
-import { entryRule } from '../rule';
+import { rewritten, setString } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 export const endpointParam = entryRule<{ written: string; name: string }>({
   id: 'endpoint-param',

@@ -3,8 +3,8 @@ import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { endpointFault, type EndpointFault } from '../../values/endpoint';
 import { findMember } from '../../json/tree';
-import { rewritten } from '../proposal';
-import { entryRule } from '../rule';
+import { rewritten } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 const SENTENCES: Record<EndpointFault, string> = {
   'not-url': 'endpoint is not an absolute URL with a host',

@@ -1,16 +1,10 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
+import { isFacilitatorCode } from '../../values/facilitator-code';
 import { quote } from '../../text/quote';
-import { setString } from '../proposal';
-import { entryRule } from '../rule';
-
-const CODE = /^[a-z][a-z0-9-]{0,15}$/;
-
-/** Whether a facilitator is a short lower-case code. */
-export function isFacilitatorCode(facilitator: string): boolean {
-  return CODE.test(facilitator);
-}
+import { setString } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 export const facilitatorCode = entryRule<{ value: string }>({
   id: 'facilitator-code',
@@ -25,7 +19,7 @@ export const facilitatorCode = entryRule<{ value: string }>({
     text: 'Write it in lower case.',
     propose: ({ path, args: { value } }) => [
       {
-        title: `Set ${quote(value.toLowerCase())}`,
+        title: `Set facilitator to ${quote(value.toLowerCase())}`,
         changes: [setString(path, value.toLowerCase())],
         isPreferred: true,
       },
@@ -35,8 +29,12 @@ export const facilitatorCode = entryRule<{ value: string }>({
 
   check({ values }, report) {
     const value = values.facilitator;
-    if (value === undefined || CODE.test(value) || isBlank(value)) return;
-    report({ path: ['facilitator'], args: { value }, fix: CODE.test(value.toLowerCase()) ? 'offered' : '-' });
+    if (value === undefined || isFacilitatorCode(value) || isBlank(value)) return;
+    report({
+      path: ['facilitator'],
+      args: { value },
+      fix: isFacilitatorCode(value.toLowerCase()) ? 'offered' : '-',
+    });
   },
 
   breaker: breaker((listing, choice) => {

@@ -3,17 +3,9 @@ import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { parseEndpoint } from '../../values/endpoint';
 import { quote } from '../../text/quote';
-import { slugOf } from '../../values/slug';
-import { freeSlug } from '../identity/free-slug';
-import { setString, type Proposal, type Subject } from '../proposal';
-import { entryRule } from '../rule';
-
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** Whether an id has the form of a slug. */
-export function isSlug(id: string): boolean {
-  return SLUG.test(id);
-}
+import { isSlug, slugOf } from '../../values/slug';
+import { proposeSlug } from '../identity/free-slug';
+import { entryRule } from '../../model/rule';
 
 export const idFormat = entryRule<{ id: string }>({
   id: 'id-format',
@@ -50,12 +42,3 @@ export const idFormat = entryRule<{ id: string }>({
     return replaced(listing, index, { ...entry, id });
   }),
 });
-
-/** Sets the slug of the endpoint, or one with a suffix where another entry has the same. */
-export function proposeSlug({ reading, listing, entry }: Subject): Proposal[] {
-  const endpoint = reading?.values.endpoint;
-  const slug = endpoint === undefined ? '' : slugOf(endpoint);
-  if (slug === '') return [];
-  const id = freeSlug(slug, listing, entry);
-  return [{ title: `Set ${quote(id)}`, changes: [setString(['id'], id)], isPreferred: true }];
-}

@@ -4,11 +4,11 @@ import { endpointLabel } from '../../values/endpoint-label';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
 import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
-import type { Change, Proposal, Subject } from '../proposal';
+import type { Change, Proposal, Subject } from '../../model/proposal';
 import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
-import { objectRule, type FixKind } from '../rule';
+import { objectRule, type FixKind } from '../../model/rule';
 import type { ObjectReading } from '../../reading/shape';
 
 export const missingField = objectRule<{ fields: readonly string[] }>({

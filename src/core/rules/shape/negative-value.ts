@@ -1,7 +1,7 @@
 import { figuresOf } from '../../generate/figures';
 import { breaker } from '../../generate/break/breaker';
 import { resorted } from '../../generate/break/defect';
-import { objectRule } from '../rule';
+import { objectRule } from '../../model/rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({
   id: 'negative-value',

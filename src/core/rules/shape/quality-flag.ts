@@ -3,8 +3,8 @@ import { replaced } from '../../generate/break/defect';
 import { QUALITY_FLAGS } from '../../fields';
 import { nearest, nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
-import { setString } from '../proposal';
-import { entryRule } from '../rule';
+import { setString } from '../../model/proposal';
+import { entryRule } from '../../model/rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
 

@@ -1,6 +1,6 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
-import { entryRule } from '../rule';
+import { entryRule } from '../../model/rule';
 
 export const sourcesCount = entryRule<{ length: number }>({
   id: 'sources-count',

@@ -5,8 +5,8 @@ import { chainOfCaip2 } from '../../values/chain-ids';
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/pointer';
-import { setString, type Proposal } from '../proposal';
-import { entryRule, type Report } from '../rule';
+import { setString, type Proposal } from '../../model/proposal';
+import { entryRule, type Report } from '../../model/rule';
 
 interface Args {
   field: 'chain' | 'acceptedChains';

@@ -2,8 +2,8 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced, withMember } from '../../generate/break/defect';
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
-import type { Change, Proposal } from '../proposal';
-import { objectRule } from '../rule';
+import type { Change, Proposal } from '../../model/proposal';
+import { objectRule } from '../../model/rule';
 
 export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
   id: 'unknown-field',

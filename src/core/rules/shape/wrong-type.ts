@@ -5,8 +5,8 @@ import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
 import type { WrongType } from '../../reading/shape';
-import type { Proposal } from '../proposal';
-import { objectRule } from '../rule';
+import type { Proposal } from '../../model/proposal';
+import { objectRule } from '../../model/rule';
 
 const EXPECTED: Record<WrongType['expected'], string> = {
   string: 'a string',

@@ -2,7 +2,7 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced, withPayers } from '../../generate/break/defect';
 import { toDecimal } from '../../values/arithmetic';
 import type { Reading } from '../../reading/reading';
-import { entryRule } from '../rule';
+import { entryRule } from '../../model/rule';
 
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   id: 'payers-exceed-calls',

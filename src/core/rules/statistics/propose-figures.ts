@@ -1,5 +1,5 @@
 import type { NumericField } from '../../fields';
-import type { Proposal, Subject } from '../proposal';
+import type { Proposal, Subject } from '../../model/proposal';
 import { literalsOf, type BetterEdit } from './reconcile';
 import { recompute } from './recompute';
 import { computeExactly, RELATIONS, type Relation } from './relations';

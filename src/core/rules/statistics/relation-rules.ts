@@ -3,7 +3,7 @@ import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../
 import { breaker as createBreaker, type Breaker } from '../../generate/break/breaker';
 import { replaced, resorted } from '../../generate/break/defect';
 import type { Random } from '../../generate/random';
-import { entryRule, type EntryRule } from '../rule';
+import { entryRule, type EntryRule } from '../../model/rule';
 import { proposeFigures, type RelationArgs } from './propose-figures';
 import { betterEdit, type Edit } from './reconcile';
 import { computeExactly, RELATIONS } from './relations';

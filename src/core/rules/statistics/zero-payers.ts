@@ -1,6 +1,6 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withPayers } from '../../generate/break/defect';
-import { entryRule } from '../rule';
+import { entryRule } from '../../model/rule';
 
 export const zeroPayers = entryRule<{ calls: string }>({
   id: 'zero-payers',

@@ -2,8 +2,8 @@ import { QUALITY_FLAGS } from '../../fields';
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
-import type { Proposal, Subject } from '../proposal';
-import { objectRule } from '../rule';
+import type { Proposal, Subject } from '../../model/proposal';
+import { objectRule } from '../../model/rule';
 
 export const duplicateKey = objectRule<{ name: string }>({
   id: 'duplicate-key',

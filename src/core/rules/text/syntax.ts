@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from '../../fields';
 import { breaker } from '../../generate/break/breaker';
-import { objectRule } from '../rule';
+import { objectRule } from '../../model/rule';
 
 export const syntax = objectRule<{ reason: string }>({
   id: 'syntax',

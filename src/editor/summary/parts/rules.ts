@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Severity } from '../../../core/severity';
+import type { Severity } from '../../../core/model/severity';
 import type { RuleCount, Summary } from '../../../core/summary';
 import { countOfEntries, countOfProblems, countOfRules } from '../../counts';
 import type { Bar, Colour, Part } from '../page';

@@ -6,7 +6,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { EditedText } from '../../../support/edited-text';
 import { listing, other } from '../../../support/listing-text';
 import { CANDIDATES, shownBy } from './support';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 
 const ALL = 'render weather port far bare broken';
 

@@ -4,7 +4,7 @@ import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, UNSOLD } from '../../../support/listing-text';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 
 export const NEWEST = 1787319479804;
 

@@ -13,7 +13,7 @@ import { search } from '../../../../src/core/browse/search';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { summarise } from '../../../../src/core/summary';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading } from '../read';
 import { anyQuery } from '../texts/queries';

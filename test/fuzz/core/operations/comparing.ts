@@ -6,7 +6,7 @@ import { compare, isSame } from '../../../../src/core/diff';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/diff/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText } from '../../../support/edited-text';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';

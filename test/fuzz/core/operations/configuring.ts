@@ -7,7 +7,7 @@ import {
 } from '../../../../src/core/config/edit';
 import { readConfig } from '../../../../src/core/config/config';
 import type { Random } from '../../../../src/core/generate/random';
-import { SEVERITIES } from '../../../../src/core/severity';
+import { SEVERITIES } from '../../../../src/core/model/severity';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { ensureEdits } from '../read';
 import { anyName, anyRule, anyRun } from '../texts/fragments';

@@ -3,7 +3,7 @@ import { Tree } from '../../../../src/core/browse/tree';
 import type { Random } from '../../../../src/core/generate/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
 import { anyReading, said } from '../read';
 import { anyEdit } from '../texts/edits';

@@ -2,7 +2,7 @@ import type { Random } from '../../../../src/core/generate/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { isListing } from '../../../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../../../src/core/text/utf8-text';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
 import { anyReading, said } from '../read';
 

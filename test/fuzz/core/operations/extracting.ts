@@ -1,6 +1,6 @@
 import { extract, redact, smallestFixture } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing/listing';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading, faultsIn } from '../read';
 import { isJson } from '../../../support/problem-lines';

@@ -1,7 +1,7 @@
 import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing/listing';
-import { fixOf } from '../../../../src/core/problem';
-import { finished } from '../../../../src/core/finished';
+import { fixOf } from '../../../../src/core/model/problem';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { ensureEdits, anyReading, faultsIn, type Reading } from '../read';
 import { isJson } from '../../../support/problem-lines';

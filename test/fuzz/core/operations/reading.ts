@@ -1,7 +1,7 @@
 import { isListing } from '../../../../src/core/reading/recognise';
 import { JSON_SYNTAX } from '../../../../src/core/json/syntax';
 import { Listing } from '../../../../src/core/listing/listing';
-import { messageOf } from '../../../../src/core/problem';
+import { messageOf } from '../../../../src/core/model/problem';
 import { problemsAt } from '../../../../src/core/listing/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading, faultsIn, said } from '../read';

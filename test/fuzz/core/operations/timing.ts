@@ -1,7 +1,7 @@
 import { fixAll } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing/listing';
 import { isListing } from '../../../../src/core/reading/recognise';
-import { finished } from '../../../../src/core/finished';
+import { finished } from '../../../../src/core/steps/finished';
 import { ensure, type Operation } from '../operation';
 import { anyReading, type Reading } from '../read';
 

@@ -1,8 +1,8 @@
-import type { Entry } from '../listing/entry';
+import type { Entry } from './entry';
 import type { Path } from '../json/pointer';
 import type { ObjectNode, Span } from '../json/tree';
 import type { Reading } from '../reading/reading';
-import type { Settings } from '../settings';
+import type { Settings } from './settings';
 import type { ListingView } from './rule';
 
 /** What a rule would do about a finding of its, in terms of members; the fixes turn it into edits of the text. */

@@ -1,5 +1,5 @@
 import type { Entry } from './entry';
-import { partition } from '../partition';
+import { partition } from '../values/partition';
 
 /** The maximum number of entries of a block; edits may leave it with fewer. */
 const MAX_BLOCK_ENTRIES = 256;

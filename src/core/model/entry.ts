@@ -1,6 +1,6 @@
 import { Block } from './entry-list';
 import { hashOfEndpoint, hashOfKey } from '../values/ordinary';
-import type { Problem } from '../problem';
+import type { Problem } from './problem';
 import type { Reading } from '../reading/reading';
 import type { SharedStrings, Strings } from './shared-strings';
 

@@ -1,5 +1,5 @@
-import { ACCEPTED_CHAINS, CHAINS } from './fields';
-import type { Tolerance } from './values/arithmetic';
+import { ACCEPTED_CHAINS, CHAINS } from '../fields';
+import type { Tolerance } from '../values/arithmetic';
 import type { Severity } from './severity';
 
 /** What the rules are held to: the configuration with the defaults filled in. */

@@ -1,8 +1,8 @@
-import type { Entry } from './listing/entry';
-import type { Path } from './json/pointer';
-import type { Span } from './json/tree';
+import type { Entry } from './entry';
+import type { Path } from '../json/pointer';
+import type { Span } from '../json/tree';
 import type { Severity } from './severity';
-import type { FixKind, Rule } from './rules/rule';
+import type { FixKind, Rule } from './rule';
 
 /** Another place that explains a problem. */
 export interface Related {

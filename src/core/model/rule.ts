@@ -1,11 +1,11 @@
-import type { Entry } from '../listing/entry';
-import type { EntryList } from '../listing/entry-list';
+import type { Entry } from './entry';
+import type { EntryList } from './entry-list';
 import type { Reading } from '../reading/reading';
 import type { ObjectReading } from '../reading/shape';
-import type { Finding } from '../problem';
+import type { Finding } from './problem';
 import type { Breaker } from '../generate/break/breaker';
-import type { Settings } from '../settings';
-import type { Severity } from '../severity';
+import type { Settings } from './settings';
+import type { Severity } from './severity';
 import type { Proposal, Subject } from './proposal';
 
 export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
