@@ -87,7 +87,7 @@ async function read(file: string, isGiven: boolean): Promise<Configuration> {
   const result = readConfig(text);
   if (result.ok) return result.configuration;
   const lines = new Lines(text);
-  const sentences = result.faults.map(({ message, span }) => {
+  const sentences = result.errors.map(({ message, span }) => {
     const { line, column } = lines.at(span.start);
     return `${shown}:${line}:${column} ${message}`;
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../core/text/inert';
+import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { SEVERITIES, type Severity } from '../core/model/severity';
@@ -114,7 +114,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         progress.report({
           message: vscode.l10n.t(
             '{0} ({1} of {2})',
-            inert(vscode.workspace.asRelativePath(uri)),
+            escapeIconsAndLinks(vscode.workspace.asRelativePath(uri)),
             tally.files + 1,
             uris.length,
           ),
@@ -286,7 +286,7 @@ function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
   return others.length === 0
     ? vscode.l10n.t(
         '{0}: {1}.',
-        inert(vscode.workspace.asRelativePath(first.uri)),
+        escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri)),
         configurationStatus(first),
       )
     : vscode.l10n.t('{0} configuration files have errors.', figure(others.length + 1));

@@ -7,7 +7,7 @@ import {
   type Selection,
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
-import type { ConfigFault } from '../core/config/config-faults';
+import type { ConfigError } from '../core/config/config-errors';
 import type { Syntax } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import type { Text } from '../core/text/text';
@@ -29,7 +29,7 @@ export interface ConfigurationFile {
   /** Undefined if the file cannot be read. */
   readonly text: string | undefined;
   /** The errors in the text. */
-  readonly faults: readonly ConfigFault[];
+  readonly errors: readonly ConfigError[];
   /** Why the file cannot be read, as a part of a sentence. */
   readonly unreadable: string | undefined;
 }
@@ -215,15 +215,15 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const before = this.#lastRead.get(key);
     if (before && before.text === text && before.unreadable === unreadable) return before;
     if (before) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
-    const faults = result.ok ? [] : result.faults;
-    const file = { uri, text, unreadable, faults, ...inForceWith(result, before) };
+    const errors = result.ok ? [] : result.errors;
+    const file = { uri, text, unreadable, errors, ...inForceWith(result, before) };
     this.#lastRead.set(key, file);
     return file;
   }
 }
 
 async function resultOf({ text }: Source): Promise<ConfigResult> {
-  if (text === undefined) return { ok: false, faults: [] };
+  if (text === undefined) return { ok: false, errors: [] };
   // The schema is loaded when a configuration is found: most workspaces have none.
   const { readConfig } = await import('../core/config/config');
   return readConfig(text);

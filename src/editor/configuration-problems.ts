@@ -79,7 +79,7 @@ export class ConfigurationProblems implements vscode.Disposable {
 }
 
 function diagnosticsOf({ file, isJsonValidated }: Published): vscode.Diagnostic[] {
-  const { text, faults, unreadable } = file;
+  const { text, errors, unreadable } = file;
   if (unreadable !== undefined)
     return [
       diagnosticOf(
@@ -88,7 +88,7 @@ function diagnosticsOf({ file, isJsonValidated }: Published): vscode.Diagnostic[
       ),
     ];
   const lines = new Lines(text ?? '');
-  return faults
+  return errors
     .filter(({ isReportedByJson }) => !(isReportedByJson && isJsonValidated))
     .map(({ message, span }) => diagnosticOf(rangeOf(lines, span), message));
 }

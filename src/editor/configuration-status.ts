@@ -4,18 +4,18 @@ import { countOf } from './counts';
 
 /** The language status of a configuration file: whether it has errors, and which configuration is used then. */
 export function configurationStatus({
-  faults,
+  errors,
   unreadable,
   inForce,
-}: Pick<ConfigurationFile, 'faults' | 'unreadable' | 'inForce'>): string {
-  const errors =
-    unreadable === undefined ? countOf('error', faults.length) : l10n.t('cannot be read ({0})', unreadable);
+}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'inForce'>): string {
+  const count =
+    unreadable === undefined ? countOf('error', errors.length) : l10n.t('cannot be read ({0})', unreadable);
   switch (inForce) {
     case 'current':
       return l10n.t('configuration');
     case 'lastValid':
-      return l10n.t('{0}; using the last valid configuration', errors);
+      return l10n.t('{0}; using the last valid configuration', count);
     case 'defaults':
-      return l10n.t('{0}; using defaults', errors);
+      return l10n.t('{0}; using defaults', count);
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../core/text/inert';
+import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import { shownText } from '../core/text/markdown';
 import { shortestFolder } from '../core/text/shortest-folder';
 
@@ -24,7 +24,7 @@ export function nameAmong(uri: vscode.Uri, others: readonly vscode.Uri[]): strin
 
 /** The last part of a path for people, wherever VS Code makes icons of `$(name)` or links of `[text](command:name)`. */
 export function shownName(uri: vscode.Uri): string {
-  return inert(shownText(fileName(uri)));
+  return escapeIconsAndLinks(shownText(fileName(uri)));
 }
 
 /** A glob that matches only one path or name. */

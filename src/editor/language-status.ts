@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../core/text/inert';
+import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-status';
 import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
@@ -91,7 +91,9 @@ export class LanguageStatus implements vscode.Disposable {
     const item = this.#configuration;
     const { file } = await this.configurations.get(uri);
     if (document !== vscode.window.activeTextEditor?.document) return;
-    item.text = file ? inert(vscode.workspace.asRelativePath(file.uri)) : vscode.l10n.t('Default rules');
+    item.text = file
+      ? escapeIconsAndLinks(vscode.workspace.asRelativePath(file.uri))
+      : vscode.l10n.t('Default rules');
     item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =

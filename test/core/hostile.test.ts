@@ -120,7 +120,7 @@ describe('strings of ten million characters', () => {
   it('are no configuration', () => {
     expect(readConfig(JSON.stringify(long)).ok).toBe(false);
     const result = readConfig(JSON.stringify({ [long]: 1 }));
-    expect(result.ok ? [] : result.faults.filter(({ message }) => message.length > 1000)).toEqual([]);
+    expect(result.ok ? [] : result.errors.filter(({ message }) => message.length > 1000)).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ function blocksIn(tokens: readonly Token[] | undefined, language: string): strin
 function configurationsOf(rule: Rule) {
   return blocksIn(partsOf(rule).get('Configuration'), 'json').map((text) => {
     const result = readConfig(text);
-    if (!result.ok) throw new Error(`${rule.id}: ${result.faults.map(({ message }) => message).join('; ')}`);
+    if (!result.ok) throw new Error(`${rule.id}: ${result.errors.map(({ message }) => message).join('; ')}`);
     return result.configuration.settings;
   });
 }

@@ -80,7 +80,7 @@ export function testRule(id: string, { valid, invalid }: RuleCases): void {
 
 function problemsIn(text: string, { config = {}, jsonc = false }: Omit<Case, 'text' | 'also'>) {
   const result = readConfig(JSON.stringify(config));
-  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join('; '));
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   const read = Listing.read(text, {
     settings: result.configuration.settings,
     syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,

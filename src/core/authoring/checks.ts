@@ -1,4 +1,4 @@
-import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../values/endpoint';
+import { BRACKETED_PARAMETER, endpointError, parseEndpoint } from '../values/endpoint';
 import { grouped } from '../values/format';
 import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
@@ -8,7 +8,7 @@ import { slugOf } from '../values/slug';
 export type Check = string | undefined;
 
 export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): Check {
-  switch (endpointFault(text)) {
+  switch (endpointError(text)) {
     case 'not-url':
       return 'This is not an absolute URL such as https://api.example.com/v1/render.';
     case 'not-https':

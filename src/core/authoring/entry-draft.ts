@@ -4,7 +4,7 @@ import { JSONC_SYNTAX } from '../json/syntax';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { readParsed } from '../reading/read-entry';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from '../model/settings';
 
 /** An entry that is being written. */
@@ -15,7 +15,7 @@ export interface EntryDraft {
   readonly now: number;
   readonly entry: Entry | undefined;
   /** The entry without what is being typed; undefined for one that does not exist yet. */
-  readonly reading: Reading | undefined;
+  readonly reading: EntryReading | undefined;
   /** The names that it has already. */
   readonly names: ReadonlySet<string>;
 }
@@ -35,7 +35,7 @@ export function readWithout(
   const end = Math.max(token.end - entry.start, start);
   const masked = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
   const insideObject = entry.broken && text.startsWith('"');
-  const parsed = parse(masked, { syntax: JSONC_SYNTAX, insideObject, isStray: () => true });
+  const parsed = parse(masked, { syntax: JSONC_SYNTAX, insideObject, isUnmatched: () => true });
   const members = parsed.root?.kind === 'object' ? parsed.root.members : [];
   return { reading: readParsed(masked, parsed), names: new Set(members.map(({ name }) => name)) };
 }

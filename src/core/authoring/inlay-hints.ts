@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import { compareStated } from '../hover/comparison';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { written } from '../rules/statistics/written';
 import type { Settings } from '../model/settings';
@@ -45,7 +45,7 @@ function hintsOf(listing: Listing, entry: Entry, settings: Settings): Hint[] {
   return [...wrong, ...timeHint(reading, valueIn(entry, tree, 'lastCalledMs'))];
 }
 
-function speaks(rule: string, { values }: Reading, { severities, ignored }: Settings): boolean {
+function speaks(rule: string, { values }: EntryReading, { severities, ignored }: Settings): boolean {
   if (severities.get(rule) === 'off') return false;
   return values.id === undefined || ignored.get(rule)?.has(values.id) !== true;
 }
@@ -59,7 +59,7 @@ function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undef
 /** The computed figure, if the stated one is another. */
 function figureHint(
   relation: Relation,
-  reading: Reading,
+  reading: EntryReading,
   { tolerance }: Settings,
   span: Span | undefined,
 ): Hint | undefined {
@@ -74,7 +74,7 @@ function figureHint(
   };
 }
 
-function timeHint({ values: { lastCalledMs: time } }: Reading, span: Span | undefined): Hint[] {
+function timeHint({ values: { lastCalledMs: time } }: EntryReading, span: Span | undefined): Hint[] {
   if (time === undefined || !span) return [];
   const text = timeText(time);
   const tooltip = 'The time in UTC';

@@ -29,8 +29,8 @@ export class EntryTexts {
 
   /** Those of an entry; of one that is broken, where they cannot be read, those it had before. */
   of(entry: Entry): Texts {
-    const own = this.ofBlock(entry.block).at(entry.place);
-    const former = entry.former && this.#blocks.get(entry.former.block)?.at(entry.former.place);
+    const own = this.ofBlock(entry.block).at(entry.indexInBlock);
+    const former = entry.former && this.#blocks.get(entry.former.block)?.at(entry.former.indexInBlock);
     if (!former) return own;
     return {
       id: own.id || former.id,
@@ -42,9 +42,9 @@ export class EntryTexts {
   /** The host of an entry's endpoint, in lower case and with its port; undefined if it has none. */
   host(entry: Entry): string | undefined {
     const block = this.ofBlock(entry.block);
-    const host = block.hosts[entry.place];
+    const host = block.hosts[entry.indexInBlock];
     if (host !== undefined || !entry.former) return host;
-    return this.#blocks.get(entry.former.block)?.hosts[entry.former.place];
+    return this.#blocks.get(entry.former.block)?.hosts[entry.former.indexInBlock];
   }
 
   /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} behind each. */
@@ -53,13 +53,13 @@ export class EntryTexts {
       const { id, name, endpoint } = this.of(entry);
       return [id, name, endpoint, ''].map(fold).join(SEPARATOR);
     }
-    return this.ofBlock(entry.block).foldedAt(entry.place);
+    return this.ofBlock(entry.block).foldedAt(entry.indexInBlock);
   }
 
   /** An entry's name in lower case. */
   foldedName(entry: Entry): string {
     if (entry.former) return fold(this.of(entry).name);
-    return this.ofBlock(entry.block).foldedName(entry.place);
+    return this.ofBlock(entry.block).foldedName(entry.indexInBlock);
   }
 
   /** Those of a block's entries. */

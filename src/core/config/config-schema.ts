@@ -9,7 +9,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
  * The JSON Schema (draft 7) of `catalog-lens.json`, with which an editor completes and validates it. It accepts and
- * refuses what `readConfig` does, but for faults that are not `isReportedByJson`. Beside draft 7 it has the keywords
+ * refuses what `readConfig` does, but for errors that are not `isReportedByJson`. Beside draft 7 it has the keywords
  * of VS Code's JSON language service.
  */
 export function configJsonSchema(): object {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { faultsOf, isOfRuleName, unknownRules, type ConfigFault } from './config-faults';
+import { errorsOf, isOfRuleName, unknownRules, type ConfigError } from './config-errors';
 import type { Configuration } from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
@@ -88,25 +88,25 @@ export type Config = z.infer<typeof configSchema>;
 /** A configuration as it holds: either it is sound, or each of its mistakes is known. */
 export type ConfigResult =
   | { readonly ok: true; readonly configuration: Configuration }
-  | { readonly ok: false; readonly faults: readonly ConfigFault[] };
+  | { readonly ok: false; readonly errors: readonly ConfigError[] };
 
 /**
  * Reads the text of a configuration file. Comments and trailing commas are allowed. Nothing is thrown, and no
  * default takes the place of what is wrong.
  */
 export function readConfig(text: string): ConfigResult {
-  const { root, fault } = parse(text, { syntax: JSONC_SYNTAX });
-  if (fault || !root) {
-    const span = fault?.span ?? { start: 0, end: 0 };
-    const message = `Not JSON: ${fault?.reason ?? 'empty'}`;
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  if (syntaxError || !root) {
+    const span = syntaxError?.span ?? { start: 0, end: 0 };
+    const message = `Not JSON: ${syntaxError?.reason ?? 'empty'}`;
     // VS Code reports broken JSON, but nothing of a text without a value.
     const isReportedByJson = root !== undefined || span.start < text.length;
-    return { ok: false, faults: [{ message, pointer: '', span, isReportedByJson }] };
+    return { ok: false, errors: [{ message, pointer: '', span, isReportedByJson }] };
   }
   const result = configSchema.safeParse(valueOf(root));
-  const faults = [...repeatedNames(root), ...schemaFaults(root, result.error?.issues ?? [])];
-  if (!result.success || faults.length > 0)
-    return { ok: false, faults: faults.sort((a, b) => a.span.start - b.span.start) };
+  const errors = [...repeatedNames(root), ...schemaErrors(root, result.error?.issues ?? [])];
+  if (!result.success || errors.length > 0)
+    return { ok: false, errors: errors.sort((a, b) => a.span.start - b.span.start) };
   const config = result.data;
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
@@ -119,7 +119,7 @@ export function readConfig(text: string): ConfigResult {
   };
 }
 
-function repeatedNames(root: JsonNode): ConfigFault[] {
+function repeatedNames(root: JsonNode): ConfigError[] {
   return Array.from(repeatedMembers(root), ({ path, member }) => ({
     message: `${quote(member.name)} stands in this object already`,
     pointer: toPointer(path),
@@ -129,14 +129,14 @@ function repeatedNames(root: JsonNode): ConfigFault[] {
 }
 
 /** What the schema, and those rules that are named wrongly, make of a configuration. */
-function schemaFaults(root: JsonNode, issues: readonly z.core.$ZodIssue[]): ConfigFault[] {
+function schemaErrors(root: JsonNode, issues: readonly z.core.$ZodIssue[]): ConfigError[] {
   const known = Object.keys(configSchema.shape);
   const ofMembers = issues.filter((issue) => !isOfRuleName(issue));
-  const faults = [...unknownRules(root), ...ofMembers.flatMap((issue) => faultsOf(issue, root, known))];
+  const errors = [...unknownRules(root), ...ofMembers.flatMap((issue) => errorsOf(issue, root, known))];
   // VS Code validates by the schema that a file names, in the place of ours.
   const schema = findAt(root, ['$schema'])?.value;
   const isNamed = schema?.kind === 'string' && schema.value !== '';
-  return isNamed ? faults.map((fault) => ({ ...fault, isReportedByJson: false })) : faults;
+  return isNamed ? errors.map((syntaxError) => ({ ...syntaxError, isReportedByJson: false })) : errors;
 }
 
 function settingsOf(config: Config): Settings {

@@ -1,7 +1,7 @@
 import { toDecimal } from '../values/arithmetic';
 import { FIELD_INDEX } from '../fields';
 import type { Settings } from '../model/settings';
-import { withOwnStrings } from '../text/own-strings';
+import { copyStrings } from '../text/copy-strings';
 import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
 import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '../json/members';
@@ -45,7 +45,7 @@ function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[
 
 /** Undefined for what is not JSON or no object: nothing but its text can be compared. */
 function membersOfEntry({ listing, entry }: Placed): MemberTexts | undefined {
-  if (entry.broken || !entry.isEntry) return undefined;
+  if (entry.broken || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);
 }
@@ -77,8 +77,8 @@ export function changeOf(
 ): FieldChange {
   return {
     path,
-    before: withOwnStrings(before),
-    after: withOwnStrings(after),
+    before: copyStrings(before),
+    after: copyStrings(after),
     delta: path.length === 0 ? undefined : deltaOf(before, after),
     follows: [],
   };

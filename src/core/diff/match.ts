@@ -1,7 +1,7 @@
 import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { NO_KEY } from '../values/ordinary';
+import { NO_KEY } from '../values/key-hash';
 import { Matching } from './matching';
 import { pairUp, type Side } from './pair-up';
 

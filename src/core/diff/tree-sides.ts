@@ -52,7 +52,7 @@ function ofOld(
 
 /** An entry that says the same in the other listing is found by what it is known by. */
 function counterpart(entry: Entry, from: Listing, to: Listing): Entry | undefined {
-  const present = from.present(entry);
+  const present = from.currentVersionOf(entry);
   if (!present) return undefined;
   const { id, endpoint } = from.read(present).values;
   const [byId] = id === undefined ? [] : to.byId.get(id);

@@ -113,7 +113,7 @@ function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, unde
 
 /** Another entry with the same slug, of an entry whose id may need one to be allowed a suffix. */
 function twinOf(entry: Entry, listing: Listing): Entry | undefined {
-  if (entry.isOrdinary) return undefined;
+  if (entry.idIsEndpointSlug) return undefined;
   const { id, endpoint } = listing.read(entry).values;
   if (id === undefined || endpoint === undefined) return undefined;
   const slug = slugOf(endpoint);

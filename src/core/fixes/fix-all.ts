@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../model/problem';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Change } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
@@ -48,9 +48,9 @@ export function* fixAll(
     if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
   };
   const edits: EditsByEntry = new Map();
-  const changed = new Map<Entry, Reading>();
-  for (const { faulty } of listing.entries.blocks) {
-    for (const entry of faulty) {
+  const changed = new Map<Entry, EntryReading>();
+  for (const { withProblems } of listing.entries.blocks) {
+    for (const entry of withProblems) {
       const result = fixEntry(listing, entry, settings, isWanted);
       yield;
       if (!result) continue;

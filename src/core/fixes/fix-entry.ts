@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Change } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
@@ -17,7 +17,7 @@ export const MAX_ROUNDS = 10;
 export interface FixedEntry {
   /** Offsets from the entry's start. */
   readonly edits: readonly TextEdit[];
-  readonly reading: Reading;
+  readonly reading: EntryReading;
   /** The wanted problems that are left. */
   readonly left: readonly Problem[];
 }

@@ -27,8 +27,8 @@ export function partOf(listing: Listing, entry: Entry | undefined): Part | undef
 
 /** See {@link partOf}. */
 export function parsePart(text: string, absolute: (offset: number) => number): Part | undefined {
-  const { root, fault } = parse(text, { syntax: JSONC_SYNTAX });
-  return root?.kind === 'object' && !fault ? { text, root, absolute } : undefined;
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  return root?.kind === 'object' && !syntaxError ? { text, root, absolute } : undefined;
 }
 
 /** An edit of a part's text as one of the whole text. */

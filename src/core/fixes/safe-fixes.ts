@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../model/problem';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Change, Subject } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
@@ -16,7 +16,7 @@ export function subjectOf(
   settings: Settings,
   { text, root }: Pick<Part, 'text' | 'root'>,
   entry: Entry | undefined,
-  reading: Reading | undefined = entry && listing.read(entry),
+  reading: EntryReading | undefined = entry && listing.read(entry),
 ): Subject {
   return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
 import { numberOf, plain } from '../values/format';
 
@@ -34,7 +34,7 @@ export interface Found {
 }
 
 /** Compares a statistic with what its inputs give, exactly, on the literals as written. */
-export function compareStated(relation: Relation, reading: Reading, tolerance: Tolerance): Comparison {
+export function compareStated(relation: Relation, reading: EntryReading, tolerance: Tolerance): Comparison {
   const { field, inputs } = relation;
   const formula = formulaOf(field);
   const names = [field, ...inputs];

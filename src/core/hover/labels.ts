@@ -5,7 +5,7 @@ import {
   type Figures,
   type LabelField,
   type NamesField,
-  type UsualVolumes,
+  type VolumesUpToPrice,
 } from '../listing/figures';
 import { partOf, partOfAmount } from '../values/format';
 import { code, codes, list } from '../text/markdown';
@@ -23,7 +23,7 @@ export function labelContent(field: LabelField, { listing, entry, reading, setti
   if (field === 'chain') notes.push(...networkNotes(label, settings.chains));
   if (field === 'chain' && first !== undefined && first !== label)
     notes.push(`The first of ${code('acceptedChains')} is ${code(first)}`);
-  const volumes = figures.usualVolumes(settings.price.max);
+  const volumes = figures.volumesUpToPrice(settings.price.max);
   const volume = shareOf(volumes.labels(field).get(label), volumes);
   return list([`${code(label)}: ${share(equal, figures)}${volume}`, ...notes]);
 }
@@ -34,7 +34,7 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   if (!array) return '';
   const figures = figuresOf(listing);
   const { names, arrays } = figures.names(field);
-  const volumes = figures.usualVolumes(settings.price.max);
+  const volumes = figures.volumesUpToPrice(settings.price.max);
   const part = (name: string): string =>
     `${code(name)}: ${share(names.get(name) ?? 1, figures)}${shareOf(volumes.names(field).get(name), volumes)}`;
   if (element) {
@@ -59,7 +59,7 @@ function share(equal: number, { size }: Figures): string {
 }
 
 /** The share of the volume, where there is one. */
-function shareOf(volume: number | undefined, { total }: UsualVolumes): string {
+function shareOf(volume: number | undefined, { total }: VolumesUpToPrice): string {
   const hasShare = volume !== undefined && volume >= 0 && volume <= total && total > 0 && total < Infinity;
   return hasShare ? `, ${partOfAmount(volume, total, 'volume')}` : '';
 }

@@ -29,7 +29,7 @@ export function shareContent(
   const rank = `Rank: ${rankText(field, figure, subject)}`;
   const figures = figuresOf(subject.listing);
   const { max } = subject.settings.price;
-  const volumes = figures.usualVolumes(max);
+  const volumes = figures.volumesUpToPrice(max);
   if (field === 'volume30dUsd' && volumes.of(subject.entry) === undefined)
     return list([
       rank,

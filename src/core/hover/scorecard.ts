@@ -16,7 +16,7 @@ import type { Subject } from './subject';
 export function scorecardOf(subject: Subject, problems: readonly Problem[] = []): string {
   const { listing, entry, reading, settings } = subject;
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
-  if (!reading.isEntry) return blocks(`${place} is not an object.`, problemList(problems));
+  if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems));
   const { name, endpoint } = reading.values;
   const comparisons = RELATIONS.map((relation) => compareStated(relation, reading, settings.tolerance));
   const agreeing = comparisons.filter(({ found }) => found?.agrees).length;

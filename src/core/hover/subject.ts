@@ -1,14 +1,14 @@
 import type { Entry } from '../model/entry';
 import type { JsonNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from '../model/settings';
 
 /** What a hover speaks of. */
 export interface Subject {
   readonly listing: Listing;
   readonly entry: Entry;
-  readonly reading: Reading;
+  readonly reading: EntryReading;
   readonly settings: Settings;
   /** The array's element hovered, if it is one. */
   readonly element?: JsonNode | undefined;

@@ -1,4 +1,4 @@
-import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../values/endpoint';
+import { BRACKETED_PARAMETER, endpointError, parseEndpoint } from '../values/endpoint';
 import { slugOf, slugWithQuery } from '../values/slug';
 import { numberOf } from '../values/format';
 import { code, codes, list } from '../text/markdown';
@@ -44,12 +44,12 @@ export function endpointContent({ reading }: Subject): string {
       : [`Written in brackets instead of ${code(':name')}: ${codes(bracketed)}`]),
     `Query: ${query === undefined ? 'none' : code(query)}`,
     ...(fragment === undefined ? [] : [`Fragment: ${code(fragment)}`]),
-    ...faultNotes(text),
+    ...errorNotes(text),
   ]);
 }
 
-function faultNotes(endpoint: string): string[] {
-  switch (endpointFault(endpoint)) {
+function errorNotes(endpoint: string): string[] {
+  switch (endpointError(endpoint)) {
     case 'not-https':
       return ['The scheme is **not** HTTPS'];
     case 'credentials':

@@ -1,13 +1,13 @@
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
 import type { Path } from './pointer';
-import { JSON_SYNTAX, type Syntax, type SyntaxFault } from './syntax';
+import { JSON_SYNTAX, type Syntax, type JsonSyntaxError } from './syntax';
 import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
 /** What was read from a text. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
   /** The first syntax error; undefined if the text is JSON. */
-  readonly fault: SyntaxFault | undefined;
+  readonly syntaxError: JsonSyntaxError | undefined;
   /** Where the value ends: after its closing bracket, or before a closing bracket that is not its own. */
   readonly end: number;
   /** The objects and arrays that are not closed, the outermost first. */
@@ -26,7 +26,7 @@ export interface OpenContainer {
 export interface ParseOptions {
   readonly syntax?: Syntax;
   /** Whether to skip a closing bracket at this offset that closes the root. */
-  readonly isStray?: (offset: number, names: ReadonlySet<string>) => boolean;
+  readonly isUnmatched?: (offset: number, names: ReadonlySet<string>) => boolean;
   /** Reads the text as the inside of an object whose opening bracket is missing. */
   readonly insideObject?: boolean;
   /** Ignores what follows the value. */
@@ -70,7 +70,7 @@ class Parser {
   /** How many of the root's members have their names in {@link #namesOfRoot}. */
   #rootMembers = 0;
   #root: JsonNode | undefined;
-  #syntaxError: SyntaxFault | undefined;
+  #syntaxError: JsonSyntaxError | undefined;
   #end = 0;
 
   constructor(text: string, options: ParseOptions) {
@@ -115,7 +115,7 @@ class Parser {
     } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
       this.#recordError('the text should end here');
     }
-    return { root: this.#root, fault: this.#syntaxError, end: this.#end, open };
+    return { root: this.#root, syntaxError: this.#syntaxError, end: this.#end, open };
   }
 
   #next(): SyntaxKind {
@@ -206,7 +206,7 @@ class Parser {
     const closesObject = token === SyntaxKind.CloseBraceToken;
     const at = this.#innermost(closesObject);
     const offset = this.#scanner.getTokenOffset();
-    if (at <= 0 && this.#options.isStray?.(offset, this.#rootNames())) {
+    if (at <= 0 && this.#options.isUnmatched?.(offset, this.#rootNames())) {
       this.#recordError('this closing bracket closes nothing');
       const [frame] = this.#open;
       if (frame && this.#open.length === 1) frame.expects = 'comma';

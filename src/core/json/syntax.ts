@@ -16,7 +16,7 @@ export function syntaxOf(path: string): Syntax {
 }
 
 /** Why a text is not JSON, at the token where that shows (an empty span at the end of the text). */
-export interface SyntaxFault {
+export interface JsonSyntaxError {
   readonly reason: string;
   readonly span: Span;
   /** The innermost member or value that the token belongs to. */

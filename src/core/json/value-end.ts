@@ -21,7 +21,7 @@ export function findValueEnd(text: string, start: number): ValueEnd {
   /** Offsets of the open brackets. */
   const open: number[] = [];
   const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === OPEN_BRACE;
-  const fault = (seen: number): ValueEnd => ({ end: undefined, seen: seen + 1, open });
+  const errorAt = (seen: number): ValueEnd => ({ end: undefined, seen: seen + 1, open });
   let at = start;
   for (;;) {
     // A value.
@@ -31,7 +31,7 @@ export function findValueEnd(text: string, start: number): ValueEnd {
       at = skipBlank(text, at + 1);
       if (!isClose(text.charCodeAt(at))) {
         const value = isInObject() ? valueOfMember(text, at) : at;
-        if (value < 0) return fault(-value);
+        if (value < 0) return errorAt(-value);
         at = value;
         continue;
       }
@@ -39,23 +39,23 @@ export function findValueEnd(text: string, start: number): ValueEnd {
       at = endOfString(text, at);
     } else {
       const end = endOfWord(text, at);
-      if (end === at) return fault(at);
+      if (end === at) return errorAt(at);
       at = end;
     }
     // The separators up to the next value.
     for (;;) {
-      if (open.length === 0) return at > text.length ? fault(text.length) : { end: at, seen: at };
+      if (open.length === 0) return at > text.length ? errorAt(text.length) : { end: at, seen: at };
       at = skipBlank(text, at);
       const next = text.charCodeAt(at);
       if (next === COMMA) {
         at = skipBlank(text, at + 1);
         if (isClose(text.charCodeAt(at))) continue;
         const value = isInObject() ? valueOfMember(text, at) : at;
-        if (value < 0) return fault(-value);
+        if (value < 0) return errorAt(-value);
         at = value;
         break;
       }
-      if (next !== (isInObject() ? CLOSE_BRACE : CLOSE_BRACKET)) return fault(at);
+      if (next !== (isInObject() ? CLOSE_BRACE : CLOSE_BRACKET)) return errorAt(at);
       open.pop();
       at++;
     }

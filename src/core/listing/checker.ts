@@ -1,8 +1,8 @@
 import type { Entry } from '../model/entry';
 import type { AddedEntry } from './results-array';
-import { withOwnStrings } from '../text/own-strings';
+import { copyStrings } from '../text/copy-strings';
 import { byEntry, type Finding, type Problem } from '../model/problem';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { ObjectReading } from '../reading/shape';
 import type {
   EntryRule,
@@ -31,7 +31,7 @@ export class Checker {
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */
   #entry: Entry | undefined;
-  #reading: Reading | undefined;
+  #reading: EntryReading | undefined;
   #rootProblems: Problem[] = [];
 
   constructor(rules: readonly Rule[], settings: Settings) {
@@ -61,9 +61,9 @@ export class Checker {
         rule.check(reading, report);
       }
     }
-    const objects = added.every(({ entry }) => entry.isEntry)
+    const objects = added.every(({ entry }) => entry.isObject)
       ? added
-      : added.filter(({ entry }) => entry.isEntry);
+      : added.filter(({ entry }) => entry.isObject);
     for (const { rule, report } of this.#entryRules) {
       if (only && rule !== only) continue;
       for (const { entry, reading } of objects) {
@@ -105,7 +105,7 @@ export class Checker {
       const entry = this.#entry;
       const id = ids && this.#reading?.values.id;
       if (id !== undefined && ids?.has(id)) return;
-      const problem: Problem = { rule, severity, entry, finding: withOwnStrings(finding) };
+      const problem: Problem = { rule, severity, entry, finding: copyStrings(finding) };
       if (entry) entry.addProblem(problem);
       else this.#rootProblems.push(problem);
     };
@@ -126,7 +126,7 @@ export class ListingTrackers {
     this.#adding = trackers.map(({ tracker }) => tracker).filter((tracker) => 'add' in tracker);
   }
 
-  add(entry: Entry, reading: Reading): void {
+  add(entry: Entry, reading: EntryReading): void {
     for (const tracker of this.#adding) tracker.add?.(entry, reading);
   }
 
@@ -139,7 +139,7 @@ export class ListingTrackers {
    *
    * @param changed see {@link Tracker.check}; only rules with a fix are run then
    */
-  check(changed?: ReadonlyMap<Entry, Reading>): Problem[] {
+  check(changed?: ReadonlyMap<Entry, EntryReading>): Problem[] {
     return this.trackers.flatMap(({ rule, tracker, report }) => {
       const problems: Problem[] = [];
       if (changed && rule.fix.kind === '-') return problems;

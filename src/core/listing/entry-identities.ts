@@ -1,4 +1,4 @@
-import { NO_KEY } from '../values/ordinary';
+import { NO_KEY } from '../values/key-hash';
 import type { Entry } from '../model/entry';
 
 /**

@@ -44,7 +44,7 @@ export class Figures {
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, NameCounts>();
-  readonly #usualVolumes = new Map<number, UsualVolumes>();
+  readonly #usualVolumes = new Map<number, VolumesUpToPrice>();
   #size: number | undefined;
   #newest: number | undefined;
 
@@ -84,11 +84,11 @@ export class Figures {
   }
 
   /** @param largestUsualPrice in USD */
-  usualVolumes(largestUsualPrice: number): UsualVolumes {
+  volumesUpToPrice(largestUsualPrice: number): VolumesUpToPrice {
     return kept(
       this.#usualVolumes,
       largestUsualPrice,
-      () => new UsualVolumes(this.#entries, largestUsualPrice),
+      () => new VolumesUpToPrice(this.#entries, largestUsualPrice),
     );
   }
 
@@ -108,7 +108,7 @@ export class Figures {
  * Volumes in USD over 30 days, without the entries whose price is above a limit: a single one of them may outweigh all
  * others.
  */
-export class UsualVolumes {
+export class VolumesUpToPrice {
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, ReadonlyMap<string, number>>();
   #total: number | undefined;
@@ -210,7 +210,7 @@ function countEach<K>(entries: Iterable<Entry>, valueOf: (entry: Entry) => K | u
 
 function sizeOf(entries: Iterable<Entry>): number {
   let size = 0;
-  for (const { isEntry } of entries) if (isEntry) size++;
+  for (const { isObject } of entries) if (isObject) size++;
   return size;
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import { HashTable } from './hash-table';
-import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/ordinary';
-import { copyOf } from '../text/own-strings';
+import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/key-hash';
+import { copyString } from '../text/copy-strings';
 import type { KeyView } from '../model/rule';
 
 /** A kind of key: where its hash is stored, and how the key is read from the text. */
@@ -135,7 +135,7 @@ function keyIn(shared: SameHash, key: Key, entry: Entry): string {
   const keys = shared.keys[key.name];
   const known = keys.get(entry);
   if (known !== undefined) return known;
-  const read = copyOf(key.read(entry) ?? '');
+  const read = copyString(key.read(entry) ?? '');
   keys.set(entry, read);
   return read;
 }

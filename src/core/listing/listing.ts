@@ -8,8 +8,8 @@ import type { JsonNode, Span } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { Problem } from '../model/problem';
-import { readParsed, readSound } from '../reading/read-entry';
-import type { Reading } from '../reading/reading';
+import { readParsed, readValid } from '../reading/read-entry';
+import type { EntryReading } from '../reading/entry-reading';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
@@ -50,7 +50,7 @@ export class Listing implements ListingView {
   /** The latest problems of the rules on several entries. */
   #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
-  #reading: { readonly of: Entry; readonly reading: Reading } | undefined;
+  #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
 
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
   constructor(text: Text, options: ListingOptions = {}) {
@@ -141,8 +141,8 @@ export class Listing implements ListingView {
   /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
   problems(): Problem[] {
     const problems = [...this.#rootProblems];
-    for (const { faulty } of this.entries.blocks)
-      for (const entry of faulty) for (const problem of entry.problems) problems.push(problem);
+    for (const { withProblems } of this.entries.blocks)
+      for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
     for (const problem of this.commonProblems()) problems.push(problem);
     return problems;
   }
@@ -160,7 +160,7 @@ export class Listing implements ListingView {
   }
 
   /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
-  commonProblemsWith(changed: ReadonlyMap<Entry, Reading>): readonly Problem[] {
+  commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
     return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
   }
 
@@ -174,8 +174,11 @@ export class Listing implements ListingView {
    *
    * @param only the only rule to run
    */
-  checkText(text: string, only?: Rule): { readonly reading: Reading; readonly problems: readonly Problem[] } {
-    const reading = readSound(text, this.#syntax);
+  checkText(
+    text: string,
+    only?: Rule,
+  ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
+    const reading = readValid(text, this.#syntax);
     const entry = new Entry(text.length, reading, this.#results.sharedStrings);
     this.#checker.check([{ entry, reading }], only);
     return { reading, problems: entry.problems };
@@ -200,7 +203,7 @@ export class Listing implements ListingView {
   }
 
   /** The current version of an entry that was read before edits; undefined if it has been removed. */
-  present(entry: Entry): Entry | undefined {
+  currentVersionOf(entry: Entry): Entry | undefined {
     if (this.entries.at(entry.index) === entry) return entry;
     for (const other of this.entries) if (other.identity === entry.identity) return other;
     return undefined;
@@ -235,12 +238,12 @@ export class Listing implements ListingView {
   }
 
   /** Reads an entry again from its text. */
-  read(entry: Entry): Reading {
+  read(entry: Entry): EntryReading {
     if (this.#reading?.of !== entry) {
       const text = this.textOf(entry);
       const reading = entry.broken
         ? readParsed(text, this.#locator.parse(entry))
-        : readSound(text, this.#syntax);
+        : readValid(text, this.#syntax);
       this.#reading = { of: entry, reading };
     }
     return this.#reading.reading;
@@ -249,7 +252,7 @@ export class Listing implements ListingView {
   #add(added: readonly AddedEntry[]): void {
     this.#checker.check(added);
     for (const { entry, reading } of added) {
-      if (!entry.isEntry) continue;
+      if (!entry.isObject) continue;
       this.#keys.add(entry);
       this.#trackers.add(entry, reading);
     }
@@ -257,7 +260,7 @@ export class Listing implements ListingView {
 
   #remove(removed: readonly Entry[]): void {
     for (const entry of removed) {
-      if (!entry.isEntry) continue;
+      if (!entry.isObject) continue;
       this.#keys.remove(entry);
       this.#trackers.remove(entry);
     }

@@ -82,7 +82,7 @@ export class Locator {
   parse(entry: Entry | undefined): ParsedText {
     const text = entry ? this.textOf(entry) : this.frameText();
     const insideObject = entry?.broken === true && text.startsWith('"');
-    return parse(text, { syntax: this.#syntax, insideObject, isStray: () => true });
+    return parse(text, { syntax: this.#syntax, insideObject, isUnmatched: () => true });
   }
 
   /** Converts a span from an entry's start, or of the frame, to one of the whole text. */

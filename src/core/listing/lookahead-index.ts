@@ -22,7 +22,7 @@ export function readNext(stream: ElementStream): ReadElement | undefined {
   const element = stream.next();
   if (!element) return undefined;
   const { start, reading } = element;
-  if (stream.isFollowedByElement && !reading.gapFault) return { element, lookahead: undefined };
+  if (stream.isFollowedByElement && !reading.separatorError) return { element, lookahead: undefined };
   const { at, syntaxError: syntaxError } = stream.between;
   const after = {
     at: at - start,

@@ -2,7 +2,7 @@ import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../reading/element-stream';
 import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
 import { Entry } from '../model/entry';
@@ -29,7 +29,7 @@ const MAX_EDIT_LENGTH = 1 << 19;
 /** An entry that was just read. Its reading is only valid until the next edit. */
 export interface AddedEntry {
   readonly entry: Entry;
-  readonly reading: Reading;
+  readonly reading: EntryReading;
 }
 
 /** What an edit changed. */

@@ -1,7 +1,7 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import { LISTING_FIELDS } from '../fields';
 import { parse } from '../json/parse';
-import type { Syntax, SyntaxFault } from '../json/syntax';
+import type { Syntax, JsonSyntaxError } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { membersOf } from '../json/members';
 import type { ResultsArray } from './results-array';
@@ -26,26 +26,26 @@ const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.nam
  */
 export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
   const root = readFrame(frame, syntax);
-  const { open, entries, errorAtEnd: faultAtEnd } = results;
+  const { open, entries, errorAtEnd } = results;
   // If the text ends in its last entry, that has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
-  const cutOff = areOwn && entries.last?.broken === true && (root.fault?.span.start ?? 0) >= open;
+  const cutOff = areOwn && entries.last?.broken === true && (root.syntaxError?.span.start ?? 0) >= open;
   return {
     ...root,
-    fault: cutOff ? undefined : root.fault,
-    gapFault: faultAtEnd === undefined ? undefined : errorAtEndOf(faultAtEnd, open),
+    syntaxError: cutOff ? undefined : root.syntaxError,
+    separatorError: errorAtEnd === undefined ? undefined : errorAtEndOf(errorAtEnd, open),
   };
 }
 
 /** An error at the closing bracket of `results`, which follows the opening one in the frame. */
-function errorAtEndOf(reason: string, open: number): SyntaxFault {
+function errorAtEndOf(reason: string, open: number): JsonSyntaxError {
   return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
 }
 
 function readFrame(text: string, syntax: Syntax): RootReading {
-  const { root, fault: found } = parse(text, { syntax });
+  const { root, syntaxError: found } = parse(text, { syntax });
   // The frame has no elements, so that the error is not in one of them.
-  const fault = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
+  const syntaxError = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
   const literal = (name: string): string => membersOf(root, text).get(name) ?? '';
   if (root?.kind !== 'object') {
     const wrongTypes: WrongType[] = root
@@ -54,7 +54,7 @@ function readFrame(text: string, syntax: Syntax): RootReading {
     const nothing = { repeated: NOTHING, missing: NOTHING, unknown: NOTHING };
     return {
       ...nothing,
-      fault,
+      syntaxError,
       wrongTypes,
       knownNames: LISTING_NAMES,
       count: undefined,
@@ -74,9 +74,9 @@ function readFrame(text: string, syntax: Syntax): RootReading {
   const stated =
     count?.kind === 'number' && wrongTypes[0]?.path[0] !== 'count' ? Number(count.value) : undefined;
   return {
-    fault,
-    repeated: repeatedOf(root, fault, LISTING_NAMES),
-    missing: fault ? NOTHING : LISTING_NAMES.filter((name) => !names.includes(name)),
+    syntaxError,
+    repeated: repeatedOf(root, syntaxError, LISTING_NAMES),
+    missing: syntaxError ? NOTHING : LISTING_NAMES.filter((name) => !names.includes(name)),
     unknown: unknownIn(root, LISTING_NAMES),
     wrongTypes,
     knownNames: LISTING_NAMES,

@@ -13,7 +13,7 @@ export class Block {
   start: number;
   /** Index of the first entry in `results`. */
   index = 0;
-  #faulty: readonly Entry[] | undefined;
+  #withProblems: readonly Entry[] | undefined;
 
   constructor(
     readonly entries: readonly Entry[],
@@ -23,13 +23,13 @@ export class Block {
   }
 
   /** The entries with problems of their own. */
-  get faulty(): readonly Entry[] {
-    return (this.#faulty ??= this.entries.filter(({ problems }) => problems.length > 0));
+  get withProblems(): readonly Entry[] {
+    return (this.#withProblems ??= this.entries.filter(({ problems }) => problems.length > 0));
   }
 }
 
 /** An entry and its offset. */
-export interface Placed {
+export interface PositionedEntry {
   readonly entry: Entry;
   readonly start: number;
 }
@@ -80,7 +80,7 @@ export class EntryList implements Iterable<Entry> {
   }
 
   /** Adds entries after the last. */
-  push(placed: readonly Placed[]): void {
+  push(placed: readonly PositionedEntry[]): void {
     if (placed.length === 0) return;
     const last = this.#blocks.at(-1);
     const isFull = !last || last.entries.length >= MAX_BLOCK_ENTRIES;
@@ -93,7 +93,7 @@ export class EntryList implements Iterable<Entry> {
    *
    * @param shift is added to the offsets of all entries after them, in UTF-16 units
    */
-  replace(from: number, to: number, placed: readonly Placed[], shift: number): void {
+  replace(from: number, to: number, placed: readonly PositionedEntry[], shift: number): void {
     if (from >= this.#length) {
       this.push(placed);
       return;
@@ -160,12 +160,12 @@ export class EntryList implements Iterable<Entry> {
   }
 }
 
-function placedIn(block: Block, from: number, to: number, shift: number): Placed[] {
+function placedIn(block: Block, from: number, to: number, shift: number): PositionedEntry[] {
   return block.entries.slice(from, to).map((entry) => ({ entry, start: entry.start + shift }));
 }
 
 /** Divides entries into blocks and sets the position of each. */
-function blocksOf(placed: readonly Placed[]): Block[] {
+function blocksOf(placed: readonly PositionedEntry[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < placed.length; from += MAX_BLOCK_ENTRIES) {
     const some = placed.slice(from, from + MAX_BLOCK_ENTRIES);
@@ -177,7 +177,7 @@ function blocksOf(placed: readonly Placed[]): Block[] {
     some.forEach((one, place) => {
       one.entry.block = block;
       one.entry.offset = one.start - start;
-      one.entry.place = place;
+      one.entry.indexInBlock = place;
     });
     blocks.push(block);
   }

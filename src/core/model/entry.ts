@@ -1,7 +1,7 @@
 import { Block } from './entry-list';
-import { hashOfEndpoint, hashOfKey } from '../values/ordinary';
+import { hashOfEndpoint, hashOfKey } from '../values/key-hash';
 import type { Problem } from './problem';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { SharedStrings, Strings } from './shared-strings';
 
 /** The block of an entry that is not in a list yet. */
@@ -32,7 +32,7 @@ export type EntryDisplay = Pick<
  */
 export class Entry {
   /** False for an element that is no object. */
-  readonly isEntry: boolean;
+  readonly isObject: boolean;
   /** Whether the element's text is not JSON. */
   readonly broken: boolean;
   /** Whether it has all 18 members, each once and of its type, and no others. */
@@ -41,7 +41,7 @@ export class Entry {
   readonly idHash: number;
   readonly endpointHash: number;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
-  readonly isOrdinary: boolean;
+  readonly idIsEndpointSlug: boolean;
   readonly chain: string | undefined;
   readonly acceptedChains: Strings | undefined;
   readonly facilitator: string | undefined;
@@ -58,7 +58,7 @@ export class Entry {
   /** Offset from the start of the block, in UTF-16 units. */
   offset = 0;
   /** Index in the block. */
-  place = 0;
+  indexInBlock = 0;
   /** Unique in the listing; an entry that replaces another because of an edit has the same. */
   identity = 0;
   /** Of an entry with a syntax error, its last version without one, if there is one. */
@@ -69,19 +69,19 @@ export class Entry {
   constructor(
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
-    reading: Reading,
+    reading: EntryReading,
     /** Keeps one copy of the strings that many entries have in common. */
     shared: SharedStrings,
   ) {
-    const { values, isEntry, fault } = reading;
+    const { values, isObject, syntaxError } = reading;
     const { id, endpoint } = values;
-    this.isEntry = isEntry;
-    this.broken = fault !== undefined;
+    this.isObject = isObject;
+    this.broken = syntaxError !== undefined;
     this.isSound = reading.isSound;
-    this.isOrdinary = reading.isOrdinary;
-    this.idHash = reading.ordinaryHash || hashOfKey(id);
+    this.idIsEndpointSlug = reading.idIsEndpointSlug;
+    this.idHash = reading.slugHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the id nearly always is the slug.
-    this.endpointHash = this.isOrdinary ? this.idHash : hashOfEndpoint(endpoint);
+    this.endpointHash = this.idIsEndpointSlug ? this.idHash : hashOfEndpoint(endpoint);
     this.chain = shared.string(values.chain);
     this.acceptedChains = shared.strings(values.acceptedChains);
     this.facilitator = shared.string(values.facilitator);
@@ -114,7 +114,7 @@ export class Entry {
 
   /** Index in `results`, from 0. */
   get index(): number {
-    return this.block.index + this.place;
+    return this.block.index + this.indexInBlock;
   }
 
   /** Offset of the entry's first character, in UTF-16 units. */

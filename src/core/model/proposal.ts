@@ -1,7 +1,7 @@
 import type { Entry } from './entry';
 import type { Path } from '../json/pointer';
 import type { ObjectNode, Span } from '../json/tree';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from './settings';
 import type { ListingView } from './rule';
 
@@ -52,7 +52,7 @@ export type Change =
 export interface Subject {
   /** Undefined for the listing itself. */
   readonly entry: Entry | undefined;
-  readonly reading: Reading | undefined;
+  readonly reading: EntryReading | undefined;
   /** The object's tree. */
   readonly root: ObjectNode;
   /** The source text of a piece of the object. */

@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import type { Reading } from '../reading/reading';
+import type { EntryReading } from '../reading/entry-reading';
 import type { ObjectReading } from '../reading/shape';
 import type { Finding } from './problem';
 import type { Breaker } from '../generate/break/breaker';
@@ -49,7 +49,7 @@ export interface ObjectRule<A = unknown> extends RuleMeta<A> {
 /** A rule on the values of one entry. */
 export interface EntryRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'entry';
-  check(reading: Reading, report: Report<A>, settings: Settings): void;
+  check(reading: EntryReading, report: Report<A>, settings: Settings): void;
 }
 
 /** A rule on several entries at once. */
@@ -61,14 +61,14 @@ export interface ListingRule<A = unknown> extends RuleMeta<A> {
 
 /** What a rule on several entries remembers of them, updated as entries come and go. */
 export interface Tracker<A = unknown> {
-  add?(entry: Entry, reading: Reading): void;
+  add?(entry: Entry, reading: EntryReading): void;
   remove?(entry: Entry): void;
   /**
    * Reports all problems of the listing.
    *
    * @param changed entries to be checked with other values than they have, before a fix gives them these
    */
-  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, Reading>): void;
+  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): void;
 }
 
 export type Rule = ObjectRule | EntryRule | ListingRule;
@@ -89,7 +89,7 @@ export interface ListingView {
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
   /** Reads an entry again from its text. */
-  read(entry: Entry): Reading;
+  read(entry: Entry): EntryReading;
 }
 
 /** Entries by a key of theirs; those with a blank key or none are left out. */

@@ -1,4 +1,4 @@
-import { copyOf } from '../text/own-strings';
+import { copyString } from '../text/copy-strings';
 
 /** The array of strings of an entry; an element that is not a string is undefined. */
 export type Strings = readonly (string | undefined)[];
@@ -17,7 +17,7 @@ export class SharedStrings {
     if (string === undefined || string.length > MAX_STRING_LENGTH) return string;
     const known = this.#strings.get(string);
     if (known !== undefined) return known;
-    const own = copyOf(string);
+    const own = copyString(string);
     this.#strings.set(own, own);
     return own;
   }

@@ -28,8 +28,12 @@ export class ElementStream {
 
   /** Where the next element is read from. */
   get between(): Between {
-    const { at, before, syntaxError: fault } = this.#reader.between;
-    return { at: at + this.#base, before, syntaxError: fault && { ...fault, at: fault.at + this.#base } };
+    const { at, before, syntaxError } = this.#reader.between;
+    return {
+      at: at + this.#base,
+      before,
+      syntaxError: syntaxError && { ...syntaxError, at: syntaxError.at + this.#base },
+    };
   }
 
   /** See {@link ElementReader.seen}. */
@@ -79,11 +83,11 @@ export class ElementStream {
     return { start: start + this.#base, end: end + this.#base, reading };
   }
 
-  #open({ at, before, syntaxError: fault }: Between, size: number): ElementReader {
+  #open({ at, before, syntaxError }: Between, size: number): ElementReader {
     this.#base = size === Infinity ? 0 : at;
     const window = this.#text.slice(this.#base, Math.min(this.#base + size, this.#text.length));
     this.#length = window.length;
-    const ahead = fault && { ...fault, at: fault.at - this.#base };
+    const ahead = syntaxError && { ...syntaxError, at: syntaxError.at - this.#base };
     return new ElementReader(
       window,
       { at: at - this.#base, before, syntaxError: ahead },

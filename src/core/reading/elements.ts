@@ -2,11 +2,11 @@ import { LOOKAHEAD_LENGTH, isBeforeEntry, isUnmatchedAfterEntry, memberAhead } f
 import { EntryStarts } from './entry-starts';
 import { FIELD_INDEX } from '../fields';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE } from '../json/codes';
-import type { Syntax, SyntaxFault } from '../json/syntax';
+import type { Syntax, JsonSyntaxError } from '../json/syntax';
 import { skipBlank, ValueScan } from '../json/scan';
 import { findValueEnd } from '../json/value-end';
 import { readEntry } from './read-entry';
-import type { Reading } from './reading';
+import type { EntryReading } from './entry-reading';
 import { recover } from './recover';
 import { EntryPattern } from './entry-pattern';
 
@@ -15,7 +15,7 @@ export interface Element {
   /** Offsets in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  readonly reading: Reading;
+  readonly reading: EntryReading;
 }
 
 /** How far brackets are only counted to find an entry's end, before their structure is checked. */
@@ -65,7 +65,7 @@ export class ElementReader {
 
   constructor(
     text: string,
-    { at, before, syntaxError: fault }: Between,
+    { at, before, syntaxError }: Between,
     syntax: Syntax,
     usual = new EntryPattern(),
   ) {
@@ -74,7 +74,7 @@ export class ElementReader {
     this.#syntax = syntax;
     this.#at = at;
     this.#before = before;
-    this.#errorBefore = fault;
+    this.#errorBefore = syntaxError;
     this.#starts = new EntryStarts(text);
     if (before !== undefined) return;
     const first = skipBlank(text, at);
@@ -170,7 +170,7 @@ export class ElementReader {
   /** Adds the error before an element to its reading. */
   #addErrorBefore({ start, reading }: Element): void {
     const ahead = this.#errorBefore;
-    if (ahead) reading.gapFault = errorIn(ahead.reason, ahead.at, start);
+    if (ahead) reading.separatorError = errorIn(ahead.reason, ahead.at, start);
     this.#errorBefore = undefined;
   }
 
@@ -200,13 +200,13 @@ export class ElementReader {
     }
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
-    if (reading.fault) return undefined;
+    if (reading.syntaxError) return undefined;
     if (reading.isSound) this.#pattern.learnOrder(Object.keys(reading.values));
     return this.#unlessContinued(start, end, reading);
   }
 
   /** The element, unless the text after it shows that it does not end there. */
-  #unlessContinued(start: number, end: number, reading: Reading): Element | undefined {
+  #unlessContinued(start: number, end: number, reading: EntryReading): Element | undefined {
     this.#isFollowedByElement = this.#isFollowedByEntry(end);
     if (!this.#isFollowedByElement && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };
@@ -233,7 +233,7 @@ export class ElementReader {
     const after = text[next];
     this.#setSeen(next + LOOKAHEAD_LENGTH);
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
-    if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isStrayAt(start);
+    if (text[start] === '[' && (after === '}' || after === undefined)) return this.#isUnmatchedAt(start);
     if (after !== undefined && !',]}{"['.includes(after)) return true;
     const member = memberAhead(text, end);
     return member !== undefined && FIELD_INDEX.has(member.name) && !text.slice(end, member.end).includes(']');
@@ -259,14 +259,14 @@ export class ElementReader {
 
   /** Skips unmatched brackets and quotes before an entry. */
   #skipUnmatched(start: number): boolean {
-    if (!this.#isStrayAt(start)) return false;
+    if (!this.#isUnmatchedAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
     this.#setSeen(this.#starts.seen);
     this.#errorBefore ??= { reason: 'this belongs to nothing', at: start };
     return true;
   }
 
-  #isStrayAt(start: number): boolean {
+  #isUnmatchedAt(start: number): boolean {
     const text = this.#text;
     const next = this.#starts.first(start + 1)?.at ?? Infinity;
     if (next - start > 99 || !ONLY_PUNCTUATION.test(text.slice(start, next))) return false;
@@ -283,7 +283,7 @@ export class ElementReader {
   #skipSeparators({ start, end, reading }: Element): void {
     const text = this.#text;
     const note = (reason: string, at: number): void => {
-      if (!reading.fault) reading.gapFault ??= errorIn(reason, at, start);
+      if (!reading.syntaxError) reading.separatorError ??= errorIn(reason, at, start);
     };
     let commas = 0;
     let at = end;
@@ -306,12 +306,18 @@ export class ElementReader {
     this.#at = at;
     if (text[at] === ']') {
       if (commas > 0 && !this.#syntax.trailingCommas) note('a value is expected', at);
-    } else if (commas === 0 && at < text.length && text[at] !== '}' && !reading.fault && !reading.gapFault) {
+    } else if (
+      commas === 0 &&
+      at < text.length &&
+      text[at] !== '}' &&
+      !reading.syntaxError &&
+      !reading.separatorError
+    ) {
       this.#errorBefore = { reason: 'a comma is expected', at };
     }
   }
 }
 
-function errorIn(reason: string, at: number, elementStart: number): SyntaxFault {
+function errorIn(reason: string, at: number, elementStart: number): JsonSyntaxError {
   return { reason, span: { start: at - elementStart, end: at - elementStart + 1 }, path: [] };
 }

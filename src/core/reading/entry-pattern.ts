@@ -1,6 +1,6 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from '../fields';
-import { copyOf } from '../text/own-strings';
-import { Reading, VALID_SHAPE } from './reading';
+import { copyString } from '../text/copy-strings';
+import { EntryReading, VALID_SHAPE } from './entry-reading';
 
 /**
  * Nearly every entry of a listing has all 18 members, in the same order, each of its type and its numbers without
@@ -49,7 +49,7 @@ export class EntryPattern {
    *
    * @returns undefined if it does not match
    */
-  read(text: string, start: number): Reading | undefined {
+  read(text: string, start: number): EntryReading | undefined {
     const pattern = this.#pattern;
     pattern.lastIndex = start;
     const match = execute(pattern, text);
@@ -79,7 +79,14 @@ export class EntryPattern {
     const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
     const sum = pricePerCallUsd + callsPerDayApprox + volume30dUsd + volumePerDayApprox + callsPerPayer;
     if (Number.isNaN(sum)) return undefined;
-    return new Reading(match[0], values, true, VALID_SHAPE, undefined, (name) => match[groups[name]] ?? '');
+    return new EntryReading(
+      match[0],
+      values,
+      true,
+      VALID_SHAPE,
+      undefined,
+      (name) => match[groups[name]] ?? '',
+    );
   }
 
   /** Learns the order of the members from an entry that did not match. */
@@ -107,7 +114,7 @@ class ValueCache<V> {
     if (text === this.#lastText && this.#last !== undefined) return this.#last;
     let value = this.#values.get(text);
     if (value === undefined) {
-      const own = copyOf(text);
+      const own = copyString(text);
       value = this.make(own);
       if (this.#values.size < MAX_VALUES) this.#values.set(own, value);
     }

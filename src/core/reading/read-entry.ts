@@ -2,10 +2,10 @@ import { isIntegerLiteral } from '../values/arithmetic';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
 import { parse, type ParsedText, type ParseOptions } from '../json/parse';
 import { ValueScan } from '../json/scan';
-import type { Syntax, SyntaxFault } from '../json/syntax';
+import type { Syntax, JsonSyntaxError } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import { membersIn, membersOf } from '../json/members';
-import { Reading, VALID_SHAPE, type EntryShape } from './reading';
+import { EntryReading, VALID_SHAPE, type EntryShape } from './entry-reading';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './shape';
 import type { RepeatedMember, UnknownMember, WrongType } from './shape';
 import { fractionsOfValid, type Unchecked } from './valid-values';
@@ -25,7 +25,7 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
  * @param text the element's text
  * @param scan the scan that found the element's end
  */
-export function readEntry(text: string, scan: ValueScan, options: ParseOptions): Reading {
+export function readEntry(text: string, scan: ValueScan, options: ParseOptions): EntryReading {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -37,26 +37,29 @@ export function readEntry(text: string, scan: ValueScan, options: ParseOptions):
 }
 
 /** Reads an element of `results` without a syntax error. */
-export function readSound(text: string, syntax: Syntax): Reading {
+export function readValid(text: string, syntax: Syntax): EntryReading {
   const scan = new ValueScan();
   scan.scan(text, 0);
   return readEntry(text, scan, { syntax });
 }
 
 /** Reads one element of `results` from its tree, with or without a syntax error. */
-export function readParsed(text: string, { root, fault }: Pick<ParsedText, 'root' | 'fault'>): Reading {
-  if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), fault);
+export function readParsed(
+  text: string,
+  { root, syntaxError }: Pick<ParsedText, 'root' | 'syntaxError'>,
+): EntryReading {
+  if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), syntaxError);
   const object = objectOf(root);
   const shape = { ...shapeOf(object), unknown: unknownIn(root, FIELD_NAMES) };
-  return readingOf(text, object, shape, false, repeatedOf(root, fault, FIELD_NAMES), fault, root);
+  return readingOf(text, object, shape, false, repeatedOf(root, syntaxError, FIELD_NAMES), syntaxError, root);
 }
 
-function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): Reading {
+function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): EntryReading {
   // As many colons as members: no name is repeated, and no value has members. As many points as fractions: no integer
   // has lost its fraction.
   if (scan.colons === FIELDS.length && scan.exponents === 0) {
     if (scan.points === fractionsOfValid(object as Unchecked))
-      return new Reading(text, object as unknown as EntryValues, true);
+      return new EntryReading(text, object as unknown as EntryValues, true);
   }
   const shape = shapeOf(object);
   const plain = scan.exponents === 0 && scan.points === shape.fractions;
@@ -109,25 +112,25 @@ function readingOf(
   shape: Shape,
   plain: boolean,
   repeated: readonly RepeatedMember[],
-  fault: SyntaxFault | undefined,
+  syntaxError: JsonSyntaxError | undefined,
   tree?: ObjectNode,
-): Reading {
+): EntryReading {
   const wrong = plain ? shape.wrong : [...shape.wrong, ...fractionsLostByDoubles(text, object, tree)];
   const missing =
-    fault || shape.known === FIELDS.length
+    syntaxError || shape.known === FIELDS.length
       ? NOTHING
       : FIELD_NAMES.filter((name) => !Object.hasOwn(object, name));
   const values = wrong.length > 0 ? withoutWrong(object, wrong) : (object as unknown as EntryValues);
   const found: EntryShape = {
-    isEntry: true,
+    isObject: true,
     missing,
-    unknown: fault ? NOTHING : shape.unknown,
+    unknown: syntaxError ? NOTHING : shape.unknown,
     wrongTypes: wrong,
     repeated,
-    fault,
+    syntaxError,
     hasHealth: object.health !== null && object.health !== undefined,
   };
-  return new Reading(text, values, plain, found, tree);
+  return new EntryReading(text, values, plain, found, tree);
 }
 
 /** Fractions that a double cannot represent: `5.00000000000000001`. */
@@ -142,9 +145,16 @@ function fractionsLostByDoubles(
   ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));
 }
 
-function notAnEntry(text: string, value: unknown, fault?: SyntaxFault): Reading {
-  const wrongTypes: WrongType[] = fault ? [] : [{ path: [], expected: 'object', found: describe(value) }];
-  return new Reading(text, NO_VALUES, true, { ...VALID_SHAPE, isEntry: false, wrongTypes, fault });
+function notAnEntry(text: string, value: unknown, syntaxError?: JsonSyntaxError): EntryReading {
+  const wrongTypes: WrongType[] = syntaxError
+    ? []
+    : [{ path: [], expected: 'object', found: describe(value) }];
+  return new EntryReading(text, NO_VALUES, true, {
+    ...VALID_SHAPE,
+    isObject: false,
+    wrongTypes,
+    syntaxError,
+  });
 }
 
 function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType[]): EntryValues {

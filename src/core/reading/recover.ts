@@ -39,11 +39,11 @@ export function recover(
     syntax,
     partial: true,
     insideObject: text[start] === '"' && text[skipBlank(text, endOfString(text, start))] === ':',
-    isStray: (offset, names) => isUnmatchedInEntry(text, start + offset, names),
+    isUnmatched: (offset, names) => isUnmatchedInEntry(text, start + offset, names),
   });
   const reading = readParsed(available, withToken(parsed, available.length));
   const parsedEnd = trimmed(text, start + 1, start + parsed.end);
-  const end = reading.fault ? endOfElement(text, parsedEnd, next) : parsedEnd;
+  const end = reading.syntaxError ? endOfElement(text, parsedEnd, next) : parsedEnd;
   return { element: { start, end, reading }, seen: limit + LOOKAHEAD_LENGTH };
 }
 
@@ -53,8 +53,8 @@ function recoverWord(text: string, start: number): Recovered {
   WORD.test(text);
   const end = WORD.lastIndex;
   const word = text.slice(start, end);
-  const fault = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
-  const reading = readParsed(word, { root: undefined, fault });
+  const syntaxError = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
+  const reading = readParsed(word, { root: undefined, syntaxError });
   return { element: { start, end, reading }, seen: end + 1 };
 }
 
@@ -75,9 +75,9 @@ function endOfElement(text: string, end: number, next: number): number {
 
 /** An error at the end of the element is at the token that follows. */
 function withToken(parsed: ParsedText, length: number): ParsedText {
-  const { fault } = parsed;
-  if (!fault || fault.span.start < length) return parsed;
-  return { ...parsed, fault: { ...fault, span: { start: length, end: length + 1 } } };
+  const { syntaxError } = parsed;
+  if (!syntaxError || syntaxError.span.start < length) return parsed;
+  return { ...parsed, syntaxError: { ...syntaxError, span: { start: length, end: length + 1 } } };
 }
 
 /** The offset after the last character from `from` to `to` that is neither blank nor a comma. */

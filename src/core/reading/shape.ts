@@ -1,5 +1,5 @@
 import type { FieldType } from '../fields';
-import type { SyntaxFault } from '../json/syntax';
+import type { JsonSyntaxError } from '../json/syntax';
 import type { Path } from '../json/pointer';
 import { repeatedMembers, type JsonNode, type ObjectNode, type Span } from '../json/tree';
 
@@ -29,9 +29,9 @@ export interface UnknownMember {
 /** The members of an object as read: of the listing itself, or of one of its entries. Spans are relative to the text that was read. */
 export interface ObjectReading {
   /** The first syntax error in the object, which is read as far as possible. */
-  readonly fault: SyntaxFault | undefined;
+  readonly syntaxError: JsonSyntaxError | undefined;
   /** The first syntax error between the object and its neighbors. */
-  readonly gapFault?: SyntaxFault | undefined;
+  readonly separatorError?: JsonSyntaxError | undefined;
   readonly repeated: readonly RepeatedMember[];
   /** Known names without a member, in order. Empty if there is a syntax error: they may not have been read. */
   readonly missing: readonly string[];
@@ -103,7 +103,7 @@ export function unknownIn(root: ObjectNode, known: readonly string[]): readonly 
  */
 export function repeatedOf(
   root: ObjectNode,
-  fault: SyntaxFault | undefined,
+  syntaxError: JsonSyntaxError | undefined,
   known: readonly string[],
 ): readonly RepeatedMember[] {
   return Array.from(repeatedMembers(root), ({ path, member }) => ({
@@ -111,7 +111,7 @@ export function repeatedOf(
     name: member.name,
     span: member.nameSpan,
   }))
-    .filter(({ name, span }) => !fault || span.start < fault.span.start || known.includes(name))
+    .filter(({ name, span }) => !syntaxError || span.start < syntaxError.span.start || known.includes(name))
     .sort((a, b) => a.span.start - b.span.start);
 }
 

@@ -14,7 +14,7 @@ const PARTS = /^https?:\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?::(
 /** The parts of an absolute http or https URL with a host; undefined for anything else. */
 export function parseEndpoint(endpoint: string): Endpoint | undefined {
   const match = PARTS.exec(endpoint);
-  if (!match || endpointFault(endpoint) === 'not-url') return undefined;
+  if (!match || endpointError(endpoint) === 'not-url') return undefined;
   const [whole, host = '', port, path = ''] = match;
   if (path !== '' && !path.startsWith('/')) return undefined;
   return { host, port, path, pathOffset: whole.length - path.length };
@@ -37,13 +37,13 @@ export function lastSegment(endpoint: Endpoint): string {
 export const BRACKETED_PARAMETER = /\{([^{}/\s]+)\}|<([^<>/\s]+)>|\[(?!\d+\])([^[\]/\s]+)\]/g;
 
 /** What is wrong with an endpoint that should be an absolute https URL with a host and without credentials. */
-export type EndpointFault = 'not-url' | 'not-https' | 'credentials';
+export type EndpointError = 'not-url' | 'not-https' | 'credentials';
 
 const ORDINARY =
   /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d{1,4})?(?:\/[a-z0-9\-._~%!$&'()*+,;=:@/]*)?$/i;
 
 /** @returns undefined for an endpoint with nothing wrong */
-export function endpointFault(endpoint: string): EndpointFault | undefined {
+export function endpointError(endpoint: string): EndpointError | undefined {
   if (ORDINARY.test(endpoint) && !endpoint.includes('xn--')) return undefined;
   const url = parseUrl(endpoint);
   if (!url) return 'not-url';

@@ -77,7 +77,7 @@ async function reveal(
     case 'field': {
       const { of, field } = content;
       if (of && !of.after) return;
-      const entry = of?.after && after.listing.present(of.after);
+      const entry = of?.after && after.listing.currentVersionOf(of.after);
       if (of && !entry) return;
       await after.show(after.listing.locatePath(entry, field.path, 'value'), { preserveFocus });
       break;
@@ -115,6 +115,6 @@ async function revealProblem(source: ListingSource, problem: Problem, preserveFo
   const { listing } = source;
   const { entry } = problem;
   // Of an entry that was edited since, nothing but its place is known.
-  if (entry && listing.present(entry) !== entry) await showEntry(source, entry, { preserveFocus });
+  if (entry && listing.currentVersionOf(entry) !== entry) await showEntry(source, entry, { preserveFocus });
   else await source.show(listing.locate(problem), { preserveFocus });
 }

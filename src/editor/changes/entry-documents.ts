@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing/listing';
-import { inert } from '../../core/text/inert';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { shorten } from '../../core/text/shorten';
 import type { Comparer, Compared, Pair } from './comparer';
@@ -53,11 +53,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     member: string | undefined,
     options: { readonly preserveFocus: boolean },
   ): Promise<void> {
-    const present = after && pair.after.listing.present(after);
+    const present = after && pair.after.listing.currentVersionOf(after);
     const left = uriOf(pair, 'before', before, names.before);
     const right = uriOf(pair, 'after', present, names.after);
     // The tab's tooltip has the whole names, of the documents; it is Markdown.
-    const title = inert(
+    const title = escapeIconsAndLinks(
       `${shorten(names.after, LONGEST_NAME)} (${shownText(pairNames(pair, LONGEST_SIDE))})`,
     );
     const { lineOfMember } = await import('../../core/diff');
@@ -101,7 +101,7 @@ function uriOf({ number }: Pair, side: Side, entry: Entry | undefined, name: str
   const extension = entry?.broken === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
-    path: `/${side}/${inert(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
+    path: `/${side}/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
     query: `${number}&${entry?.identity ?? -1}`,
   });
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/text/inert';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeNode } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
@@ -122,7 +122,7 @@ export class Changes implements vscode.Disposable {
     } catch (error) {
       if (!(error instanceof CannotCompare)) throw error;
       // Names of files and refs are in it, and `[text](target)` would become a link.
-      void vscode.window.showErrorMessage(inert(error.message));
+      void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
     }
   }
 }

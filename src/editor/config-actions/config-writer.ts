@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/text/inert';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import type { ConfigEdit } from '../../core/config/edit';
 import type { ConfigurationFiles } from '../configuration-files';
 import { configFileOf, ConfigFileError, nameOf, writeConfig, type WrittenConfig } from './config-file';
@@ -31,14 +31,14 @@ export class ConfigWriter {
     try {
       const written = await writeConfig(await configFileOf(this.configurations, listing), change);
       if (written) await this.#showResult(done, written);
-      else this.#show(vscode.window.showInformationMessage(inert(already)));
+      else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
     } catch (error) {
       if (!(error instanceof ConfigFileError)) this.onError(error);
       const reason =
         error instanceof ConfigFileError
           ? error.message
           : vscode.l10n.t('Nothing was written: {0}', String(error));
-      this.#show(vscode.window.showErrorMessage(inert(reason)));
+      this.#show(vscode.window.showErrorMessage(escapeIconsAndLinks(reason)));
     }
   }
 
@@ -50,7 +50,7 @@ export class ConfigWriter {
     if (!isSaved) sentences.push(vscode.l10n.t('It is not saved, for it had unsaved changes.'));
     if (!isValid) sentences.push(vscode.l10n.t('It takes effect once the errors in that file are fixed.'));
     const show = isValid ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    this.#show(show(inert(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
+    this.#show(show(escapeIconsAndLinks(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
   }
 
   /** Does not wait until the message is closed. */

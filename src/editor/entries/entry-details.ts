@@ -52,7 +52,7 @@ export function registerEntryDetails(
 
 function entryIn(node: Node | undefined, { arranged }: Arranger): [ListingSource, Entry] | undefined {
   if (!arranged || node?.content.kind !== 'entry') return undefined;
-  const entry = arranged.source.listing.present(node.content.entry);
+  const entry = arranged.source.listing.currentVersionOf(node.content.entry);
   return entry && [arranged.source, entry];
 }
 

@@ -3,10 +3,10 @@ import {
   acceptFilter,
   completeFilter,
   explainFilter,
-  faultsIn,
+  errorsIn,
   parseFilter,
   withoutIncompleteEnd,
-  type FilterFault,
+  type FilterError,
   type KnownValues,
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
@@ -48,7 +48,7 @@ class FilterBox {
   });
   readonly #arranging: vscode.Disposable;
   /** Why Enter did not apply the filter as it is typed. */
-  #refusal: FilterFault | undefined;
+  #refusal: FilterError | undefined;
   /** The filter that the items are for. */
   #listed: string | undefined;
   #accepted = false;
@@ -93,8 +93,8 @@ class FilterBox {
       return;
     }
     const accepted = acceptFilter(this.#box.value, this.#known);
-    if (accepted.fault) {
-      this.#refusal = accepted.fault;
+    if (accepted.error) {
+      this.#refusal = accepted.error;
       this.#update();
       return;
     }
@@ -140,19 +140,19 @@ class FilterBox {
   /** What the filter as it is typed shows. Its label is what is typed: VS Code puts first what fits that best. */
   #summary(): FilterItem {
     const { value } = this.#box;
-    const fault = this.#refusal ?? faultsIn(value, this.#known)[0];
+    const error = this.#refusal ?? errorsIn(value, this.#known)[0];
     const { choices, arrangement } = this.arranger.arranged ?? {};
     const isShown = choices?.filter === value && arrangement !== undefined;
     return {
-      label: `$(${this.#icon(fault)}) ${value.replaceAll('$(', '$\u200b(')}`,
+      label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: isShown ? countOfEntries(arrangement.entries.length) : '',
-      detail: fault ? fault.message : explainFilter(parseFilter(value)),
+      detail: error ? error.message : explainFilter(parseFilter(value)),
       alwaysShow: true,
     };
   }
 
-  #icon(fault: FilterFault | undefined): string {
+  #icon(error: FilterError | undefined): string {
     if (this.#refusal) return 'error';
-    return fault && !fault.isIncomplete ? 'warning' : 'filter';
+    return error && !error.isIncomplete ? 'warning' : 'filter';
   }
 }

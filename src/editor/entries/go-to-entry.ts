@@ -166,7 +166,7 @@ class Preview {
   }
 
   show(entry: Entry): void {
-    const present = this.source.listing.present(entry);
+    const present = this.source.listing.currentVersionOf(entry);
     if (!present || !this.#editor) return;
     const range = this.source.rangeOf(present);
     this.#isShown = true;

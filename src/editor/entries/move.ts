@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inert } from '../../core/text/inert';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/model/problem';
 import type { Listings } from '../listings';
@@ -62,7 +62,7 @@ async function toProblem({ source, offset }: Place, step: 1 | -1, hover: Problem
   }
   const { problem, start } = next;
   await source.show({ start, end: start }, { preserveFocus: false });
-  vscode.window.setStatusBarMessage(inert(messageOf(problem)), MESSAGE_MS);
+  vscode.window.setStatusBarMessage(escapeIconsAndLinks(messageOf(problem)), MESSAGE_MS);
   await hover.show(source);
 }
 

@@ -203,7 +203,7 @@ const configuration = objectOf({
 /** Whether `readConfig` accepts a text, apart from what no schema can say. */
 function isAccepted(text: string): boolean {
   const result = readConfig(text);
-  return result.ok || result.faults.every(({ isReportedByJson }) => !isReportedByJson);
+  return result.ok || result.errors.every(({ isReportedByJson }) => !isReportedByJson);
 }
 
 describe('it accepts and refuses what readConfig does', () => {
@@ -239,7 +239,7 @@ describe('it accepts and refuses what readConfig does', () => {
     async (text) => {
       const result = readConfig(text);
       expect(await complaintsOf(text)).toEqual([]);
-      expect(result.ok || result.faults.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
+      expect(result.ok || result.errors.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
     },
   );
 
@@ -251,14 +251,14 @@ describe('it accepts and refuses what readConfig does', () => {
     'and where the file names another schema, which VS Code validates by: %s',
     (text) => {
       const result = readConfig(text);
-      expect(result.ok || result.faults.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
+      expect(result.ok || result.errors.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
     },
   );
 
   it('and marks nothing else', () => {
     for (const text of [...CONFIGURATIONS.map(textOf), ...TEXTS, ...BROKEN]) {
       const result = readConfig(text);
-      expect(result.ok || result.faults.every(({ isReportedByJson }) => isReportedByJson)).toBe(true);
+      expect(result.ok || result.errors.every(({ isReportedByJson }) => isReportedByJson)).toBe(true);
     }
   });
 });

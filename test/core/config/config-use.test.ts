@@ -4,7 +4,7 @@ import { type Configuration } from '../../../src/core/config/configuration';
 
 function sound(text: string): Configuration {
   const result = readConfig(text);
-  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join('; '));
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   return result.configuration;
 }
 

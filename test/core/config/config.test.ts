@@ -8,15 +8,15 @@ import { unmark } from '../../support/listing-text';
 
 function sound(text: string): Configuration {
   const result = readConfig(text);
-  if (!result.ok) throw new Error(result.faults.map(({ message }) => message).join('; '));
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   return result.configuration;
 }
 
-/** The faults of a text, each with the text it is at. */
+/** The errors of a text, each with the text it is at. */
 function faultsOf(text: string) {
   const result = readConfig(text);
   if (result.ok) return [];
-  return result.faults.map(({ message, pointer, span }) => ({
+  return result.errors.map(({ message, pointer, span }) => ({
     message,
     pointer,
     span,
@@ -173,7 +173,7 @@ describe('a bad configuration is reported where it is bad', () => {
     expect(faultsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
   });
 
-  it('with all its faults, not the first alone', () => {
+  it('with all its errors, not the first alone', () => {
     const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
     const pointers = faultsOf(text).map(({ pointer }) => pointer);
     expect(pointers).toEqual(['/chain', '/price/min', '/price/max', '/rules/x', '/rules/syntax']);

@@ -32,7 +32,7 @@ function fixedAll(results: string): string {
   const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
   const { edits } = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
   const after = applyEdits(text, edits);
-  expect(parse(after, { syntax: JSONC_SYNTAX }).fault).toBeUndefined();
+  expect(parse(after, { syntax: JSONC_SYNTAX }).syntaxError).toBeUndefined();
   expect(Listing.read(after, { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
   return after.slice('{ "count": 9, "results": ['.length, -'] }'.length);
 }

@@ -19,10 +19,10 @@ function shown(node: JsonNode | undefined): string {
 }
 
 /** The reason, the offset and text of the token, and the pointer. */
-function faultOf(text: string, options?: ParseOptions): string | undefined {
-  const { fault } = parse(text, options);
-  if (!fault) return undefined;
-  const { reason, span, path } = fault;
+function errorOf(text: string, options?: ParseOptions): string | undefined {
+  const { syntaxError } = parse(text, options);
+  if (!syntaxError) return undefined;
+  const { reason, span, path } = syntaxError;
   return `${reason} | ${span.start} ${text.slice(span.start, span.end)} | ${toPointer(path)}`;
 }
 
@@ -39,8 +39,8 @@ describe('a text that is JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), undefined, indent);
-        const { root, fault, end } = parse(text);
-        expect(fault).toBeUndefined();
+        const { root, syntaxError, end } = parse(text);
+        expect(syntaxError).toBeUndefined();
         expect(end).toBe(text.length);
         for (const node of nodesIn(root)) {
           const value: unknown = JSON.parse(text.slice(node.start, node.end));
@@ -64,11 +64,11 @@ describe('a text that is JSON', () => {
     ['{"a":[{"b":true},[null,[]]],"c":{"d":{}},"c":false}', '{a:[{b:true},[null,[]]],c:{d:{}},c:false}'],
   ])('keeps all its members and elements: %s', (text, tree) => {
     expect(shown(parse(text).root)).toBe(tree);
-    expect(faultOf(text)).toBeUndefined();
+    expect(errorOf(text)).toBeUndefined();
   });
 });
 
-describe('a broken text is read as far as it can be, and its first fault is told', () => {
+describe('a broken text is read as far as it can be, and its first syntaxError is told', () => {
   it.each([
     // Nothing there
     ['', 'a value is expected | 0  | ', ''],
@@ -123,8 +123,8 @@ describe('a broken text is read as far as it can be, and its first fault is told
     // Brackets that close nothing
     ['{"a":1]}', 'a closing bracket } is missing | 6 ] | ', '{a:1}'],
     [']', 'a value is expected | 0 ] | ', ''],
-  ])('%j', (text, fault, tree) => {
-    expect(faultOf(text)).toBe(fault);
+  ])('%j', (text, syntaxError, tree) => {
+    expect(errorOf(text)).toBe(syntaxError);
     expect(shown(parse(text).root)).toBe(tree);
   });
 
@@ -178,25 +178,25 @@ describe('options', () => {
     ['// x\n{"a":1}', '{a:1}'],
     ['{"a":1} // x', '{a:1}'],
   ])('JSONC has comments and commas behind the last: %j', (text, tree) => {
-    expect(faultOf(text, { syntax: JSONC_SYNTAX })).toBeUndefined();
+    expect(errorOf(text, { syntax: JSONC_SYNTAX })).toBeUndefined();
     expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
-    expect(faultOf(text)).toBeDefined();
+    expect(errorOf(text)).toBeDefined();
   });
 
   it.each([
     ['{"a":1 /* x', 'the comment is not closed | 7 /* x | ', '{a:1}'],
     ['{,}', 'a member name is expected | 1 , | ', '{}'],
     ['[1,,]', 'a value is expected | 3 , | /1', '[1]'],
-  ])('but not all there could be: %j', (text, fault, tree) => {
-    expect(faultOf(text, { syntax: JSONC_SYNTAX })).toBe(fault);
+  ])('but not all there could be: %j', (text, syntaxError, tree) => {
+    expect(errorOf(text, { syntax: JSONC_SYNTAX })).toBe(syntaxError);
     expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
   });
 
   it('a part of a text may have anything behind it', () => {
-    expect(faultOf('{"a":1}, x', { partial: true })).toBeUndefined();
+    expect(errorOf('{"a":1}, x', { partial: true })).toBeUndefined();
     expect(parse('{"a":1}, x', { partial: true }).end).toBe(7);
-    expect(faultOf('{"a":x}, y', { partial: true })).toBe('this is no JSON value | 5 x | /a');
-    expect(faultOf('{"a":1', { partial: true })).toBe('a closing bracket } is missing | 6  | ');
+    expect(errorOf('{"a":x}, y', { partial: true })).toBe('this is no JSON value | 5 x | /a');
+    expect(errorOf('{"a":1', { partial: true })).toBe('a closing bracket } is missing | 6  | ');
   });
 
   it('an object may lack its opening bracket', () => {
@@ -204,7 +204,7 @@ describe('options', () => {
     expect(shown(parse('"a":1,"b":[2]}', options).root)).toBe('{a:1,b:[2]}');
     expect(parse('"a":1} ', options).end).toBe(6);
     expect(parse('"a":1} ', options).root).toMatchObject({ start: 0, end: 6 });
-    expect(faultOf('"a":1}', options)).toBe('an opening bracket { is missing | 0 " | ');
+    expect(errorOf('"a":1}', options)).toBe('an opening bracket { is missing | 0 " | ');
   });
 
   describe('a closing bracket that closes nothing may be passed over', () => {
@@ -215,8 +215,8 @@ describe('options', () => {
         asked.push([offset, [...names].join()]);
         return offset !== text.length - 1;
       };
-      const { root, fault, end } = parse(text, { isStray });
-      return { asked, tree: shown(root), reason: fault?.reason, at: fault?.span.start, end };
+      const { root, syntaxError, end } = parse(text, { isUnmatched: isStray });
+      return { asked, tree: shown(root), reason: syntaxError?.reason, at: syntaxError?.span.start, end };
     };
     const reason = 'this closing bracket closes nothing';
 

@@ -4,12 +4,12 @@ import { Entry } from '../../../src/core/model/entry';
 import { HashTable } from '../../../src/core/listing/hash-table';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { KeyIndex } from '../../../src/core/listing/key-index';
-import { hashOfKey } from '../../../src/core/values/ordinary';
-import { readSound } from '../../../src/core/reading/read-entry';
+import { hashOfKey } from '../../../src/core/values/key-hash';
+import { readValid } from '../../../src/core/reading/read-entry';
 import { SharedStrings } from '../../../src/core/model/shared-strings';
 
 function newEntry(text: string): Entry {
-  return new Entry(text.length, readSound(text, JSON_SYNTAX), new SharedStrings());
+  return new Entry(text.length, readValid(text, JSON_SYNTAX), new SharedStrings());
 }
 
 /** Few hashes; several begin their search at the same slot, or next to it. */

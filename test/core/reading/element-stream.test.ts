@@ -26,7 +26,7 @@ function read(text: Text, at: number, size: number): unknown[] {
     const { start, end, reading } = element;
     const { isFollowedByElement: isQuick, between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
-    said.push({ start, end, text: reading.text, fault: reading.fault, gap: reading.gapFault });
+    said.push({ start, end, text: reading.text, fault: reading.syntaxError, gap: reading.separatorError });
     said.push({ isQuick, between, seen, next });
   }
   said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/fields';
 import { generate } from '../../../src/core/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
-import { readSound } from '../../../src/core/reading/read-entry';
-import type { Reading } from '../../../src/core/reading/reading';
+import { readValid } from '../../../src/core/reading/read-entry';
+import type { EntryReading } from '../../../src/core/reading/entry-reading';
 import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 
 const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(
@@ -12,10 +12,10 @@ const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integ
 );
 
 /** All that a reading says. */
-function said(reading: Reading): unknown {
-  const { text, values, plain, isSound, isOrdinary, hasHealth } = reading;
+function said(reading: EntryReading): unknown {
+  const { text, values, numbersAreExact: plain, isSound, idIsEndpointSlug: isOrdinary, hasHealth } = reading;
   const literals = NUMBERS.map((name) => reading.literal(name));
-  const hidden = NUMBERS.map((name) => reading.hiddenDecimal(name)?.toString());
+  const hidden = NUMBERS.map((name) => reading.exactDecimal(name)?.toString());
   const ordered = FIELD_NAMES.filter((name) => name !== 'health').map(
     (name) => (values as Record<string, unknown>)[name],
   );
@@ -82,7 +82,7 @@ describe('an entry that is read as usual', () => {
           if (!reading) return;
           usual++;
           expect(reading.isSound).toBe(true);
-          expect(said(reading)).toEqual(said(readSound(text, JSON_SYNTAX)));
+          expect(said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
         },
       ),
       { numRuns: 2000 },
@@ -98,7 +98,7 @@ describe('an entry that is read as usual', () => {
     expect(usual.read(text, 0)).toBeUndefined();
     usual.learnOrder(Object.keys(turned));
     const reading = usual.read(text, 0);
-    expect(reading && said(reading)).toEqual(said(readSound(text, JSON_SYNTAX)));
+    expect(reading && said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
   });
 
   it.each([1e5, 1e7])('may be of any length: %i characters', (length) => {

@@ -3,7 +3,7 @@ import { FIELD_NAMES, FIELDS } from '../../../src/core/fields';
 import { generate, write } from '../../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { readSound } from '../../../src/core/reading/read-entry';
+import { readValid } from '../../../src/core/reading/read-entry';
 import { entry, listing, other, SOUND } from '../../support/listing-text';
 import { lineOf, problemLines } from '../../support/problem-lines';
 
@@ -125,11 +125,11 @@ describe('an entry read by itself', () => {
     ['below 0', entry({ calls30d: '-60' }), false],
     ['not null', entry({ health: '1' }), false],
   ])('is %s', (_, text, isSound) => {
-    expect(readSound(text, JSON_SYNTAX).isSound).toBe(isSound);
+    expect(readValid(text, JSON_SYNTAX).isSound).toBe(isSound);
   });
 
   it('is an entry if it is an object', () => {
-    expect(['{}', '{"a":', '5', '[]', 'oops'].map((text) => readSound(text, JSON_SYNTAX).isEntry)).toEqual([
+    expect(['{}', '{"a":', '5', '[]', 'oops'].map((text) => readValid(text, JSON_SYNTAX).isObject)).toEqual([
       true,
       true,
       false,
@@ -140,8 +140,8 @@ describe('an entry read by itself', () => {
 
   it('may hold comments where they are allowed', () => {
     const text = entry({}, ' /* "a": 1 */');
-    expect(readSound(text, JSONC_SYNTAX).fault).toBeUndefined();
-    expect(readSound(text, JSON_SYNTAX).fault?.reason).toBe('comments are not JSON');
+    expect(readValid(text, JSONC_SYNTAX).syntaxError).toBeUndefined();
+    expect(readValid(text, JSON_SYNTAX).syntaxError?.reason).toBe('comments are not JSON');
   });
 
   it.each(['oops', '+', "'a'", 'nul', '#'])('is one problem where it is no JSON: %s', (word) => {

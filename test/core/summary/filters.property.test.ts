@@ -75,7 +75,7 @@ function* countedIn(summary: Summary): Generator<Counted> {
 
 function shownBy(filter: string, candidates: readonly Candidate[], newest: number | undefined): Candidate[] {
   const parsed = parseFilter(filter);
-  expect(parsed.faults).toEqual([]);
+  expect(parsed.errors).toEqual([]);
   return candidates.filter(matcherOf(parsed, { newest }));
 }
 

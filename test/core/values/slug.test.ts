@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BRACKETED_PARAMETER, endpointFault, parseEndpoint } from '../../../src/core/values/endpoint';
-import { hashOfKey, hashOfOrdinary, NO_KEY } from '../../../src/core/values/ordinary';
+import { BRACKETED_PARAMETER, endpointError, parseEndpoint } from '../../../src/core/values/endpoint';
+import { hashOfKey, hashOfSlug, NO_KEY } from '../../../src/core/values/key-hash';
 import { slugOf, slugWithQuery } from '../../../src/core/values/slug';
 
 /** The words of a text, which JSON escapes may stand in. */
@@ -75,11 +75,11 @@ describe('hashOfOrdinary', () => {
     const numRuns = 30_000;
     fc.assert(
       fc.property(pair, ({ id, endpoint: text }) => {
-        const hash = hashOfOrdinary(id, text);
+        const hash = hashOfSlug(id, text);
         if (hash === NO_KEY) return;
         known++;
         expect(slugOf(text)).toBe(id);
-        expect(endpointFault(text)).toBeUndefined();
+        expect(endpointError(text)).toBeUndefined();
         expect(parseEndpoint(text)).toBeDefined();
         expect(text.match(BRACKETED_PARAMETER)).toBeNull();
         expect(hashOfKey(id)).toBe(hash);
@@ -96,7 +96,7 @@ describe('hashOfOrdinary', () => {
     ['x-io-a-b', 'https://x.io/a//b/'],
     ['1-2-x-io-a-20b', 'https://1.2.x.io/~a%20b'],
   ])('knows %s, the id of %s', (id, text) => {
-    expect(hashOfOrdinary(id, text)).toBe(hashOfKey(id));
+    expect(hashOfSlug(id, text)).toBe(hashOfKey(id));
     expect(hashOfKey(id)).not.toBe(NO_KEY);
   });
 });

@@ -1,5 +1,5 @@
 import { numberOf } from '../../values/format';
-import { inert } from '../../text/inert';
+import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import { plain } from '../../text/quote';
 import { unescape, written } from './quoting';
 import { scan, type Token, type Value } from './scan';
@@ -98,7 +98,7 @@ function valuesFor(term: TextTerm, token: Token, value: Value, place: Place): re
   const offered = offeredBy(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
   return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
     text: gap.filled(written(one.value), /^(?:[\s,]|$)/),
-    label: inert(plain(one.value)),
+    label: escapeIconsAndLinks(plain(one.value)),
     description: one.description,
   }));
 }

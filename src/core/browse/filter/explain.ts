@@ -8,7 +8,7 @@ const PLACES = 'in id, name or endpoint';
 
 /**
  * One sentence, plain text, that says which entries a filter shows: `Entries with chain base and a price above $1, that
- * have a problem.` What is left out of the filter because of a fault is not in it.
+ * have a problem.` What is left out of the filter because of a error is not in it.
  */
 export function explainFilter(filter: Filter): string {
   if (filter.terms.length === 0) return 'All entries.';

@@ -1,8 +1,8 @@
-export { acceptFilter, faultsIn, withoutIncompleteEnd, type AcceptedFilter } from './accept';
+export { acceptFilter, errorsIn, withoutIncompleteEnd, type AcceptedFilter } from './accept';
 export type { Candidate } from './candidate';
 export { completeFilter, type Completion, type KnownValue, type KnownValues } from './complete';
 export { explainFilter } from './explain';
-export type { FilterFault } from './faults';
+export type { FilterError } from './errors';
 export { matcherOf } from './matcher';
 export { parseFilter, type Filter, type FilterTerm } from './parse';
 export type { Times } from './term';

@@ -1,7 +1,7 @@
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import { readBounds } from './bounds';
-import { faultIn, incompleteIn, type FilterFault } from './faults';
+import { errorIn, incompleteIn, type FilterError } from './errors';
 import type { Asked } from './parse';
 import { listed } from './shown';
 import type { Head, Token, Value } from './scan';
@@ -9,7 +9,7 @@ import type { NumberTerm, TextTerm } from './term';
 import { termOf, TERMS } from './terms';
 
 /** What a piece of a filter asks for, or what is wrong with it. */
-type Judgement = Asked | FilterFault[];
+type Judgement = Asked | FilterError[];
 
 /** @param text that of the filter */
 export function judge(token: Token, text: string): Judgement {
@@ -25,12 +25,12 @@ export function judge(token: Token, text: string): Judgement {
   return term.kind === 'text' ? judgeText(term, token, head) : judgeNumber(term, token, head, text);
 }
 
-function unknownTerm(token: Token, { name, span }: Head, text: string): FilterFault {
+function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {
   const meant = termMeant(name.toLowerCase());
-  if (meant !== undefined) return faultIn({ span }, `${quote(name)} is no term`, meant);
+  if (meant !== undefined) return errorIn({ span }, `${quote(name)} is no term`, meant);
   const start = token.span.start + (token.isNegated ? 1 : 0);
   const whole = text.slice(start, token.span.end);
-  return faultIn(
+  return errorIn(
     { span },
     `${quote(name)} is no term; to look for the text ${quote(whole)}, put it in quotes`,
   );
@@ -52,19 +52,19 @@ function sortedLetters(word: string): string {
 }
 
 function judgeText(term: TextTerm, token: Token, { name, operator }: Head): Judgement {
-  if (operator !== ':') return [faultIn(token, `${name} is no number: it is written as in ${term.example}`)];
+  if (operator !== ':') return [errorIn(token, `${name} is no number: it is written as in ${term.example}`)];
   const written = token.values.filter(({ text }) => text !== '');
   if (written.length === 0) return [incompleteIn(token, `${name} has no value yet`)];
   const known = term.values;
   if (!known) return { kind: 'text', term, values: written.map(({ text }) => text) };
   const values: string[] = [];
-  const faults: FilterFault[] = [];
+  const errors: FilterError[] = [];
   for (const value of written) {
     const canonical = canonicalOf(value.text.toLowerCase(), known);
-    if (canonical === undefined) faults.push(unknownValue(term, value, known));
+    if (canonical === undefined) errors.push(unknownValue(term, value, known));
     else values.push(canonical);
   }
-  return faults.length > 0 ? faults : { kind: 'text', term, values };
+  return errors.length > 0 ? errors : { kind: 'text', term, values };
 }
 
 /** What has a plural may be written in the singular. */
@@ -72,14 +72,14 @@ function canonicalOf(value: string, known: readonly string[]): string | undefine
   return known.find((one) => one === value) ?? known.find((one) => one === `${value}s`);
 }
 
-function unknownValue(term: TextTerm, value: Value, known: readonly string[]): FilterFault {
+function unknownValue(term: TextTerm, value: Value, known: readonly string[]): FilterError {
   const { text } = value;
   const what =
     term.name === 'rule'
       ? `${quote(text)} is no rule`
       : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
   const isBegun = known.some((one) => one.startsWith(text.toLowerCase()));
-  return isBegun ? incompleteIn(value, what) : faultIn(value, what, nearMiss(text, known));
+  return isBegun ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
 }
 
 function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, text: string): Judgement {
@@ -96,7 +96,7 @@ function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, t
       return [incompleteIn(token, `${name} has no number yet`)];
     case 'empty':
       return [
-        faultIn(
+        errorIn(
           { span: { start, end } },
           `No number is in the range ${quote(written)}: its ends are in the wrong order`,
         ),
@@ -104,7 +104,7 @@ function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, t
     case 'no number': {
       const unit = term.unit === 'days' ? 'number of days' : 'number';
       return [
-        faultIn(
+        errorIn(
           { span: { start, end } },
           `${quote(reading.text)} is no ${unit}; ${name} is written as in ${term.example}`,
         ),

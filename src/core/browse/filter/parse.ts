@@ -1,6 +1,6 @@
 import type { Span } from '../../json/tree';
 import type { Bounds } from './bounds';
-import { faultIn, type FilterFault } from './faults';
+import { errorIn, type FilterError } from './errors';
 import { judge } from './judge';
 import { scan } from './scan';
 import type { NumberTerm, TextTerm } from './term';
@@ -21,10 +21,10 @@ export type Asked =
   | { readonly kind: 'number'; readonly term: NumberTerm; readonly bounds: Bounds };
 
 export interface Filter {
-  /** All of them hold; those with a fault are not among them, so that they do not filter. */
+  /** All of them hold; those with a error are not among them, so that they do not filter. */
   readonly terms: readonly FilterTerm[];
   /** In the order of the text; of very many, the first. */
-  readonly faults: readonly FilterFault[];
+  readonly errors: readonly FilterError[];
 }
 
 /** From so many on a text is no filter that somebody would correct. */
@@ -33,15 +33,15 @@ const MOST_FAULTS = 100;
 /** Reads a filter, a line of words and terms; any text will do. */
 export function parseFilter(text: string): Filter {
   const terms: FilterTerm[] = [];
-  const faults: FilterFault[] = [];
+  const errors: FilterError[] = [];
   for (const token of scan(text)) {
     const { span, isNegated } = token;
     const unclosed = token.values.find(({ isClosed }) => !isClosed);
     const found = unclosed
-      ? [faultIn(unclosed, 'The quote that begins here is not closed')]
+      ? [errorIn(unclosed, 'The quote that begins here is not closed')]
       : judge(token, text);
     if (!Array.isArray(found)) terms.push({ span, isNegated, ...found });
-    else if (faults.length < MOST_FAULTS) faults.push(...found);
+    else if (errors.length < MOST_FAULTS) errors.push(...found);
   }
-  return { terms, faults };
+  return { terms, errors };
 }

@@ -1,12 +1,12 @@
 import { grouped } from '../../values/format';
-import { inert } from '../../text/inert';
+import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import { quote } from '../../text/quote';
 
 const MOST = 8;
 
 /** A string of the file's or of a person's for a sentence: in quotes, nothing in it is acted upon. */
 export function quoted(text: string): string {
-  return inert(quote(text));
+  return escapeIconsAndLinks(quote(text));
 }
 
 /** The same without quotes where it is plainly one name. */

@@ -78,9 +78,9 @@ export function withListed(text: string, list: 'chains' | 'acceptedChains', valu
 /** Reads a text as far as a change needs it; one that says nothing is taken for an empty configuration. */
 function change(whole: string, decide: (source: Source) => ConfigEdit): ConfigEdit {
   const text = whole.replace(/^\ufeff/, '');
-  const { root, fault } = parse(text, { syntax: JSONC_SYNTAX });
-  if (!root && fault?.span.start === text.length) return shifted(begin(text, decide), whole, text);
-  if (!root || fault) return refused(`it is not JSON: ${fault?.reason ?? 'empty'}`);
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  if (!root && syntaxError?.span.start === text.length) return shifted(begin(text, decide), whole, text);
+  if (!root || syntaxError) return refused(`it is not JSON: ${syntaxError?.reason ?? 'empty'}`);
   if (root.kind !== 'object') return refused('it should be of type object');
   for (const { member } of repeatedMembers(root))
     return refused(`${quote(member.name)} stands twice in one object`);

@@ -2,11 +2,11 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { parseEndpoint } from '../../values/endpoint';
 import type { Entry } from '../../model/entry';
-import { hashOfKey } from '../../values/ordinary';
+import { hashOfKey } from '../../values/key-hash';
 import { quote } from '../../text/quote';
-import type { Reading } from '../../reading/reading';
+import type { EntryReading } from '../../reading/entry-reading';
 import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
-import { copyOf } from '../../text/own-strings';
+import { copyString } from '../../text/copy-strings';
 import { listingRule, type ListingView, type Tracker } from '../../model/rule';
 import { proposeSlug } from './free-slug';
 
@@ -63,14 +63,14 @@ class SlugTracker implements Tracker<Args> {
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, { values }: Reading): void {
-    if (entry.isOrdinary) this.#sharing.delete(entry.idHash);
-    if (entry.isOrdinary || values.endpoint === undefined) return;
+  add(entry: Entry, { values }: EntryReading): void {
+    if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
+    if (entry.idIsEndpointSlug || values.endpoint === undefined) return;
     const slugs = slugsOf(values.endpoint);
     this.#odd.set(entry, slugs);
     const { id } = values;
     if (id !== undefined && !slugs.includes(id) && isSlug(id))
-      this.#doubtful.set(entry, { id: copyOf(id), slugs });
+      this.#doubtful.set(entry, { id: copyString(id), slugs });
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
@@ -78,7 +78,7 @@ class SlugTracker implements Tracker<Args> {
   }
 
   remove(entry: Entry): void {
-    if (entry.isOrdinary) this.#sharing.delete(entry.idHash);
+    if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
     const slugs = this.#odd.get(entry);
     if (!slugs) return;
     this.#odd.delete(entry);
@@ -108,7 +108,7 @@ class SlugTracker implements Tracker<Args> {
     const hash = hashOfKey(slug);
     const known = this.#sharing.get(hash);
     if (known?.slug === slug) return known.isShared;
-    const ordinary = this.listing.byId.get(slug).filter((entry) => entry.isOrdinary);
+    const ordinary = this.listing.byId.get(slug).filter((entry) => entry.idIsEndpointSlug);
     const isShared = (this.#counts.get(slug) ?? 0) + ordinary.length > 1;
     this.#sharing.set(hash, { slug, isShared });
     return isShared;
@@ -118,5 +118,7 @@ class SlugTracker implements Tracker<Args> {
 /** The slug, and the slug with query if that is another; none for an endpoint without scheme or host. */
 function slugsOf(endpoint: string): readonly string[] {
   if (!parseEndpoint(endpoint)) return [];
-  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])].filter((slug) => slug !== '').map(copyOf);
+  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])]
+    .filter((slug) => slug !== '')
+    .map(copyString);
 }

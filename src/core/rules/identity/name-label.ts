@@ -25,7 +25,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   },
   message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
 
-  check({ values, isOrdinary }, report) {
+  check({ values, idIsEndpointSlug: isOrdinary }, report) {
     const { name, endpoint } = values;
     if (name === undefined || endpoint === undefined) return;
     const at = name.indexOf(LABEL_SEPARATOR);

@@ -7,7 +7,7 @@ import type { Block } from '../../model/entry-list';
 import { longestNonIncreasing } from '../../values/non-increasing';
 import { partition } from '../../values/partition';
 import type { Related } from '../../model/problem';
-import type { Reading } from '../../reading/reading';
+import type { EntryReading } from '../../reading/entry-reading';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
 /** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */
@@ -65,8 +65,8 @@ class OrderTracker implements Tracker<Args> {
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, reading: Reading): void {
-    const exact = reading.hiddenDecimal('volume30dUsd');
+  add(entry: Entry, reading: EntryReading): void {
+    const exact = reading.exactDecimal('volume30dUsd');
     if (exact) this.#exactVolumes.set(entry, exact);
   }
 
@@ -74,7 +74,7 @@ class OrderTracker implements Tracker<Args> {
     this.#exactVolumes.delete(entry);
   }
 
-  check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, Reading> = NO_CHANGES): void {
+  check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): void {
     const volumes = new Volumes(this.#exactVolumes, changed);
     const stretches = this.#stretches(volumes);
     if (!stretches.some(({ isInOrder }) => !isInOrder)) return;
@@ -143,20 +143,20 @@ class OrderTracker implements Tracker<Args> {
   }
 }
 
-const NO_CHANGES: ReadonlyMap<Entry, Reading> = new Map();
+const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
 
 /** The volumes of entries, some of which have other values than the listing. */
 class Volumes {
   readonly #exact: ReadonlyMap<Entry, Big>;
-  readonly #changed: ReadonlyMap<Entry, Reading>;
+  readonly #changed: ReadonlyMap<Entry, EntryReading>;
   readonly #changedBlocks: ReadonlySet<Block>;
 
-  constructor(exact: ReadonlyMap<Entry, Big>, changed: ReadonlyMap<Entry, Reading>) {
+  constructor(exact: ReadonlyMap<Entry, Big>, changed: ReadonlyMap<Entry, EntryReading>) {
     this.#changed = changed;
     this.#changedBlocks = new Set(Array.from(changed.keys(), ({ block }) => block));
     const known = changed.size > 0 ? new Map(exact) : undefined;
     for (const [entry, reading] of known ? changed : []) {
-      const volume = reading.hiddenDecimal('volume30dUsd');
+      const volume = reading.exactDecimal('volume30dUsd');
       if (volume) known?.set(entry, volume);
       else known?.delete(entry);
     }

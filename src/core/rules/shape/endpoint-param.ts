@@ -44,7 +44,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   },
   message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
 
-  check({ values, isOrdinary }, report) {
+  check({ values, idIsEndpointSlug: isOrdinary }, report) {
     if (isOrdinary) return;
     const { endpoint } = values;
     if (endpoint === undefined || !/[{<[]/.test(endpoint)) return;

@@ -1,18 +1,18 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
-import { endpointFault, type EndpointFault } from '../../values/endpoint';
+import { endpointError, type EndpointError } from '../../values/endpoint';
 import { findMember } from '../../json/tree';
 import { rewritten } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
-const SENTENCES: Record<EndpointFault, string> = {
+const SENTENCES: Record<EndpointError, string> = {
   'not-url': 'endpoint is not an absolute URL with a host',
   'not-https': 'endpoint is not an https URL',
   credentials: 'endpoint carries credentials',
 };
 
-export const endpointUrl = entryRule<{ fault: EndpointFault }>({
+export const endpointUrl = entryRule<{ error: EndpointError }>({
   id: 'endpoint-url',
   group: 'Shape',
   severity: 'error',
@@ -37,14 +37,14 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
       ];
     },
   },
-  message: ({ fault }) => SENTENCES[fault],
+  message: ({ error }) => SENTENCES[error],
 
-  check({ values, isOrdinary }, report) {
+  check({ values, idIsEndpointSlug: isOrdinary }, report) {
     if (isOrdinary) return;
     const { endpoint } = values;
     if (endpoint === undefined || isBlank(endpoint)) return;
-    const fault = endpointFault(endpoint);
-    if (fault) report({ path: ['endpoint'], args: { fault }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
+    const error = endpointError(endpoint);
+    if (error) report({ path: ['endpoint'], args: { error }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
   },
 
   breaker: breaker((listing, choice) => {
@@ -58,7 +58,7 @@ export const endpointUrl = entryRule<{ fault: EndpointFault }>({
 });
 
 function isPlainHttp(endpoint: string): boolean {
-  return /^http:/i.test(endpoint) && endpointFault(withHttps(endpoint)) === undefined;
+  return /^http:/i.test(endpoint) && endpointError(withHttps(endpoint)) === undefined;
 }
 
 function withHttps(endpoint: string): string {

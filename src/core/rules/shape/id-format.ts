@@ -22,7 +22,7 @@ export const idFormat = entryRule<{ id: string }>({
   },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 
-  check({ values, isOrdinary }, report) {
+  check({ values, idIsEndpointSlug: isOrdinary }, report) {
     if (isOrdinary) return;
     const { id, endpoint } = values;
     if (id === undefined || isSlug(id) || isBlank(id)) return;

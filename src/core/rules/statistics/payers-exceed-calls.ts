@@ -1,7 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withPayers } from '../../generate/break/defect';
 import { toDecimal } from '../../values/arithmetic';
-import type { Reading } from '../../reading/reading';
+import type { EntryReading } from '../../reading/entry-reading';
 import { entryRule } from '../../model/rule';
 
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
@@ -33,7 +33,7 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
 });
 
 /** Whether numbers whose doubles are equal are not: beyond 2^53. */
-function isMore(reading: Reading): boolean {
+function isMore(reading: EntryReading): boolean {
   const { l30DaysPayers: payers } = reading.values;
   if (Number.isSafeInteger(payers)) return false;
   return toDecimal(reading.literal('l30DaysPayers')).gt(toDecimal(reading.literal('calls30d')));

@@ -7,7 +7,7 @@ import {
   type Tolerance,
 } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
-import type { Reading } from '../../reading/reading';
+import type { EntryReading } from '../../reading/entry-reading';
 import type { Relation } from './relations';
 
 /** One edit of one number of an entry. */
@@ -39,7 +39,7 @@ export function betterEdit(
   broken: Relation,
   computed: string,
   relations: readonly Relation[],
-  reading: Reading,
+  reading: EntryReading,
   tolerance: Tolerance,
 ): BetterEdit | undefined {
   const literals = literalsOf(reading, relations);
@@ -60,7 +60,7 @@ export function betterEdit(
 }
 
 /** The source texts of the numbers that relations are about. */
-export function literalsOf(reading: Reading, relations: readonly Relation[]): Literals {
+export function literalsOf(reading: EntryReading, relations: readonly Relation[]): Literals {
   const fields = new Set(relations.flatMap(({ field, inputs }) => [field, ...inputs]));
   return Object.fromEntries(
     Array.from(fields)

@@ -81,7 +81,7 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
       if (stated === undefined || one === undefined || two === undefined) return;
       const estimate = relation.estimate(one, two);
       if (surelyAgree(stated, estimate, tolerance)) return;
-      if (reading.plain && stated === 0 && estimate === 0 && (one === 0 || two === 0)) return;
+      if (reading.numbersAreExact && stated === 0 && estimate === 0 && (one === 0 || two === 0)) return;
       const literal = reading.literal(field);
       const exact = computeExactly(relation, reading);
       if (agrees(literal, exact, tolerance)) return;

@@ -1,6 +1,6 @@
 import { product, quotient, type Ratio } from '../../values/arithmetic';
 import type { NumericField } from '../../fields';
-import type { Reading } from '../../reading/reading';
+import type { EntryReading } from '../../reading/entry-reading';
 
 /** How one statistic is computed from others. */
 export interface Relation {
@@ -65,7 +65,7 @@ function unless0(divisor: string, ratio: Ratio): Ratio | undefined {
 }
 
 /** The exact value of a relation's field, from the stated inputs, which must be there. */
-export function computeExactly(relation: Relation, reading: Reading): Ratio {
+export function computeExactly(relation: Relation, reading: EntryReading): Ratio {
   const [first, second = first] = relation.inputs;
   return relation.compute(reading.literal(first), reading.literal(second));
 }

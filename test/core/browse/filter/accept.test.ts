@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { acceptFilter, faultsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter';
+import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter';
 import { KNOWN } from './support';
 
 /** What Enter applies, or the message why it applies nothing, in angle brackets. */
 function accepted(text: string): string {
   const result = acceptFilter(text, KNOWN);
-  return result.fault ? `<${result.fault.message}>` : result.text;
+  return result.error ? `<${result.error.message}>` : result.text;
 }
 
 describe('Enter', () => {
@@ -78,7 +78,7 @@ describe('while it is typed', () => {
 
   it('each incomplete value has its place', () => {
     expect(
-      faultsIn('chain:s x host:h1', KNOWN).map(({ span, isIncomplete }) => [span, isIncomplete]),
+      errorsIn('chain:s x host:h1', KNOWN).map(({ span, isIncomplete }) => [span, isIncomplete]),
     ).toEqual([
       [{ start: 6, end: 7 }, true],
       [{ start: 15, end: 17 }, true],

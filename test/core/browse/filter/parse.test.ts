@@ -65,7 +65,7 @@ describe('terms', () => {
     ['age>20d age:3', 'age (20, Infinity]', 'age [3, 4)'],
   ])('%s', (line, ...terms) => {
     expect(read(line)).toEqual(terms);
-    expect(parseFilter(line).faults).toEqual([]);
+    expect(parseFilter(line).errors).toEqual([]);
   });
 
   it('have spans with their sign', () => {
@@ -74,7 +74,7 @@ describe('terms', () => {
   });
 });
 
-describe('faults', () => {
+describe('errors', () => {
   it.each<[marked: string, message: string, suggestion?: string]>([
     ['«chian»:base', '"chian" is no term; did you mean "chain"?', 'chain'],
     ['x -«flg»:base', '"flg" is no term; did you mean "flag"?', 'flag'],
@@ -103,8 +103,8 @@ describe('faults', () => {
     ['chain:a,«"b»', 'The quote that begins here is not closed'],
   ])('%s', (marked, message, suggestion) => {
     const { text, spans } = unmark(marked);
-    const { faults } = parseFilter(text);
-    expect(faults).toEqual([{ message, span: spans[0], suggestion, isIncomplete: false }]);
+    const { errors } = parseFilter(text);
+    expect(errors).toEqual([{ message, span: spans[0], suggestion, isIncomplete: false }]);
   });
 
   it.each<[marked: string, message: string]>([
@@ -121,8 +121,8 @@ describe('faults', () => {
     ['has:«err»', 'has takes problems, errors, warnings or infos, not "err"'],
   ])('half typed: %s', (marked, message) => {
     const { text, spans } = unmark(marked);
-    const { faults } = parseFilter(text);
-    expect(faults).toEqual([{ message, span: spans[0], suggestion: undefined, isIncomplete: true }]);
+    const { errors } = parseFilter(text);
+    expect(errors).toEqual([{ message, span: spans[0], suggestion: undefined, isIncomplete: true }]);
   });
 
   it('do not keep the rest from filtering', () => {
@@ -130,12 +130,12 @@ describe('faults', () => {
   });
 
   it('say nothing that is acted upon', () => {
-    const [fault] = parseFilter('rule:$(zap)[a](command:x)\u202e').faults;
-    expect(fault?.message).toBe('"$\u2060(zap)[a]\u2060(command:x)\\u202e" is no rule');
+    const [error] = parseFilter('rule:$(zap)[a](command:x)\u202e').errors;
+    expect(error?.message).toBe('"$\u2060(zap)[a]\u2060(command:x)\\u202e" is no rule');
   });
 
   it('are the first hundred of very many', () => {
-    expect(parseFilter('a:b '.repeat(25_000)).faults).toHaveLength(100);
+    expect(parseFilter('a:b '.repeat(25_000)).errors).toHaveLength(100);
   });
 });
 
@@ -143,8 +143,8 @@ describe('the table', () => {
   it('has names that differ and examples that are filters', () => {
     expect(new Set(TERMS.map(({ name }) => name)).size).toBe(TERMS.length);
     for (const { name, example } of TERMS) {
-      const { terms, faults } = parseFilter(example);
-      expect(faults).toEqual([]);
+      const { terms, errors } = parseFilter(example);
+      expect(errors).toEqual([]);
       expect(terms.map((term) => (term.kind === 'word' ? '' : term.term.name))).toEqual([name]);
     }
   });

@@ -4,7 +4,7 @@ import {
   acceptFilter,
   completeFilter,
   explainFilter,
-  faultsIn,
+  errorsIn,
   matcherOf,
   parseFilter,
   TERMS,
@@ -45,7 +45,7 @@ const line = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** A term without fault, its sign left out. */
+/** A term without error, its sign left out. */
 const term = fc.constantFrom(
   ...['weather', '"of 2"', 'chain:base', 'chain:base,solana', 'accepts:solana', 'flag:verified', 'host:x.io'],
   ...[
@@ -88,7 +88,7 @@ describe('any text', () => {
           expect(span.end).toBeGreaterThan(span.start);
           ({ end } = span);
         }
-        for (const { span } of [...read.terms, ...read.faults]) {
+        for (const { span } of [...read.terms, ...read.errors]) {
           expect(span.start).toBeLessThan(span.end);
           expect(span.end).toBeLessThanOrEqual(text.length);
         }
@@ -100,12 +100,12 @@ describe('any text', () => {
     );
   });
 
-  it('is applied without fault, or not at all', () => {
+  it('is applied without error, or not at all', () => {
     fc.assert(
       fc.property(line, (text) => {
         const accepted = acceptFilter(text, KNOWN);
-        if (accepted.fault) expect(faultsIn(text, KNOWN)).not.toEqual([]);
-        else expect(faultsIn(accepted.text, KNOWN)).toEqual([]);
+        if (accepted.error) expect(errorsIn(text, KNOWN)).not.toEqual([]);
+        else expect(errorsIn(accepted.text, KNOWN)).toEqual([]);
         expect(text.startsWith(withoutIncompleteEnd(text, KNOWN))).toBe(true);
       }),
       { numRuns: 3000 },
@@ -154,7 +154,7 @@ describe('any text', () => {
   });
 });
 
-describe('a filter without fault', () => {
+describe('a filter without error', () => {
   it('shows what all its terms show', () => {
     fc.assert(
       fc.property(filter, filter, (a, b) => {
@@ -190,8 +190,8 @@ describe('a filter without fault', () => {
       fc.property(filter, half, (before, typed) => {
         const text = before === '' ? typed : `${before} ${typed}`;
         for (const completion of completeFilter(text, text.length, KNOWN)) {
-          const { faults } = parseFilter(completion.text);
-          expect(faults.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
+          const { errors } = parseFilter(completion.text);
+          expect(errors.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
         }
       }),
     );
@@ -201,8 +201,8 @@ describe('a filter without fault', () => {
     fc.assert(
       fc.property(filter, fc.nat(), (text, at) => {
         for (const completion of completeFilter(text, at % (text.length + 1), KNOWN)) {
-          const { faults } = parseFilter(completion.text);
-          expect(faults.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
+          const { errors } = parseFilter(completion.text);
+          expect(errors.filter(({ isIncomplete }) => !isIncomplete)).toEqual([]);
         }
       }),
     );

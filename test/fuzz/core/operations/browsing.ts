@@ -96,7 +96,7 @@ const filtering: Operation = {
     const known = knownValues(listing, texts);
     const query = anyQuery(random);
     const filter = parseFilter(query);
-    for (const { span } of [...filter.terms, ...filter.faults])
+    for (const { span } of [...filter.terms, ...filter.errors])
       ensure(
         span.start >= 0 && span.start <= span.end && span.end <= query.length,
         'the parts of a filter are within it',

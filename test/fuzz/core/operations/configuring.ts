@@ -24,8 +24,8 @@ const reading: Operation = {
     const config = random.chance(0.1) ? text : anyConfigText(random);
     const read = readConfig(config);
     if (read.ok) return;
-    ensure(read.faults.length > 0, 'a configuration that is wrong has a mistake');
-    for (const { span, message } of read.faults) {
+    ensure(read.errors.length > 0, 'a configuration that is wrong has a mistake');
+    for (const { span, message } of read.errors) {
       ensure(
         span.start >= 0 && span.start <= span.end && span.end <= config.length,
         'a mistake is within the configuration',

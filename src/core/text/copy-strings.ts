@@ -2,18 +2,18 @@
 const SHORTEST_PART = 13;
 
 /** A copy of a string: V8 keeps the whole text in memory as long as a part of it is in use. */
-export function copyOf(string: string): string {
+export function copyString(string: string): string {
   return JSON.parse(JSON.stringify(string)) as string;
 }
 
-/** A value in whose plain objects and arrays all strings are copies; see {@link copyOf}. */
-export function withOwnStrings<T>(value: T): T;
-export function withOwnStrings(value: unknown): unknown {
-  if (typeof value === 'string') return value.length < SHORTEST_PART ? value : copyOf(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => withOwnStrings(item));
+/** A value in whose plain objects and arrays all strings are copies; see {@link copyString}. */
+export function copyStrings<T>(value: T): T;
+export function copyStrings(value: unknown): unknown {
+  if (typeof value === 'string') return value.length < SHORTEST_PART ? value : copyString(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => copyStrings(item));
   if (!isPlain(value)) return value;
   const own: Record<string, unknown> = {};
-  for (const name in value) own[name] = withOwnStrings(value[name]);
+  for (const name in value) own[name] = copyStrings(value[name]);
   return own;
 }
 

@@ -6,7 +6,7 @@ import { quote } from '../text/quote';
 import { ruleOf, RULES } from '../rules';
 
 /** A mistake in a configuration file. */
-export interface ConfigFault {
+export interface ConfigError {
   readonly message: string;
   /** JSON Pointer of the mistake. */
   readonly pointer: string;
@@ -29,7 +29,7 @@ type Issue = z.core.$ZodIssue;
  *
  * @param known the members that a configuration may have
  */
-export function faultsOf(issue: Issue, root: JsonNode, known: readonly string[]): ConfigFault[] {
+export function errorsOf(issue: Issue, root: JsonNode, known: readonly string[]): ConfigError[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const at = { pointer: toPointer(path), span: spanOf(root, path) };
   if (issue.code === 'unrecognized_keys')
@@ -57,7 +57,7 @@ export function isOfRuleName({ code, path }: Issue): boolean {
 }
 
 /** The members of `rules` that name no rule; the schema alone would pass over `__proto__`. */
-export function unknownRules(root: JsonNode): ConfigFault[] {
+export function unknownRules(root: JsonNode): ConfigError[] {
   const rules = findAt(root, ['rules'])?.value;
   const members = rules?.kind === 'object' ? rules.members : [];
   return members
@@ -65,7 +65,7 @@ export function unknownRules(root: JsonNode): ConfigFault[] {
     .map(({ name, nameSpan }) => ({ ...unknownMember(['rules', name], name, root, []), span: nameSpan }));
 }
 
-function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigFault {
+function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigError {
   const isRule = path[0] === 'rules' && path.length === 2;
   const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
   const message = `Unknown ${isRule ? 'rule' : 'member'} ${quote(key)}${didYouMean(meant)}`;

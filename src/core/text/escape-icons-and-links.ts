@@ -1,6 +1,6 @@
 const WORD_JOINER = '\u2060';
 
 /** Prevents VS Code from rendering icons, `$(name)`, and links, `[text](address)`, in plain strings. */
-export function inert(text: string): string {
+export function escapeIconsAndLinks(text: string): string {
   return text.replace(/[$\]](?=\()/g, `$&${WORD_JOINER}`);
 }

@@ -1,10 +1,10 @@
 import type Big from 'big.js';
 import { toDecimal } from '../values/arithmetic';
 import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from '../fields';
-import type { SyntaxFault } from '../json/syntax';
+import type { JsonSyntaxError } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import { membersIn, membersOf, type MemberTexts } from '../json/members';
-import { hashOfOrdinary, NO_KEY } from '../values/ordinary';
+import { hashOfSlug, NO_KEY } from '../values/key-hash';
 import type { ObjectReading, RepeatedMember, UnknownMember, WrongType } from './shape';
 
 const NOTHING: readonly never[] = [];
@@ -15,27 +15,27 @@ const NUMERIC_FIELDS: readonly NumericField[] = FIELDS.filter(
 
 /** The shape of an entry with all members, each of its type. All of them share this object. */
 export const VALID_SHAPE: EntryShape = {
-  isEntry: true,
+  isObject: true,
   missing: NOTHING,
   unknown: NOTHING,
   wrongTypes: NOTHING,
   repeated: NOTHING,
-  fault: undefined,
+  syntaxError: undefined,
   hasHealth: false,
 };
 
 /** What is wrong with the members of an element. */
 export interface EntryShape extends Pick<
   ObjectReading,
-  'missing' | 'unknown' | 'wrongTypes' | 'repeated' | 'fault'
+  'missing' | 'unknown' | 'wrongTypes' | 'repeated' | 'syntaxError'
 > {
-  readonly isEntry: boolean;
+  readonly isObject: boolean;
   readonly hasHealth: boolean;
 }
 
 /** One element of `results`, read from its text. It is short-lived: an {@link Entry} keeps only a few of its values. */
-export class Reading implements ObjectReading {
-  gapFault: SyntaxFault | undefined;
+export class EntryReading implements ObjectReading {
+  separatorError: JsonSyntaxError | undefined;
   #ordinaryHash: number | undefined;
   #members: MemberTexts | undefined;
 
@@ -44,7 +44,7 @@ export class Reading implements ObjectReading {
     readonly text: string,
     readonly values: EntryValues,
     /** Whether every number is known to be written without an exponent, and every integer without a fraction. */
-    readonly plain: boolean,
+    readonly numbersAreExact: boolean,
     private readonly shape: EntryShape = VALID_SHAPE,
     /** The element's tree, unless its text is JSON. */
     private readonly tree?: ObjectNode,
@@ -54,7 +54,7 @@ export class Reading implements ObjectReading {
 
   /** Whether the rules on objects have nothing to check: all members are present, each of its type, no number below 0. */
   get isSound(): boolean {
-    return this.shape === VALID_SHAPE && this.gapFault === undefined;
+    return this.shape === VALID_SHAPE && this.separatorError === undefined;
   }
 
   get knownNames(): readonly string[] {
@@ -62,8 +62,8 @@ export class Reading implements ObjectReading {
   }
 
   /** False for an element that is not an object: it has no values and is not checked by the rules on entries. */
-  get isEntry(): boolean {
-    return this.shape.isEntry;
+  get isObject(): boolean {
+    return this.shape.isObject;
   }
 
   get missing(): readonly string[] {
@@ -82,8 +82,8 @@ export class Reading implements ObjectReading {
     return this.shape.repeated;
   }
 
-  get fault(): SyntaxFault | undefined {
-    return this.shape.fault;
+  get syntaxError(): JsonSyntaxError | undefined {
+    return this.shape.syntaxError;
   }
 
   /** Whether `health` is present and not null. */
@@ -91,13 +91,13 @@ export class Reading implements ObjectReading {
     return this.shape.hasHealth;
   }
 
-  /** Whether the id is known to be the slug of the endpoint; see {@link hashOfOrdinary}. */
-  get isOrdinary(): boolean {
-    return this.ordinaryHash !== NO_KEY;
+  /** Whether the id is known to be the slug of the endpoint; see {@link hashOfSlug}. */
+  get idIsEndpointSlug(): boolean {
+    return this.slugHash !== NO_KEY;
   }
 
-  /** The id's hash, if {@link isOrdinary}. */
-  get ordinaryHash(): number {
+  /** The id's hash, if {@link idIsEndpointSlug}. */
+  get slugHash(): number {
     return (this.#ordinaryHash ??= this.#findOrdinary());
   }
 
@@ -118,7 +118,7 @@ export class Reading implements ObjectReading {
   compare(name: NumericField, bound: number): number {
     const value = this.values[name] ?? NaN;
     if (value !== bound) return value - bound;
-    return this.hiddenDecimal(name)?.cmp(toDecimal(String(bound))) ?? 0;
+    return this.exactDecimal(name)?.cmp(toDecimal(String(bound))) ?? 0;
   }
 
   literal(name: string): string {
@@ -128,11 +128,11 @@ export class Reading implements ObjectReading {
   }
 
   /** The exact value of a number member, if its double does not have that value. */
-  hiddenDecimal(name: NumericField): Big | undefined {
+  exactDecimal(name: NumericField): Big | undefined {
     const value = this.values[name];
     // An entry with a syntax error that is read again by itself may have fewer members than before.
     if (value === undefined) return undefined;
-    if (this.plain && Number.isSafeInteger(value)) return undefined;
+    if (this.numbersAreExact && Number.isSafeInteger(value)) return undefined;
     // Doubles represent all decimals of up to 15 digits uniquely.
     const literal = this.literal(name);
     if (value !== 0 && literal.length <= 15) return undefined;
@@ -142,6 +142,6 @@ export class Reading implements ObjectReading {
 
   #findOrdinary(): number {
     const { id, endpoint } = this.values;
-    return id !== undefined && endpoint !== undefined ? hashOfOrdinary(id, endpoint) : NO_KEY;
+    return id !== undefined && endpoint !== undefined ? hashOfSlug(id, endpoint) : NO_KEY;
   }
 }

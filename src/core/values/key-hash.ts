@@ -50,7 +50,7 @@ export function hashOfEndpoint(endpoint: string | undefined): number {
  *
  * @returns {@link NO_KEY} for anything else, which says nothing of whether the id is right
  */
-export function hashOfOrdinary(id: string, endpoint: string): number {
+export function hashOfSlug(id: string, endpoint: string): number {
   if (!endpoint.startsWith('https://')) return NO_KEY;
   const slash = endpoint.indexOf('/', 8);
   const hostEnd = slash < 0 ? endpoint.length : slash;

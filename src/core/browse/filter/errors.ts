@@ -1,8 +1,8 @@
-import { inert } from '../../text/inert';
+import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import type { Span } from '../../json/tree';
 
 /** Why a part of a filter does not filter. */
-export interface FilterFault {
+export interface FilterError {
   /** One sentence. */
   readonly message: string;
   /** Offsets in the filter's text, in UTF-16 units. */
@@ -14,15 +14,15 @@ export interface FilterFault {
 }
 
 /** @param suggestion is asked about at the end of the message */
-export function faultIn(
+export function errorIn(
   { span }: { readonly span: Span },
   message: string,
   suggestion?: string,
-): FilterFault {
+): FilterError {
   const question = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
-  return { message: inert(message + question), span, suggestion, isIncomplete: false };
+  return { message: escapeIconsAndLinks(message + question), span, suggestion, isIncomplete: false };
 }
 
-export function incompleteIn({ span }: { readonly span: Span }, message: string): FilterFault {
-  return { message: inert(message), span, suggestion: undefined, isIncomplete: true };
+export function incompleteIn({ span }: { readonly span: Span }, message: string): FilterError {
+  return { message: escapeIconsAndLinks(message), span, suggestion: undefined, isIncomplete: true };
 }
