@@ -82,7 +82,9 @@ describe('beside a comment that holds what could be a member', () => {
     '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
   ])('an entry ends where its bracket closes it: %j', (text) => {
     const { entries } = Listing.read(text, { syntax: JSONC_SYNTAX });
-    expect(Array.from(entries, ({ broken, start, end }) => [broken, text.slice(start, end)])).toEqual([
+    expect(
+      Array.from(entries, ({ hasSyntaxError: broken, start, end }) => [broken, text.slice(start, end)]),
+    ).toEqual([
       [false, '{"a":1,"a":6}'],
       [false, '{"id":"b"}'],
     ]);

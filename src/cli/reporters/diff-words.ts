@@ -22,18 +22,18 @@ export function titleOf(listing: Listing, entry: Entry): string {
 }
 
 /** Its rank, volume and calls: `#12 · $1,234.50 · 321 calls`. */
-export function factsOf({ index, volume30dUsd: volume, calls30d: calls, broken }: Entry): string {
+export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSyntaxError }: Entry): string {
   const facts = [`#${grouped(String(index + 1))}`];
   if (volume !== undefined) facts.push(money(volume));
   if (calls !== undefined) facts.push(numberOf(calls, 'call', 'calls'));
-  if (broken) facts.push('not valid JSON');
+  if (hasSyntaxError) facts.push('not valid JSON');
   return facts.join(' · ');
 }
 
 /** What broke, or was mended. */
 export function breachOf({ before, after }: ChangedEntry): string {
-  if (before.broken === after.broken) return '';
-  return after.broken ? 'not valid JSON any more' : 'valid JSON again';
+  if (before.hasSyntaxError === after.hasSyntaxError) return '';
+  return after.hasSyntaxError ? 'not valid JSON any more' : 'valid JSON again';
 }
 
 /** How many of what: `3 added, 1 changed`. */

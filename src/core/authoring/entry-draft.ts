@@ -34,7 +34,7 @@ export function readWithout(
   const start = Math.max(token.start - entry.start, 0);
   const end = Math.max(token.end - entry.start, start);
   const masked = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
-  const insideObject = entry.broken && text.startsWith('"');
+  const insideObject = entry.hasSyntaxError && text.startsWith('"');
   const parsed = parse(masked, { syntax: JSONC_SYNTAX, insideObject, isUnmatched: () => true });
   const members = parsed.root?.kind === 'object' ? parsed.root.members : [];
   return { reading: readParsed(masked, parsed), names: new Set(members.map(({ name }) => name)) };

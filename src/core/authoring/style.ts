@@ -35,7 +35,7 @@ export function styleNear(listing: Listing, index: number): Style {
   for (let away = 0; away < LOOKED_AT; away++)
     for (const at of [index - 1 - away, index + away]) {
       const entry = listing.entries.at(at);
-      const tree = entry && !entry.broken && entry.isObject ? listing.tree(entry) : undefined;
+      const tree = entry && !entry.hasSyntaxError && entry.isObject ? listing.tree(entry) : undefined;
       if (entry && tree?.kind === 'object' && tree.members.length > 1)
         return styleOfEntry(listing, entry, tree);
     }

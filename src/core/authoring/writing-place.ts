@@ -53,7 +53,7 @@ export function writingPlaceAt(listing: Listing, offset: number): WritingPlace |
 
 /** The opening brackets that an entry is in. */
 function bracketsBefore(listing: Listing, entry: Entry): string {
-  const isHeadless = entry.broken && entry.isObject && listing.textOf(entry).startsWith('"');
+  const isHeadless = entry.hasSyntaxError && entry.isObject && listing.textOf(entry).startsWith('"');
   return isHeadless ? '{"results":[{' : '{"results":[';
 }
 

@@ -103,7 +103,7 @@ export function readTexts(listing: Listing, { entries, start }: Block): Texts[] 
   return entries.map((entry) => {
     USUAL.lastIndex = entry.start - start;
     // Of repeated members the last counts.
-    const usual = entry.isSound ? USUAL.exec(text) : null;
+    const usual = entry.isValid ? USUAL.exec(text) : null;
     const values = usual ? { id: usual[1], name: usual[2], endpoint: usual[3] } : listing.read(entry).values;
     return {
       id: inOneLine(values.id),

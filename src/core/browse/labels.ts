@@ -90,13 +90,13 @@ export function entryLabel(
   const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
   const flag = entry.display.qualityFlag;
   const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, entry) ?? []);
-  const facts = [...(entry.broken ? ['not valid JSON'] : []), ...figures];
+  const facts = [...(entry.hasSyntaxError ? ['not valid JSON'] : []), ...figures];
   return {
     label,
     description: facts.join(' · '),
     spoken: [label, flag && shownText(flag), ...facts, ...countsOf(problems)].filter(Boolean).join(', '),
     flag,
-    broken: entry.broken,
+    broken: entry.hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
   };

@@ -20,7 +20,7 @@ export function changesOf(before: Placed, after: Placed, settings: Settings): re
  * @returns undefined for others
  */
 function changesInOrder(before: Placed, after: Placed): readonly FieldChange[] | undefined {
-  if (!before.entry.isSound || !after.entry.isSound) return undefined;
+  if (!before.entry.isValid || !after.entry.isValid) return undefined;
   const [oldText, newText] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
   const [old, now] = [new MemberCursor(oldText, 1), new MemberCursor(newText, 1)];
   const changes: FieldChange[] = [];
@@ -37,7 +37,7 @@ function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[
   const [old, now] = [before, after].map(membersOfEntry);
   if (!old || !now) {
     const [text, other] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
-    const isJson = !before.entry.broken && !after.entry.broken;
+    const isJson = !before.entry.hasSyntaxError && !after.entry.hasSyntaxError;
     return text === other || (isJson && isSameValue(text, other)) ? [] : [changeOf([], text, other)];
   }
   return changedMembers(old, now);
@@ -45,7 +45,7 @@ function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[
 
 /** Undefined for what is not JSON or no object: nothing but its text can be compared. */
 function membersOfEntry({ listing, entry }: Placed): MemberTexts | undefined {
-  if (entry.broken || !entry.isObject) return undefined;
+  if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);
 }

@@ -16,7 +16,7 @@ const DEEPEST = 100;
  */
 export function entryText(listing: Listing, entry: Entry): string {
   const text = listing.textOf(entry);
-  const root = entry.broken ? undefined : listing.tree(entry);
+  const root = entry.hasSyntaxError ? undefined : listing.tree(entry);
   return root ? printed(root, text, '') : text;
 }
 

@@ -102,8 +102,8 @@ const HEAD = 512;
 
 function idOf(listing: Listing, entry: Entry): string | undefined {
   // Where no member stands twice, it is that one.
-  const { isSound, start, length } = entry;
-  const id = isSound ? ID.exec(listing.slice(start, start + Math.min(length, HEAD)))?.[1] : undefined;
+  const { isValid, start, length } = entry;
+  const id = isValid ? ID.exec(listing.slice(start, start + Math.min(length, HEAD)))?.[1] : undefined;
   if (id !== undefined) return id;
   return listing.read(entry).values.id;
 }

@@ -29,7 +29,7 @@ function indented(text: string, { base: from }: Style, { base, eol }: Style): st
 
 /** Undefined for what is no object, is not JSON or has comments: those would be lost. */
 function printedIn(listing: Listing, entry: Entry, style: Style): string | undefined {
-  const tree = entry.broken ? undefined : listing.tree(entry);
+  const tree = entry.hasSyntaxError ? undefined : listing.tree(entry);
   const text = listing.textOf(entry);
   if (tree?.kind !== 'object' || hasComments(text)) return undefined;
   const members = tree.members.map(

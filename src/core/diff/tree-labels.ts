@@ -93,8 +93,8 @@ function entryChange(
 
 /** Whether a syntax error was added or fixed. */
 function breachOf(before: Entry, after: Entry): string {
-  if (before.broken === after.broken) return '';
-  return after.broken ? 'not valid JSON any more' : 'valid JSON again';
+  if (before.hasSyntaxError === after.hasSyntaxError) return '';
+  return after.hasSyntaxError ? 'not valid JSON any more' : 'valid JSON again';
 }
 
 function fieldChange(field: FieldChange): ChangeLabel {

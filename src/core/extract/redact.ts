@@ -49,7 +49,7 @@ export function* redact(
 
 function entryText(listing: Listing, entry: Entry, pseudonyms: Pseudonyms): string {
   const text = listing.textOf(entry);
-  const root = entry.broken ? undefined : listing.tree(entry);
+  const root = entry.hasSyntaxError ? undefined : listing.tree(entry);
   if (!root) return rawText(text, pseudonyms, labelWords(entry, pseudonyms));
   const edits = partEdits(root, pseudonyms);
   return applyEdits(

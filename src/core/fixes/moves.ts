@@ -24,7 +24,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     close: frame.absolute(results.end - 1),
     slice: (start, end) => listing.slice(start, end),
     spacer: '',
-    isBroken: (index) => entries.at(index)?.broken === true,
+    isBroken: (index) => entries.at(index)?.hasSyntaxError === true,
     isWatched: (offset) => {
       const spans = watched();
       const last = spans[partition(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];

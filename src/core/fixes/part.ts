@@ -20,7 +20,7 @@ export function partOf(listing: Listing, entry: Entry | undefined): Part | undef
     const { text, absolute } = listing.frame();
     return parsePart(text, absolute);
   }
-  return entry.broken
+  return entry.hasSyntaxError
     ? undefined
     : parsePart(listing.textOf(entry), (offset: number) => entry.start + offset);
 }

@@ -52,7 +52,7 @@ export class Checker {
    * @param only the only rule to run
    */
   check(added: readonly AddedEntry[], only?: Rule): void {
-    const irregular = added.filter(({ reading }) => !reading.isSound);
+    const irregular = added.filter(({ reading }) => !reading.isValid);
     for (const { rule, report } of irregular.length > 0 ? this.#objectRules : []) {
       if (only && rule !== only) continue;
       for (const { entry, reading } of irregular) {

@@ -33,5 +33,5 @@ export function transferIdentities(removed: readonly Entry[], added: readonly En
 
 function replaceEntry(removed: Entry, added: Entry): void {
   added.identity = removed.identity;
-  if (added.broken) added.former = removed.broken ? removed.former : removed;
+  if (added.hasSyntaxError) added.former = removed.hasSyntaxError ? removed.former : removed;
 }

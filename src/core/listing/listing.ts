@@ -241,7 +241,7 @@ export class Listing implements ListingView {
   read(entry: Entry): EntryReading {
     if (this.#reading?.of !== entry) {
       const text = this.textOf(entry);
-      const reading = entry.broken
+      const reading = entry.hasSyntaxError
         ? readParsed(text, this.#locator.parse(entry))
         : readValid(text, this.#syntax);
       this.#reading = { of: entry, reading };

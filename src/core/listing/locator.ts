@@ -81,7 +81,7 @@ export class Locator {
   /** Parses an entry or the frame, as far as possible. */
   parse(entry: Entry | undefined): ParsedText {
     const text = entry ? this.textOf(entry) : this.frameText();
-    const insideObject = entry?.broken === true && text.startsWith('"');
+    const insideObject = entry?.hasSyntaxError === true && text.startsWith('"');
     return parse(text, { syntax: this.#syntax, insideObject, isUnmatched: () => true });
   }
 

@@ -79,7 +79,7 @@ export class LookaheadIndex {
   /** The text after entries with syntax errors that was read to recover from them, as sorted, disjoint spans. */
   recoverySpans(): Span[] {
     const spans = Array.from(this.#lookaheads)
-      .filter(([entry]) => entry.broken)
+      .filter(([entry]) => entry.hasSyntaxError)
       .map(([{ start, end }, { seen }]) => ({ start: end, end: start + seen }))
       .sort((a, b) => a.start - b.start);
     const merged: Span[] = [];

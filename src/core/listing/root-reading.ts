@@ -29,7 +29,8 @@ export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): 
   const { open, entries, errorAtEnd } = results;
   // If the text ends in its last entry, that has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
-  const cutOff = areOwn && entries.last?.broken === true && (root.syntaxError?.span.start ?? 0) >= open;
+  const cutOff =
+    areOwn && entries.last?.hasSyntaxError === true && (root.syntaxError?.span.start ?? 0) >= open;
   return {
     ...root,
     syntaxError: cutOff ? undefined : root.syntaxError,

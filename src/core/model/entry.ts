@@ -34,9 +34,9 @@ export class Entry {
   /** False for an element that is no object. */
   readonly isObject: boolean;
   /** Whether the element's text is not JSON. */
-  readonly broken: boolean;
+  readonly hasSyntaxError: boolean;
   /** Whether it has all 18 members, each once and of its type, and no others. */
-  readonly isSound: boolean;
+  readonly isValid: boolean;
   /** See {@link hashOfKey}. */
   readonly idHash: number;
   readonly endpointHash: number;
@@ -76,8 +76,8 @@ export class Entry {
     const { values, isObject, syntaxError } = reading;
     const { id, endpoint } = values;
     this.isObject = isObject;
-    this.broken = syntaxError !== undefined;
-    this.isSound = reading.isSound;
+    this.hasSyntaxError = syntaxError !== undefined;
+    this.isValid = reading.isValid;
     this.idIsEndpointSlug = reading.idIsEndpointSlug;
     this.idHash = reading.slugHash || hashOfKey(id);
     // Equal endpoints have equal slugs, and the id nearly always is the slug.

@@ -201,7 +201,7 @@ export class ElementReader {
     const { end } = scan;
     const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
     if (reading.syntaxError) return undefined;
-    if (reading.isSound) this.#pattern.learnOrder(Object.keys(reading.values));
+    if (reading.isValid) this.#pattern.learnOrder(Object.keys(reading.values));
     return this.#unlessContinued(start, end, reading);
   }
 

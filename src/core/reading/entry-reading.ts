@@ -53,7 +53,7 @@ export class EntryReading implements ObjectReading {
   ) {}
 
   /** Whether the rules on objects have nothing to check: all members are present, each of its type, no number below 0. */
-  get isSound(): boolean {
+  get isValid(): boolean {
     return this.shape === VALID_SHAPE && this.separatorError === undefined;
   }
 

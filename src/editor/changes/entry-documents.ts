@@ -98,7 +98,7 @@ const DIVISION_SLASH = '\u2215';
  */
 function uriOf({ number }: Pair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
   // What is not JSON is not told to be.
-  const extension = entry?.broken === true ? 'txt' : 'json';
+  const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
     path: `/${side}/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,

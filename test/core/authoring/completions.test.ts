@@ -161,7 +161,7 @@ describe('names', () => {
       }
       const finished = marked.replace(/,\s*\|/, '');
       const read = Listing.read(listing([entry(), finished]));
-      expect(read.entries.at(1)?.isSound).toBe(true);
+      expect(read.entries.at(1)?.isValid).toBe(true);
       const rules = read
         .problems()
         .filter(({ entry: of }) => of?.index === 1)

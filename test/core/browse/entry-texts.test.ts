@@ -95,7 +95,7 @@ describe('the texts of an entry', () => {
     finished(texts.prepare());
     read.edit(text.edit([{ offset: text.whole.indexOf('"https://api.x.io/v1/b"'), length: 5, text: '' }]));
     const broken = read.entries.at(1);
-    expect(broken?.broken).toBe(true);
+    expect(broken?.hasSyntaxError).toBe(true);
     expect(broken && texts.of(broken)).toMatchObject({ id: 'api-x-io-v1-b', name: 'api.x.io · /b' });
     expect(broken && texts.host(broken)).toBe('api.x.io');
     expect(broken && texts.folded(broken)).toContain('https://api.x.io/v1/b');

@@ -154,7 +154,7 @@ describe('sorting', () => {
     const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
     const sorting: Sorting = { by: 'volume', descending: false };
     held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
-    expect(held.entry(1).broken).toBe(true);
+    expect(held.entry(1).hasSyntaxError).toBe(true);
     expect(places(held.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
   });
 });

@@ -281,10 +281,10 @@ describe('the former of a broken entry', () => {
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
             finish(listing);
-            for (const { broken, former, identity } of listing.entries) {
+            for (const { hasSyntaxError: broken, former, identity } of listing.entries) {
               if (!former) continue;
               expect(broken).toBe(true);
-              expect(former.broken).toBe(false);
+              expect(former.hasSyntaxError).toBe(false);
               expect(former.former).toBeUndefined();
               expect(former.identity).toBe(identity);
             }

@@ -65,8 +65,8 @@ describe('the strings of entries', () => {
               const found = opened.texts.of(one);
               // What can be read of a broken one is what it is.
               const readable = Object.entries(own).filter(([, text]) => text !== '');
-              expect(found).toEqual(one.broken ? { ...found, ...Object.fromEntries(readable) } : own);
-              expect(one.broken || !one.former).toBe(true);
+              expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
+              expect(one.hasSyntaxError || !one.former).toBe(true);
             }
           }
         },
@@ -122,12 +122,12 @@ describe('a broken entry', () => {
       [`"${name}": `, `"${name}" `],
     ] as const) {
       held.replaceIn(1, from, to);
-      expect(held.entry(1).broken).toBe(true);
+      expect(held.entry(1).hasSyntaxError).toBe(true);
       expect(held.entry(1).former).toBe(whole);
       expect(known()).toEqual(before);
     }
     held.replaceIn(1, `"${name}" ,`, '"other": 1,');
-    expect(held.entry(1).broken).toBe(false);
+    expect(held.entry(1).hasSyntaxError).toBe(false);
     expect(held.entry(1).former).toBeUndefined();
     expect(known()).not.toEqual(before);
   });

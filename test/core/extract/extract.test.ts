@@ -144,7 +144,7 @@ describe('an extract', () => {
   it('has broken entries as they are, too', () => {
     const text = breakRule(generate({ entries: 20, seed: 3 }), 'syntax', 3, { format: 'pretty' });
     const read = Listing.read(text);
-    const broken = Array.from(read.entries).filter((one) => one.broken);
+    const broken = Array.from(read.entries).filter((one) => one.hasSyntaxError);
     expect(broken.length).toBeGreaterThan(0);
     const result = extract(read, broken, { count: 'set' });
     for (const one of broken) expect(result).toContain(read.textOf(one));

@@ -30,7 +30,12 @@ const WINDOWS: readonly Windows[] = [
 /** All that a listing says: its entries, and its problems with their places. */
 function said(listing: Listing): unknown {
   return {
-    entries: [...listing.entries].map(({ index, start, end, broken }) => [index, start, end, broken]),
+    entries: [...listing.entries].map(({ index, start, end, hasSyntaxError: broken }) => [
+      index,
+      start,
+      end,
+      broken,
+    ]),
     count: listing.count,
     problems: listing.problems().map((problem) => {
       const { start, end } = listing.locate(problem);

@@ -83,12 +83,12 @@ describe('an entry that takes the place of another', () => {
     const whole = read.entries.at(1);
     const chain = THREE.indexOf('"base"', whole?.start);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
-    expect(read.entries.at(1)?.broken).toBe(true);
+    expect(read.entries.at(1)?.hasSyntaxError).toBe(true);
     expect(read.entries.at(1)?.former).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
     expect(read.entries.at(1)?.former).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 0, text: '"b' }]));
-    expect(read.entries.at(1)?.broken).toBe(false);
+    expect(read.entries.at(1)?.hasSyntaxError).toBe(false);
     expect(read.entries.at(1)?.former).toBeUndefined();
     expect(read.entries.at(1)?.identity).toBe(whole?.identity);
   });

@@ -13,7 +13,14 @@ const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integ
 
 /** All that a reading says. */
 function said(reading: EntryReading): unknown {
-  const { text, values, numbersAreExact: plain, isSound, idIsEndpointSlug: isOrdinary, hasHealth } = reading;
+  const {
+    text,
+    values,
+    numbersAreExact: plain,
+    isValid: isSound,
+    idIsEndpointSlug: isOrdinary,
+    hasHealth,
+  } = reading;
   const literals = NUMBERS.map((name) => reading.literal(name));
   const hidden = NUMBERS.map((name) => reading.exactDecimal(name)?.toString());
   const ordered = FIELD_NAMES.filter((name) => name !== 'health').map(
@@ -81,7 +88,7 @@ describe('an entry that is read as usual', () => {
           const reading = new EntryPattern().read(`[${text}, {`, 1);
           if (!reading) return;
           usual++;
-          expect(reading.isSound).toBe(true);
+          expect(reading.isValid).toBe(true);
           expect(said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
         },
       ),

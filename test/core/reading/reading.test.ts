@@ -68,7 +68,7 @@ describe('read', () => {
     ['around', entry({ health: '[1' })],
   ])('gives the values that stand %s a fault', (_, text) => {
     const { reading, entry: broken } = readOnly(text);
-    expect(broken.broken).toBe(true);
+    expect(broken.hasSyntaxError).toBe(true);
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)
       expect(reading.values[name]).toEqual(JSON.parse(SOUND[name]));
   });
@@ -125,7 +125,7 @@ describe('an entry read by itself', () => {
     ['below 0', entry({ calls30d: '-60' }), false],
     ['not null', entry({ health: '1' }), false],
   ])('is %s', (_, text, isSound) => {
-    expect(readValid(text, JSON_SYNTAX).isSound).toBe(isSound);
+    expect(readValid(text, JSON_SYNTAX).isValid).toBe(isSound);
   });
 
   it('is an entry if it is an object', () => {

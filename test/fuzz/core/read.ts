@@ -27,7 +27,12 @@ export function anyOffset(text: { readonly length: number }, random: Random): nu
 /** All that a listing says: its entries, and its problems with their places. */
 export function said(listing: Listing): unknown {
   return {
-    entries: Array.from(listing.entries, ({ index, start, end, broken }) => [index, start, end, broken]),
+    entries: Array.from(listing.entries, ({ index, start, end, hasSyntaxError: broken }) => [
+      index,
+      start,
+      end,
+      broken,
+    ]),
     count: listing.count,
     problems: listing.problems().map((problem) => {
       const { rule, severity, finding } = problem;

@@ -36,7 +36,7 @@ export async function difference({ extension }: World): Promise<string | undefin
   if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
   const wrong = firstDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
   // Entries that are broken are called what they were called before.
-  const hasBroken = Array.from(fresh.entries).some(({ broken }) => broken);
+  const hasBroken = Array.from(fresh.entries).some(({ hasSyntaxError: broken }) => broken);
   return wrong === undefined || hasBroken ? undefined : `the tree of ${key}: ${wrong}`;
 }
 

@@ -121,7 +121,7 @@ export const TEXT_TERMS = [
     meaning: 'Its state: whether its text is not JSON',
     example: 'is:broken',
     values: ['broken'],
-    test: () => ({ of: 'entry', cost: 0, matches: ({ entry }) => entry.broken }),
+    test: () => ({ of: 'entry', cost: 0, matches: ({ entry }) => entry.hasSyntaxError }),
     phrase: verb('are', 'are not'),
   },
 ] as const satisfies readonly TextTerm[];

@@ -58,7 +58,7 @@ const redacted: Operation = {
     );
     // What is no object at all is redacted word by word, and so is what is broken: with other words it may break elsewhere.
     if (listing.tree(undefined)?.kind !== 'object') return;
-    if (Array.from(listing.entries).some(({ broken }) => broken)) return;
+    if (Array.from(listing.entries).some(({ hasSyntaxError: broken }) => broken)) return;
     if (isJson(text)) ensure(isJson(made), 'what is redacted of JSON is JSON');
     const read = Listing.read(made, reading);
     ensureSame(read.entries.length, listing.entries.length, 'redaction keeps all entries');

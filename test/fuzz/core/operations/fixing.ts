@@ -23,7 +23,7 @@ const all: Operation = {
     const before = Listing.read(text, reading);
     const sound = new Set(
       Array.from(before.entries)
-        .filter((entry) => !entry.broken && entry.problems.length === 0)
+        .filter((entry) => !entry.hasSyntaxError && entry.problems.length === 0)
         .map((entry) => before.textOf(entry)),
     );
     let mended = text;
@@ -37,7 +37,7 @@ const all: Operation = {
     const after = Listing.read(mended, reading);
     ensure(faultsIn(after) <= faultsIn(before), 'fix-all breaks nothing');
     // What is broken may be read otherwise beside other entries.
-    const isWhole = Array.from(before.entries).every(({ broken }) => !broken);
+    const isWhole = Array.from(before.entries).every(({ hasSyntaxError: broken }) => !broken);
     if (isWhole) ensureSame(after.entries.length, before.entries.length, 'fix-all keeps all entries');
     const texts = new Set(Array.from(after.entries, (entry) => after.textOf(entry)));
     for (const one of sound)
