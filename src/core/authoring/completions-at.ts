@@ -5,7 +5,7 @@ import { entrySnippet } from './entry-snippet';
 import { missingMembers, missingRootMembers } from './member-names';
 import { countFor, valuesFor } from './member-values';
 import { writingPlaceAt, type WritingPlace } from './writing-place';
-import { styleNear } from './style';
+import { styleNear } from './entry-style';
 import { readWithout, type EntryDraft } from './entry-draft';
 
 /**

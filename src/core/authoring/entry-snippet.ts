@@ -2,7 +2,7 @@ import { QUALITY_FLAGS, type FieldName } from '../fields';
 import { usualPrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
-import { printEntry, styleNear, type Literal } from './style';
+import { printEntry, styleNear, type Literal } from './entry-style';
 import type { EntryDraft } from './entry-draft';
 
 const CALLS = 30;

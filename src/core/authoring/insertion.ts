@@ -1,11 +1,12 @@
-import { listEdits } from '../fixes/list-edits';
+import { listEdits } from '../json-edit/list-edits';
 import { entryItems } from '../fixes/moves';
-import { partOf, absoluteEdit, type Part } from '../fixes/part';
+import { sourceObjectOf, absoluteEdit, type SourceObject } from '../json-edit/source-object';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import { findMember, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
-import { printEntry, styleNear, type Style } from './style';
+import { printEntry, styleNear } from './entry-style';
+import type { Style } from '../json-edit/style';
 
 /** How an entry is put into a listing. */
 export interface Insertion {
@@ -34,15 +35,15 @@ export function insertionOf(listing: Listing, entry: NewEntry): Insertion | unde
  * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
  */
 export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
-  const frame = partOf(listing, undefined);
+  const frame = sourceObjectOf(listing, undefined);
   const list = frame && entryItems(listing, frame);
   const { length } = listing.entries;
-  if (!frame || !list?.receives(index) || !list.gap(length)) return undefined;
-  const inserted = new Map([[index, [{ head: text, tail: '' }]]]);
+  if (!frame || !list?.canInsertBefore(index) || !list.gap(length)) return undefined;
+  const inserted = new Map([[index, [{ textToComma: text, commentsAfterComma: '' }]]]);
   const added =
     length === 0
       ? [firstEdit(listing, list.items, text, style)]
-      : Array.from(listEdits(list, { removed: new Set(), inserted, takesComments: false }));
+      : Array.from(listEdits(list, { removed: new Set(), inserted, removesComments: false }));
   const count = listing.count === length ? countEdits(frame, length + 1) : [];
   const edits = joinEdits([...count, ...added].sort((a, b) => a.offset - b.offset));
   return { edits, entry: spanAfter(edits, text) };
@@ -90,7 +91,7 @@ function firstEdit(
 }
 
 /** The edits that set a listing's `count`; none where it has no such member. */
-export function countEdits(frame: Part, count: number): TextEdit[] {
+export function countEdits(frame: SourceObject, count: number): TextEdit[] {
   const value = findMember(frame.root, 'count')?.value;
   if (!value) return [];
   const edit = { offset: value.start, length: value.end - value.start, text: String(count) };

@@ -6,7 +6,7 @@ import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { missingStatistics } from './computed';
 import { commonValuesOf, newestCall } from './common-values';
-import type { Literal } from './style';
+import type { Literal } from './entry-style';
 
 /** What must be known of a new entry. */
 export interface NewEntryValues {

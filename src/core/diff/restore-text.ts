@@ -1,4 +1,5 @@
-import { isSameFormat, printEntry, styleNear, type Literal, type Style } from '../authoring/style';
+import { printEntry, styleNear, type Literal } from '../authoring/entry-style';
+import { isSameFormat, type Style } from '../json-edit/style';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';
 import type { Entry } from '../model/entry';

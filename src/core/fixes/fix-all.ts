@@ -9,7 +9,7 @@ import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import { mergeEdits } from './compose-edits';
 import { fixEntry } from './fix-entry';
 import { entryItems, Moves, moveTarget } from './moves';
-import { absoluteEdit, partOf } from './part';
+import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
 import { byRule, groupBy, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
 /** All safe fixes of a listing. */
@@ -86,7 +86,7 @@ function* addCommonEdits(
   const moves: EntryMove[] = [];
   const unfixed: Problem[] = [];
   for (const [entry, ofEntry] of groupBy(problems, ({ entry }) => entry)) {
-    const part = partOf(listing, entry);
+    const part = sourceObjectOf(listing, entry);
     for (const group of part ? byRule(ofEntry).values() : []) {
       if (!part) break;
       const subject = subjectOf(listing, settings, part, entry);
@@ -117,7 +117,7 @@ function* movedEntries(
   edits: EditsByEntry,
   unfixed: Problem[],
 ): Generator<void, Moves | undefined, undefined> {
-  const root = moves.length > 0 ? partOf(listing, undefined) : undefined;
+  const root = moves.length > 0 ? sourceObjectOf(listing, undefined) : undefined;
   const items = root && entryItems(listing, root);
   const moved = items && new Moves(items);
   for (const { entry, to, problem } of moves.toSorted((a, b) => a.rank - b.rank)) {

@@ -7,7 +7,7 @@ import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { composeEdits } from './compose-edits';
-import { parsePart, partOf } from './part';
+import { parseSourceObject, sourceObjectOf } from '../json-edit/source-object';
 import { byRule, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
 /** How often fixes are applied at most, because each may cause problems that others fix. */
@@ -36,7 +36,7 @@ export function fixEntry(
   isWanted: (problem: Problem) => boolean,
 ): FixedEntry | undefined {
   let left: readonly Problem[] = entry.problems.filter(isWanted);
-  const original = left.length > 0 ? partOf(listing, entry) : undefined;
+  const original = left.length > 0 ? sourceObjectOf(listing, entry) : undefined;
   if (!original) return undefined;
   let { text } = original;
   let reading = listing.read(entry);
@@ -51,7 +51,7 @@ export function fixEntry(
     const turns = Array.from(byRule(left), ([rule, problems]) => ({ rule, problems, isDelayed: false }));
     for (const turn of turns) {
       const problems = text === before ? turn.problems : check(turn.rule);
-      const part = text === original.text ? original : parsePart(text, original.absolute);
+      const part = text === original.text ? original : parseSourceObject(text, original.absolute);
       if (!part || problems.length === 0) continue;
       const subject = subjectOf(listing, settings, part, entry, reading);
       const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));

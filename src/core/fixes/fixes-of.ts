@@ -4,10 +4,10 @@ import type { ConfigurationEntry, Proposal } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget } from './moves';
-import { absoluteEdit, partOf, type Part } from './part';
+import { absoluteEdit, sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import { subjectOf } from './safe-fixes';
 import { snippetOf, type Snippet } from './snippet';
-import { editsOf } from './writer';
+import { changeEdits } from './change-edits';
 
 /** Something that fixes a problem. */
 export interface Fix {
@@ -26,7 +26,7 @@ export interface Fix {
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
-  const part = kind === '-' ? undefined : partOf(listing, entry);
+  const part = kind === '-' ? undefined : sourceObjectOf(listing, entry);
   if (kind === '-' || !part) return [];
   const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, part, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
@@ -42,7 +42,7 @@ function contentOf(
   listing: Listing,
   { entry }: Problem,
   { changes, addsToConfiguration }: Proposal,
-  part: Part,
+  part: SourceObject,
 ): Pick<Fix, 'edits' | 'snippet' | 'addsToConfiguration'> | undefined {
   if (addsToConfiguration) return { edits: [], addsToConfiguration };
   const inserts = changes.filter((change) => change.change === 'insert');
@@ -54,6 +54,6 @@ function contentOf(
   const edits =
     change?.change === 'move' && entry
       ? moveEdits(listing, entry.index, moveTarget(change))
-      : editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+      : changeEdits(part, changes)?.map((edit) => absoluteEdit(edit, part));
   return edits && edits.length > 0 ? { edits } : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { ItemList, type Piece } from './item-list';
-import { listEdits } from './list-edits';
+import { ItemList, type ItemText } from '../json-edit/item-list';
+import { listEdits } from '../json-edit/list-edits';
 import { lazy } from '../steps/lazy';
 import { partition } from '../values/partition';
-import { partOf, type Part } from './part';
+import { sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import type { Change } from '../model/proposal';
 
 type Move = Extract<Change, { change: 'move' }>;
@@ -12,7 +12,7 @@ type Move = Extract<Change, { change: 'move' }>;
 import { joinEdits, type TextEdit } from '../text/text-edit';
 
 /** The entries of a listing as the items of `results`. */
-export function entryItems(listing: Listing, frame: Part): ItemList | undefined {
+export function entryItems(listing: Listing, frame: SourceObject): ItemList | undefined {
   const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
   if (results?.kind !== 'array') return undefined;
   const { entries } = listing;
@@ -23,9 +23,9 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     open: frame.absolute(results.start) + 1,
     close: frame.absolute(results.end - 1),
     slice: (start, end) => listing.slice(start, end),
-    spacer: '',
-    isBroken: (index) => entries.at(index)?.hasSyntaxError === true,
-    isWatched: (offset) => {
+    spaceOnOneLine: '',
+    hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
+    isInRecoverySpan: (offset) => {
       const spans = watched();
       const last = spans[partition(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
       return last !== undefined && offset <= last.end;
@@ -35,7 +35,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
 
 /** The edits that move one entry before the entry of an index, its text as written, with the comments that belong to it. */
 export function moveEdits(listing: Listing, from: number, to: number): TextEdit[] | undefined {
-  const root = partOf(listing, undefined);
+  const root = sourceObjectOf(listing, undefined);
   const list = root && entryItems(listing, root);
   if (!list) return undefined;
   const moves = new Moves(list);
@@ -51,7 +51,7 @@ export function moveTarget({ after, before }: Move): number {
 export class Moves {
   readonly #list: ItemList;
   readonly #removed = new Set<number>();
-  readonly #inserted = new Map<number, Piece[]>();
+  readonly #inserted = new Map<number, ItemText[]>();
 
   constructor(list: ItemList) {
     this.#list = list;
@@ -72,11 +72,11 @@ export class Moves {
     const list = this.#list;
     const canMove =
       !this.#removed.has(from) &&
-      list.receives(to) &&
-      list.releases(from) &&
-      !list.disturbs(from, to) &&
+      list.canInsertBefore(to) &&
+      list.canRemove(from) &&
+      !list.changesRecovery(from, to) &&
       list.gap(list.items.length);
-    const piece = canMove && list.piece(from, text);
+    const piece = canMove && list.itemText(from, text);
     if (!piece) return false;
     this.#removed.add(from);
     const pieces = this.#inserted.get(to) ?? [];
@@ -87,6 +87,6 @@ export class Moves {
 
   /** @yields edits in order, which may touch one another */
   edits(): Generator<TextEdit, void, undefined> {
-    return listEdits(this.#list, { removed: this.#removed, inserted: this.#inserted, takesComments: true });
+    return listEdits(this.#list, { removed: this.#removed, inserted: this.#inserted, removesComments: true });
   }
 }

@@ -6,9 +6,9 @@ import { literalsOf } from '../rules/statistics/reconcile';
 import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { absoluteEdit, partOf } from './part';
+import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
 import type { TextEdit } from '../text/text-edit';
-import { editsOf } from './writer';
+import { changeEdits } from './change-edits';
 
 /** The figures that are counted or set, from which the statistics are computed. */
 const BASE_FIELDS: readonly string[] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'];
@@ -24,7 +24,7 @@ export function recomputeDependants(
   field: string,
   tolerance: Tolerance = DEFAULT_SETTINGS.tolerance,
 ): readonly TextEdit[] | undefined {
-  const part = BASE_FIELDS.includes(field) ? partOf(listing, entry) : undefined;
+  const part = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, entry) : undefined;
   if (!part) return undefined;
   const depending = new Set([field]);
   for (const relation of RELATIONS)
@@ -40,6 +40,6 @@ export function recomputeDependants(
     path: [one.field],
     literal: one.literal,
   }));
-  const edits = editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+  const edits = changeEdits(part, changes)?.map((edit) => absoluteEdit(edit, part));
   return edits && edits.length > 0 ? edits : undefined;
 }

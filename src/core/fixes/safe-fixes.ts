@@ -7,14 +7,14 @@ import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { areApart } from './compose-edits';
-import type { Part } from './part';
-import { editsOf } from './writer';
+import type { SourceObject } from '../json-edit/source-object';
+import { changeEdits } from './change-edits';
 
 /** What a rule sees of the object that it is to fix, an entry or the listing itself. */
 export function subjectOf(
   listing: Listing,
   settings: Settings,
-  { text, root }: Pick<Part, 'text' | 'root'>,
+  { text, root }: Pick<SourceObject, 'text' | 'root'>,
   entry: Entry | undefined,
   reading: EntryReading | undefined = entry && listing.read(entry),
 ): Subject {
@@ -46,7 +46,7 @@ export interface SafeEdits {
  */
 export function safeEdits(
   changes: ReadonlyMap<Problem, readonly Change[]>,
-  part: Part,
+  part: SourceObject,
 ): SafeEdits | undefined {
   const problems = [...changes.keys()];
   const all = usableEdits([...changes.values()].flat(), part);
@@ -58,8 +58,8 @@ export function safeEdits(
   return undefined;
 }
 
-function usableEdits(changes: readonly Change[], part: Part): TextEdit[] | undefined {
-  const edits = editsOf(part, changes);
+function usableEdits(changes: readonly Change[], part: SourceObject): TextEdit[] | undefined {
+  const edits = changeEdits(part, changes);
   return edits && edits.length > 0 && areApart(edits) ? edits : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '../model/proposal';
 import { tabStop, verbatim } from '../text/snippet-text';
-import type { Part } from './part';
-import { editsOf, indexFor } from './writer';
+import type { SourceObject } from '../json-edit/source-object';
+import { changeEdits, indexFor } from './change-edits';
 
 type Insert = Extract<Change, { change: 'insert' }>;
 
@@ -15,11 +15,11 @@ export interface Snippet {
 }
 
 /** The members that are added as one snippet, at the place of the first of them, with a tab stop for each placeholder. */
-export function snippetOf(part: Part, inserts: readonly Insert[]): Snippet | undefined {
+export function snippetOf(part: SourceObject, inserts: readonly Insert[]): Snippet | undefined {
   const [first] = inserts;
   if (!first) return undefined;
   let stops = 0;
-  const edits = editsOf(
+  const edits = changeEdits(
     part,
     inserts,
     (name, { literal, isPlaceholder }) =>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
+import type { ConfigEdit } from '../../core/config/config-edits';
+import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decoded } from '../decoded';

@@ -11,19 +11,19 @@ export interface Items {
   readonly close: number;
   readonly slice: (start: number, end: number) => string;
   /** What stands between two items that share a line, where no others show it. */
-  readonly spacer: string;
+  readonly spaceOnOneLine: string;
   /** Whether an item may take what is put beside it for a part of itself; none does unless this says so. */
-  readonly isBroken?: (index: number) => boolean;
+  readonly hasSyntaxError?: (index: number) => boolean;
   /** Whether a broken item was told from what stands at an offset. */
-  readonly isWatched?: (offset: number) => boolean;
+  readonly isInRecoverySpan?: (offset: number) => boolean;
 }
 
 /** One item with what belongs to it, as it is put in another place. */
-export interface Piece {
+export interface ItemText {
   /** Comments before it, the item, and comments before its comma. */
-  readonly head: string;
+  readonly textToComma: string;
   /** Comments behind its comma. */
-  readonly tail: string;
+  readonly commentsAfterComma: string;
 }
 
 /** The gaps between the items of a list, each read once. The gap of an index stands before the item. */
@@ -39,22 +39,24 @@ export class ItemList {
   }
 
   /** Whether something can be put before the item of an index. */
-  receives(index: number): boolean {
-    const { isBroken } = this.items;
-    return this.gap(index) !== undefined && !isBroken?.(index - 1) && !isBroken?.(index);
+  canInsertBefore(index: number): boolean {
+    const { hasSyntaxError } = this.items;
+    return this.gap(index) !== undefined && !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index);
   }
 
   /** Whether an item can be taken away: one beside a broken one may be what that is told from. */
-  releases(index: number): boolean {
-    const { isBroken } = this.items;
-    return !isBroken?.(index - 1) && !isBroken?.(index + 1);
+  canRemove(index: number): boolean {
+    const { hasSyntaxError } = this.items;
+    return !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index + 1);
   }
 
   /** Whether a broken item would be read otherwise if an item were moved from one place to before another. */
-  disturbs(from: number, to: number): boolean {
+  changesRecovery(from: number, to: number): boolean {
     const { items } = this;
     const target = to < items.length ? items.item(to).start : items.close;
-    return items.isWatched?.(items.item(from).start) === true || items.isWatched?.(target) === true;
+    return (
+      items.isInRecoverySpan?.(items.item(from).start) === true || items.isInRecoverySpan?.(target) === true
+    );
   }
 
   #read(index: number): Gap | undefined {
@@ -76,11 +78,11 @@ export class ItemList {
 
   /** The white space that an item has which is put at an index. */
   spaceFor(index: number): string {
-    const { length, spacer } = this.items;
+    const { length, spaceOnOneLine } = this.items;
     if (index < length && index > 0) return this.space(index);
     if (length > 1) return this.space(index === 0 ? 1 : length - 1);
     const only = length === 1 ? this.space(0) : '';
-    return /[\r\n]/.test(only) ? only : spacer;
+    return /[\r\n]/.test(only) ? only : spaceOnOneLine;
   }
 
   /** Where the region of an item begins and ends: with its white space, its comments and its comma. */
@@ -99,7 +101,7 @@ export class ItemList {
   }
 
   /** An item with its comments, and with another text in its place where that is given. */
-  piece(index: number, text?: string): Piece | undefined {
+  itemText(index: number, text?: string): ItemText | undefined {
     const behind = this.gap(index + 1);
     const region = this.region(index);
     if (!behind || !region) return undefined;
@@ -108,6 +110,6 @@ export class ItemList {
     const lead = slice(region.start + this.space(index).length, start);
     const middle = behind.comma === undefined ? '' : slice(end, behind.comma);
     const tail = slice(behind.comma === undefined ? end : behind.comma + 1, behind.boundary);
-    return { head: lead + (text ?? slice(start, end)) + middle, tail };
+    return { textToComma: lead + (text ?? slice(start, end)) + middle, commentsAfterComma: tail };
   }
 }

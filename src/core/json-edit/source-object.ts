@@ -6,7 +6,7 @@ import type { Listing } from '../listing/listing';
 import type { TextEdit } from '../text/text-edit';
 
 /** An object that edits are made in: an entry, or the listing without what is inside `results`. */
-export interface Part {
+export interface SourceObject {
   readonly text: string;
   /** Its offsets count from the part's start. */
   readonly root: ObjectNode;
@@ -15,24 +15,30 @@ export interface Part {
 }
 
 /** @returns undefined if it is no object, or its text is not JSON, comments and trailing commas apart */
-export function partOf(listing: Listing, entry: Entry | undefined): Part | undefined {
+export function sourceObjectOf(listing: Listing, entry: Entry | undefined): SourceObject | undefined {
   if (!entry) {
     const { text, absolute } = listing.frame();
-    return parsePart(text, absolute);
+    return parseSourceObject(text, absolute);
   }
   return entry.hasSyntaxError
     ? undefined
-    : parsePart(listing.textOf(entry), (offset: number) => entry.start + offset);
+    : parseSourceObject(listing.textOf(entry), (offset: number) => entry.start + offset);
 }
 
-/** See {@link partOf}. */
-export function parsePart(text: string, absolute: (offset: number) => number): Part | undefined {
+/** See {@link sourceObjectOf}. */
+export function parseSourceObject(
+  text: string,
+  absolute: (offset: number) => number,
+): SourceObject | undefined {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   return root?.kind === 'object' && !syntaxError ? { text, root, absolute } : undefined;
 }
 
 /** An edit of a part's text as one of the whole text. */
-export function absoluteEdit({ offset, length, text }: TextEdit, part: Pick<Part, 'absolute'>): TextEdit {
+export function absoluteEdit(
+  { offset, length, text }: TextEdit,
+  part: Pick<SourceObject, 'absolute'>,
+): TextEdit {
   const start = part.absolute(offset);
   const end = length === 0 ? start : part.absolute(offset + length - 1) + 1;
   return { offset: start, length: end - start, text };

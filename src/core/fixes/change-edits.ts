@@ -1,10 +1,12 @@
 import { FIELD_NAMES, LISTING_FIELDS } from '../fields';
 import { findAt, type ArrayNode, type ObjectNode, type Span } from '../json/tree';
 import type { Change } from '../model/proposal';
-import { ItemList, type Items, type Piece } from './item-list';
-import { listEdits } from './list-edits';
-import type { Part } from './part';
-import { findPlace } from './places';
+import { itemSpans } from '../json-edit/append';
+import { colonOf } from '../json-edit/style';
+import { ItemList, type Items, type ItemText } from '../json-edit/item-list';
+import { listEdits } from '../json-edit/list-edits';
+import type { SourceObject } from '../json-edit/source-object';
+import { findChangeTarget } from './find-change-target';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 
 type Insert = Extract<Change, { change: 'insert' }>;
@@ -12,9 +14,9 @@ type Insert = Extract<Change, { change: 'insert' }>;
 const NAMES: readonly string[] = [...LISTING_FIELDS.map(({ name }) => name), ...FIELD_NAMES];
 
 /** What is done to one object or array. */
-interface Work {
+interface ListChanges {
   readonly removed: Set<number>;
-  readonly inserted: Map<number, Piece[]>;
+  readonly inserted: Map<number, ItemText[]>;
 }
 
 /**
@@ -24,15 +26,15 @@ interface Work {
  * @param at the index at which all members are added, rather than each at its own
  * @returns undefined if there is nothing where a change should be made
  */
-export function editsOf(
-  { text, root }: Part,
+export function changeEdits(
+  { text, root }: SourceObject,
   changes: readonly Change[],
   write = (name: string, insert: Insert): string => name + insert.literal,
   at?: number,
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
-  const works = new Map<ObjectNode | ArrayNode, Work>();
-  const workOn = (container: ObjectNode | ArrayNode): Work => {
+  const works = new Map<ObjectNode | ArrayNode, ListChanges>();
+  const workOn = (container: ObjectNode | ArrayNode): ListChanges => {
     let work = works.get(container);
     if (!work) works.set(container, (work = { removed: new Set(), inserted: new Map() }));
     return work;
@@ -55,23 +57,23 @@ export function editsOf(
       if (!value) return undefined;
       replace(value, change.literal);
     } else {
-      const found = findPlace(root, change.at);
+      const found = findChangeTarget(root, change.at);
       if (!found) return undefined;
       if (change.change === 'remove') workOn(found.container).removed.add(found.index);
       else if (found.member) replace(found.member.nameSpan, JSON.stringify(change.name));
     }
   }
-  const spacer = /\s$/.test(colonOf(text, root)) ? ' ' : '';
+  const spaceOnOneLine = /\s$/.test(colonOf(text, root)) ? ' ' : '';
   for (const [container, work] of works) {
-    const list = new ItemList(itemsOf(text, container, spacer));
-    for (const edit of listEdits(list, { ...work, takesComments: false })) edits.push(edit);
+    const list = new ItemList(itemsOf(text, container, spaceOnOneLine));
+    for (const edit of listEdits(list, { ...work, removesComments: false })) edits.push(edit);
   }
   return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
 }
 
-function add({ inserted }: Work, index: number, head: string): void {
+function add({ inserted }: ListChanges, index: number, head: string): void {
   const pieces = inserted.get(index) ?? [];
-  pieces.push({ head, tail: '' });
+  pieces.push({ textToComma: head, commentsAfterComma: '' });
   inserted.set(index, pieces);
 }
 
@@ -89,26 +91,14 @@ export function indexFor(name: string, { members }: ObjectNode): number {
   return best < 0 ? 0 : index;
 }
 
-/** What stands between a member's name and its value. */
-function colonOf(text: string, { members: [first] }: ObjectNode): string {
-  const colon = first?.value && text.slice(first.nameSpan.end, first.value.start);
-  return colon !== undefined && /^[ \t]*:[ \t]*$/.test(colon) ? colon : ': ';
-}
-
-function itemsOf(text: string, container: ObjectNode | ArrayNode, spacer: string): Items {
-  const spans: readonly Span[] =
-    container.kind === 'array'
-      ? container.elements
-      : container.members.map(({ nameSpan, value }) => ({
-          start: nameSpan.start,
-          end: value?.end ?? nameSpan.end,
-        }));
+function itemsOf(text: string, container: ObjectNode | ArrayNode, spaceOnOneLine: string): Items {
+  const spans = itemSpans(container);
   return {
     length: spans.length,
     item: (index) => spans[index] ?? container,
     open: container.start + 1,
     close: container.end - 1,
     slice: (start, end) => text.slice(start, end),
-    spacer,
+    spaceOnOneLine,
   };
 }

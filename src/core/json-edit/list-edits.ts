@@ -1,15 +1,15 @@
 import { lineEndBetween, spaceAtEnd } from './gap';
-import type { ItemList, Piece } from './item-list';
+import type { ItemList, ItemText } from './item-list';
 import type { TextEdit } from '../text/text-edit';
 
 /** What is to be done to the items of a list. */
-export interface ListPlan {
+export interface ItemChanges {
   /** By index. */
   readonly removed: ReadonlySet<number>;
   /** In the order in which they come before the item of an index; the length is behind the last. */
-  readonly inserted: ReadonlyMap<number, readonly Piece[]>;
+  readonly inserted: ReadonlyMap<number, readonly ItemText[]>;
   /** Whether the comments of a removed item go with it, because the item is put elsewhere. */
-  readonly takesComments: boolean;
+  readonly removesComments: boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ListPlan {
  *
  * @yields edits in order, which may touch one another
  */
-export function* listEdits(list: ItemList, plan: ListPlan): Generator<TextEdit, void, undefined> {
+export function* listEdits(list: ItemList, plan: ItemChanges): Generator<TextEdit, void, undefined> {
   const { removed, inserted } = plan;
   const { length } = list.items;
   const trailing = length > 0 && list.gap(length)?.comma !== undefined;
@@ -54,7 +54,7 @@ function lastOutside(removed: ReadonlySet<number>, length: number): number {
   return last;
 }
 
-interface Situation {
+interface InsertionContext {
   /** Whether the item at the index goes. */
   readonly isRemoved: boolean;
   /** Whether the item before the index goes. */
@@ -68,8 +68,8 @@ interface Situation {
 function insertion(
   list: ItemList,
   index: number,
-  pieces: readonly Piece[],
-  { isRemoved, isBehindRemoved, isEnd, trailing }: Situation,
+  pieces: readonly ItemText[],
+  { isRemoved, isBehindRemoved, isEnd, trailing }: InsertionContext,
 ): TextEdit {
   const { length, open, slice } = list.items;
   const isFront = index === 0 && length > 0 && !isRemoved;
@@ -77,7 +77,7 @@ function insertion(
   const between = list.spaceFor(index);
   let text = '';
   let last = '';
-  pieces.forEach(({ head, tail }, at) => {
+  pieces.forEach(({ textToComma: head, commentsAfterComma: tail }, at) => {
     const space = at > 0 ? between : isFront || length === 0 ? '' : own;
     const comma = isEnd && at === pieces.length - 1 && !trailing ? '' : ',';
     text += lineEndBetween(last, space) + space + head + comma + tail;
@@ -96,11 +96,11 @@ function insertion(
 function* removal(
   list: ItemList,
   index: number,
-  { removed, takesComments }: ListPlan,
+  { removed, removesComments }: ItemChanges,
 ): Generator<TextEdit, void, undefined> {
   const region = list.region(index);
   if (!region) return;
-  if (takesComments || !list.hasComments(index)) {
+  if (removesComments || !list.hasComments(index)) {
     const kept = needsLineEnd(list, index, removed) ? list.space(index).length : 0;
     yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
     return;
