@@ -8,7 +8,7 @@ import { membersOf, type NewEntry } from './new-entry';
 import { printEntry, styleNear } from './entry-style';
 import type { Style } from '../json-edit/style';
 
-/** How an entry is put into a listing. */
+/** How an entry is inserted into a listing. */
 export interface Insertion {
   /** In order; offsets from the start of the listing's text before, in UTF-16 units. */
   readonly edits: readonly TextEdit[];
@@ -17,10 +17,10 @@ export interface Insertion {
 }
 
 /**
- * Puts an entry where it belongs by its volume, written as those around it are; a `count` that would be too low then is
- * raised.
+ * Inserts an entry in the order of volumes, formatted like the entries around it, and raises `count` if it becomes too
+ * low.
  *
- * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
+ * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
 export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
   const index = indexByVolume(listing, Number(entry.volume30dUsd), { from: 0, to: listing.entries.length });
@@ -29,10 +29,10 @@ export function insertionOf(listing: Listing, entry: NewEntry): Insertion | unde
 }
 
 /**
- * Puts the text of an entry before the entry of an index, or at the end; a `count` that would be too low then is raised.
+ * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
  *
  * @param style how the entries around the index are written
- * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
+ * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
 export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
   const frame = sourceObjectOf(listing, undefined);
@@ -50,7 +50,7 @@ export function insertAt(listing: Listing, index: number, text: string, style: S
 }
 
 /**
- * The index in a range before which an entry of a volume leaves the fewest out of order; behind those that have the same.
+ * The index in a range before which an entry of a volume leaves the fewest out of order; after those with the same volume.
  *
  * @param range indexes; `to` may be the length
  */
@@ -60,15 +60,15 @@ export function indexByVolume(
   { from, to }: { readonly from: number; readonly to: number },
 ): number {
   let best = from;
-  let least = 0;
+  let fewest = 0;
   let outOfOrder = 0;
   for (let index = from; index < to; index++) {
     const other = entries.at(index)?.volume30dUsd;
-    // As many less as larger ones that would no longer stand behind.
+    // Larger ones would no longer be after it.
     if (other !== undefined) outOfOrder += other > volume ? -1 : other < volume ? 1 : 0;
-    if (outOfOrder > least || (other !== undefined && other < volume)) continue;
+    if (outOfOrder > fewest || (other !== undefined && other < volume)) continue;
     best = index + 1;
-    least = outOfOrder;
+    fewest = outOfOrder;
   }
   return best;
 }
@@ -86,7 +86,7 @@ function firstEdit(
   const isBlank = /^[ \t\r\n]*$/.test(between);
   const offset = isBlank ? open : open + between.trimEnd().length;
   const inLines = `${eol}${base}${text}${eol}${outside}`;
-  // Behind a comment to the end of its line only a line of its own is safe.
+  // After a line comment it needs its own line.
   return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
 }
 

@@ -13,12 +13,12 @@ import type { Listings } from './tree-sides';
 
 /**
  * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
- * removed one is put back between the entries it stood between, an added one is removed, and one that moved goes back.
+ * removed one is inserted between its old neighbours, an added one is removed, and one that moved is moved back.
  * Both listings must be complete and must not change between the steps.
  *
  * @yields after each step
- * @returns in order, by offsets of the new listing's text in UTF-16 units; none if there is no such change any more,
- *   undefined if the text around the entry is not as it should be
+ * @returns in order, by offsets of the new listing's text in UTF-16 units; none if the change no longer exists,
+ *   undefined if the text around the entry has a syntax error
  */
 export function* restoreEdits(
   listings: Listings,

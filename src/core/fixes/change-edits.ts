@@ -13,18 +13,18 @@ type Insert = Extract<Change, { change: 'insert' }>;
 
 const NAMES: readonly string[] = [...LISTING_FIELDS.map(({ name }) => name), ...FIELD_NAMES];
 
-/** What is done to one object or array. */
+/** The changes of one object or array. */
 interface ListChanges {
   readonly removed: Set<number>;
   readonly inserted: Map<number, ItemText[]>;
 }
 
 /**
- * The edits of a part's text that make changes in it, each as small as it can be; offsets from the part's start.
+ * The minimal edits that make changes in an object; offsets from its start.
  *
  * @param write the source text of a member that is added
  * @param at the index at which all members are added, rather than each at its own
- * @returns undefined if there is nothing where a change should be made
+ * @returns undefined if the target of a change does not exist
  */
 export function changeEdits(
   { text, root }: SourceObject,
@@ -33,11 +33,12 @@ export function changeEdits(
   at?: number,
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
-  const works = new Map<ObjectNode | ArrayNode, ListChanges>();
-  const workOn = (container: ObjectNode | ArrayNode): ListChanges => {
-    let work = works.get(container);
-    if (!work) works.set(container, (work = { removed: new Set(), inserted: new Map() }));
-    return work;
+  const changesByContainer = new Map<ObjectNode | ArrayNode, ListChanges>();
+  const changesOf = (container: ObjectNode | ArrayNode): ListChanges => {
+    let listChanges = changesByContainer.get(container);
+    if (!listChanges)
+      changesByContainer.set(container, (listChanges = { removed: new Set(), inserted: new Map() }));
+    return listChanges;
   };
   const replace = ({ start, end }: Span, by: string): void => {
     if (text.slice(start, end) !== by) edits.push({ offset: start, length: end - start, text: by });
@@ -47,45 +48,45 @@ export function changeEdits(
     if (change.change === 'insert') {
       const index = at ?? indexFor(change.name, root);
       const name = `${JSON.stringify(change.name)}${colonOf(text, root)}`;
-      add(workOn(root), index, write(name, change));
+      add(changesOf(root), index, write(name, change));
     } else if (change.change === 'prepend') {
       const array = findAt(root, change.path)?.value;
       if (array?.kind !== 'array') return undefined;
-      add(workOn(array), 0, change.literal);
+      add(changesOf(array), 0, change.literal);
     } else if (change.change === 'set') {
       const value = findAt(root, change.path)?.value;
       if (!value) return undefined;
       replace(value, change.literal);
     } else {
-      const found = findChangeTarget(root, change.at);
-      if (!found) return undefined;
-      if (change.change === 'remove') workOn(found.container).removed.add(found.index);
-      else if (found.member) replace(found.member.nameSpan, JSON.stringify(change.name));
+      const target = findChangeTarget(root, change.at);
+      if (!target) return undefined;
+      if (change.change === 'remove') changesOf(target.container).removed.add(target.index);
+      else if (target.member) replace(target.member.nameSpan, JSON.stringify(change.name));
     }
   }
   const spaceOnOneLine = /\s$/.test(colonOf(text, root)) ? ' ' : '';
-  for (const [container, work] of works) {
+  for (const [container, listChanges] of changesByContainer) {
     const list = new ItemList(itemsOf(text, container, spaceOnOneLine));
-    for (const edit of listEdits(list, { ...work, removesComments: false })) edits.push(edit);
+    for (const edit of listEdits(list, { ...listChanges, removesComments: false })) edits.push(edit);
   }
   return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
 }
 
-function add({ inserted }: ListChanges, index: number, head: string): void {
-  const pieces = inserted.get(index) ?? [];
-  pieces.push({ textToComma: head, commentsAfterComma: '' });
-  inserted.set(index, pieces);
+function add({ inserted }: ListChanges, index: number, textToComma: string): void {
+  const items = inserted.get(index) ?? [];
+  items.push({ textToComma, commentsAfterComma: '' });
+  inserted.set(index, items);
 }
 
-/** The index at which a member stands in the order of the schema: behind the nearest one that comes before it. */
+/** The index of a member in the order of the schema: after the nearest one that precedes it. */
 export function indexFor(name: string, { members }: ObjectNode): number {
-  const wanted = NAMES.indexOf(name);
+  const rank = NAMES.indexOf(name);
   let best = -1;
   let index = 0;
   members.forEach((member, at) => {
-    const place = NAMES.indexOf(member.name);
-    if (place < best || place >= wanted) return;
-    best = place;
+    const memberRank = NAMES.indexOf(member.name);
+    if (memberRank < best || memberRank >= rank) return;
+    best = memberRank;
     index = at + 1;
   });
   return best < 0 ? 0 : index;

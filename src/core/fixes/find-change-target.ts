@@ -9,12 +9,12 @@ import {
 } from '../json/tree';
 import type { Place } from '../model/proposal';
 
-/** Where a member or an element is: the object or array it is in, and its index there. */
+/** A member or an element: the object or array that contains it, and its index. */
 export type ChangeTarget =
   | { readonly container: ObjectNode; readonly index: number; readonly member: Member }
   | { readonly container: ArrayNode; readonly index: number; readonly member: undefined };
 
-/** The member or element at a place; of members of one name the last, where the place does not say. */
+/** Finds a member or element; of repeated members the last, unless the name's offset is given. */
 export function findChangeTarget(root: ObjectNode, place: Place): ChangeTarget | undefined {
   return isPath(place) ? byPath(root, place) : byName(root, place.nameAt);
 }

@@ -6,10 +6,9 @@ import { lazy } from '../steps/lazy';
 import { partition } from '../values/partition';
 import { sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import type { Change } from '../model/proposal';
+import { joinEdits, type TextEdit } from '../text/text-edit';
 
 type Move = Extract<Change, { change: 'move' }>;
-
-import { joinEdits, type TextEdit } from '../text/text-edit';
 
 /** The entries of a listing as the items of `results`. */
 export function entryItems(listing: Listing, frame: SourceObject): ItemList | undefined {
@@ -47,7 +46,7 @@ export function moveTarget({ after, before }: Move): number {
   return after ? after.index + 1 : (before?.index ?? 0);
 }
 
-/** Entries that move, unless the text around them is not what it should be. */
+/** Moves entries, unless the text between them has a syntax error. */
 export class Moves {
   readonly #list: ItemList;
   readonly #removed = new Set<number>();
@@ -63,10 +62,10 @@ export class Moves {
   }
 
   /**
-   * Moves an entry before another one, or to the end, after those that were moved there already.
+   * Moves an entry before another one, or to the end, after those that have already moved there.
    *
-   * @param text the new text of the entry, if it gets one
-   * @returns false if it has to stay
+   * @param text replaces the text of the entry
+   * @returns false if it cannot move
    */
   add(from: number, to: number, text?: string): boolean {
     const list = this.#list;

@@ -5,16 +5,16 @@ import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { TextEdit } from '../text/text-edit';
 
-/** An object that edits are made in: an entry, or the listing without what is inside `results`. */
+/** An object that is edited: an entry, or the listing without the elements of `results`. */
 export interface SourceObject {
   readonly text: string;
-  /** Its offsets count from the part's start. */
+  /** Its offsets are relative to the start of the text. */
   readonly root: ObjectNode;
-  /** The offset in the whole text of one in this text, in UTF-16 units. */
+  /** Converts an offset in this text to one in the whole text, in UTF-16 units. */
   readonly absolute: (offset: number) => number;
 }
 
-/** @returns undefined if it is no object, or its text is not JSON, comments and trailing commas apart */
+/** @returns undefined if it is not an object, or not valid JSON with comments and trailing commas */
 export function sourceObjectOf(listing: Listing, entry: Entry | undefined): SourceObject | undefined {
   if (!entry) {
     const { text, absolute } = listing.frame();
@@ -34,12 +34,12 @@ export function parseSourceObject(
   return root?.kind === 'object' && !syntaxError ? { text, root, absolute } : undefined;
 }
 
-/** An edit of a part's text as one of the whole text. */
+/** Converts an edit of an object to one of the whole text. */
 export function absoluteEdit(
   { offset, length, text }: TextEdit,
-  part: Pick<SourceObject, 'absolute'>,
+  object: Pick<SourceObject, 'absolute'>,
 ): TextEdit {
-  const start = part.absolute(offset);
-  const end = length === 0 ? start : part.absolute(offset + length - 1) + 1;
+  const start = object.absolute(offset);
+  const end = length === 0 ? start : object.absolute(offset + length - 1) + 1;
   return { offset: start, length: end - start, text };
 }

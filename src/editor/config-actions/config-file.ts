@@ -7,7 +7,7 @@ import type { ConfigurationFiles } from '../configuration-files';
 import { decoded } from '../decoded';
 import { rangeOf } from '../text-range';
 
-/** Why a configuration cannot be changed, as a sentence for people. */
+/** Why a configuration cannot be changed, as a sentence for the user. */
 export class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError';
 }
@@ -47,7 +47,7 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
 }
 
-/** A configuration file's name for people. */
+/** A configuration file's display name. */
 export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }
