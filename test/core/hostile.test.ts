@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withIgnored, withSeverity } from '../../src/core/config/edit';
+import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { isSameValue } from '../../src/core/diff/same-value';
 import { insertionOf, newEntry } from '../../src/core/authoring';

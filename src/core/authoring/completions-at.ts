@@ -4,8 +4,8 @@ import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';
 import { missingMembers, missingRootMembers } from './member-names';
 import { countFor, valuesFor } from './member-values';
-import { writingPlaceAt, type WritingPlace } from './writing-place';
-import { styleNear } from './style';
+import { writingPositionAt, type WritingPosition } from './writing-position';
+import { styleNear } from './entry-style';
 import { readWithout, type EntryDraft } from './entry-draft';
 
 /**
@@ -21,31 +21,38 @@ export function completionsAt(
   settings: Settings,
   now: number,
 ): readonly Completion[] {
-  const place = writingPlaceAt(listing, offset);
-  if (!place) return [];
-  return place.of === 'root' ? inRoot(place, listing, settings, now) : inEntry(place, listing, settings, now);
+  const position = writingPositionAt(listing, offset);
+  if (!position) return [];
+  return position.of === 'root'
+    ? inRoot(position, listing, settings, now)
+    : inEntry(position, listing, settings, now);
 }
 
-function inEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
-  const { entry, token } = place;
+function inEntry(position: WritingPosition, listing: Listing, settings: Settings, now: number): Completion[] {
+  const { entry, token } = position;
   if (!entry) return [];
   const draft: EntryDraft = { listing, settings, now, entry, ...readWithout(listing, entry, token) };
-  if (place.kind !== 'name') return valuesFor(place, draft);
-  return missingMembers(place, draft, styleNear(listing, entry.index).colon);
+  if (position.kind !== 'name') return valuesFor(position, draft);
+  return missingMembers(position, draft, styleNear(listing, entry.index).colon);
 }
 
-function inRoot(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion[] {
-  if (place.kind === 'item')
-    return place.name === 'results' ? [wholeEntry(place, listing, settings, now)] : [];
-  if (place.kind === 'value') return place.name === 'count' ? countFor(place, { listing }) : [];
+function inRoot(position: WritingPosition, listing: Listing, settings: Settings, now: number): Completion[] {
+  if (position.kind === 'item')
+    return position.name === 'results' ? [wholeEntry(position, listing, settings, now)] : [];
+  if (position.kind === 'value') return position.name === 'count' ? countFor(position, { listing }) : [];
   const tree = listing.tree(undefined);
   const members = tree?.kind === 'object' ? tree.members : [];
   const names = new Set(members.filter(({ value }) => value).map(({ name }) => name));
-  return missingRootMembers(place, names, listing.entries.length, styleNear(listing, 0).colon);
+  return missingRootMembers(position, names, listing.entries.length, styleNear(listing, 0).colon);
 }
 
-function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, now: number): Completion {
-  const { token, needsComma, missingComma } = place;
+function wholeEntry(
+  position: WritingPosition,
+  listing: Listing,
+  settings: Settings,
+  now: number,
+): Completion {
+  const { token, needsComma, missingComma } = position;
   const index = listing.entries.countBefore(token.start);
   const draft: EntryDraft = {
     listing,
@@ -65,7 +72,7 @@ function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, n
       'A whole entry in which all agrees. Figures that follow from price, calls and payers are not computed again while you type: the quick fix of their problem does that.',
     insert: listing.slice(token.start, token.end).startsWith('{')
       ? snippet
-      : onLines(listing, place, snippet),
+      : onLines(listing, position, snippet),
     isSnippet: true,
     span: token,
     filter: typed === '' ? 'New entry' : typed,
@@ -74,13 +81,13 @@ function wholeEntry(place: WritingPlace, listing: Listing, settings: Settings, n
   };
 }
 
-/** On a line of its own, where it is to begin behind something else and has several lines. */
-function onLines(listing: Listing, { token }: WritingPlace, snippet: string): string {
+/** On its own line, if it has several lines and would start after other text. */
+function onLines(listing: Listing, { token }: WritingPosition, snippet: string): string {
   if (!snippet.includes('\n')) return snippet;
   const [before = ''] = /[^\r\n]*$/.exec(listing.slice(Math.max(token.start - 1000, 0), token.start)) ?? [];
-  const [behind = ''] = /^[^\r\n]*/.exec(listing.slice(token.end, token.end + 1000)) ?? [];
+  const [lineAfter = ''] = /^[^\r\n]*/.exec(listing.slice(token.end, token.end + 1000)) ?? [];
   if (/^[ \t]*$/.test(before)) return snippet;
   const isFirst = /\[[ \t]*$/.test(before);
   const body = isFirst ? `\n\t${snippet.replaceAll('\n', '\n\t')}` : `\n${snippet}`;
-  return body + (isFirst && /^[ \t]*\]/.test(behind) ? '\n' : '');
+  return body + (isFirst && /^[ \t]*\]/.test(lineAfter) ? '\n' : '');
 }

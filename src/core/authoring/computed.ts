@@ -13,7 +13,7 @@ import type { EntryDraft } from './entry-draft';
 /** Longer literals are not computed with: exact products of them take too long while somebody types. */
 const LONGEST_LITERAL = 1000;
 
-/** The source text of the value that a member must have, by what else is known of its entry; undefined if that is not told. */
+/** The source text of the value that a member must have by the other members of its entry; undefined if unknown. */
 export function computedLiteral(name: FieldName, draft: EntryDraft): string | undefined {
   const { reading, listing, entry, now } = draft;
   const endpoint = reading?.values.endpoint;
@@ -35,7 +35,7 @@ export function computedLiteral(name: FieldName, draft: EntryDraft): string | un
   }
 }
 
-/** The source text of the statistics that an entry lacks, as far as its figures tell. */
+/** The source text of the statistics that an entry lacks, as far as its figures determine them. */
 function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
   if (!reading) return new Map();
   const literals = Object.fromEntries(
@@ -46,6 +46,6 @@ function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, st
 
 /** The source text of the statistics that are not among some numbers, but follow from them. */
 export function missingStatistics(literals: Literals, tolerance: Tolerance): ReadonlyMap<string, string> {
-  const made = recompute(literals, tolerance, (_, isThere) => !isThere);
-  return new Map(made.map(({ field, literal }) => [field, literal]));
+  const recomputed = recompute(literals, tolerance, (_, isStated) => !isStated);
+  return new Map(recomputed.map(({ field, literal }) => [field, literal]));
 }

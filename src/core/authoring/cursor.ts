@@ -2,7 +2,7 @@ import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-pa
 import type { Span } from '../json/tree';
 import { parse, type OpenContainer } from '../json/parse';
 
-/** What stands around a place in a text that is being typed. Offsets in UTF-16 units. */
+/** The tokens around the cursor in a text that is being typed. Offsets in UTF-16 units. */
 export interface Cursor {
   /** The objects and arrays around it, the outermost first. */
   readonly open: readonly OpenContainer[];
@@ -10,7 +10,7 @@ export interface Cursor {
   readonly token: Span;
   /** Where the token before it ends. */
   readonly previousEnd: number;
-  /** What comes behind it. */
+  /** The token after it. */
   readonly next: Next;
 }
 
@@ -59,7 +59,7 @@ export function cursorIn(text: string, offset: number, before: string): Cursor |
 
 const WORD = /[\w.-]*/y;
 
-/** Where the literal that an offset is in ends; undefined behind the quote that closes a string. */
+/** The end of the literal that contains an offset; undefined after the closing quote of a string. */
 function typedEnd(text: string, scanner: JSONScanner, offset: number): number | undefined {
   const end = scanner.getTokenOffset() + scanner.getTokenLength();
   if (scanner.getToken() !== SyntaxKind.StringLiteral) return end;

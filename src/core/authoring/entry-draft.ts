@@ -21,7 +21,7 @@ export interface EntryDraft {
 }
 
 /**
- * Reads an entry as if a piece of it were not there, as far as it can be read.
+ * Reads an entry without one span of its text, as far as possible.
  *
  * @param token the piece, in UTF-16 units from the start of the listing's text
  */

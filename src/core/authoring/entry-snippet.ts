@@ -2,13 +2,13 @@ import { QUALITY_FLAGS, type FieldName } from '../fields';
 import { usualPrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
-import { printEntry, styleNear, type Literal } from './style';
+import { printEntry, styleNear, type Literal } from './entry-style';
 import type { EntryDraft } from './entry-draft';
 
 const CALLS = 30;
 const PAYERS = 3;
 
-/** Members that follow from others: there is nothing to be typed in them. */
+/** Members computed from others: they get no tab stops. */
 const FOLLOWING: ReadonlySet<FieldName> = new Set([
   'callsPerDayApprox',
   'volume30dUsd',
@@ -18,9 +18,9 @@ const FOLLOWING: ReadonlySet<FieldName> = new Set([
 ]);
 
 /**
- * A whole entry as a snippet. Its lines are indented with tabs, from that on which it begins, as snippets are.
+ * A complete entry as a snippet. Its lines are indented with tabs relative to the first, as in all snippets.
  *
- * @param index of the entry before which it stands
+ * @param index of the entry before which it is inserted
  */
 export function entrySnippet({ listing, settings, now }: EntryDraft, index: number): string {
   const style = styleNear(listing, index);

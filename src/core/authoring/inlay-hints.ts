@@ -8,18 +8,18 @@ import { written } from '../rules/statistics/written';
 import type { Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
-/** What is shown behind a value, as if it were part of the text. */
+/** A hint that is shown after a value. */
 export interface Hint {
   /** From the start of the listing's text, in UTF-16 units. */
   readonly offset: number;
   readonly text: string;
   /** Plain text. */
   readonly tooltip: string;
-  /** What may take the place of the value. */
+  /** What the value can be replaced with. */
   readonly replacement: { readonly span: Span; readonly text: string } | undefined;
 }
 
-/** Of a part of a text that shows more entries, the first are spoken of: such a line is not looked at whole. */
+/** The limit of entries with hints, for very long lines. */
 const MOST_ENTRIES = 200;
 
 /** The hints of all entries that are at least partly between two offsets, in UTF-16 units. */
@@ -39,18 +39,18 @@ function hintsOf(listing: Listing, entry: Entry, settings: Settings): Hint[] {
   const tree = listing.tree(entry);
   if (tree?.kind !== 'object') return [];
   const reading = listing.read(entry);
-  const wrong = RELATIONS.filter(({ rule }) => speaks(rule, reading, settings)).flatMap(
+  const wrong = RELATIONS.filter(({ rule }) => isReported(rule, reading, settings)).flatMap(
     (relation) => figureHint(relation, reading, settings, valueIn(entry, tree, relation.field)) ?? [],
   );
   return [...wrong, ...timeHint(reading, valueIn(entry, tree, 'lastCalledMs'))];
 }
 
-function speaks(rule: string, { values }: EntryReading, { severities, ignored }: Settings): boolean {
+function isReported(rule: string, { values }: EntryReading, { severities, ignored }: Settings): boolean {
   if (severities.get(rule) === 'off') return false;
   return values.id === undefined || ignored.get(rule)?.has(values.id) !== true;
 }
 
-/** Where the value of a member stands. */
+/** The span of the value of a member. */
 function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undefined {
   const value = findMember(tree, name)?.value;
   return value && { start: start + value.start, end: start + value.end };

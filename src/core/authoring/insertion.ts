@@ -1,13 +1,14 @@
-import { listEdits } from '../fixes/list-edits';
+import { listEdits } from '../json-edit/list-edits';
 import { entryItems } from '../fixes/moves';
-import { partOf, absoluteEdit, type Part } from '../fixes/part';
+import { sourceObjectOf, absoluteEdit, type SourceObject } from '../json-edit/source-object';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import { findMember, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
-import { printEntry, styleNear, type Style } from './style';
+import { printEntry, styleNear } from './entry-style';
+import type { Style } from '../json-edit/style';
 
-/** How an entry is put into a listing. */
+/** How an entry is inserted into a listing. */
 export interface Insertion {
   /** In order; offsets from the start of the listing's text before, in UTF-16 units. */
   readonly edits: readonly TextEdit[];
@@ -16,10 +17,10 @@ export interface Insertion {
 }
 
 /**
- * Puts an entry where it belongs by its volume, written as those around it are; a `count` that would be too low then is
- * raised.
+ * Inserts an entry in the order of volumes, formatted like the entries around it, and raises `count` if it becomes too
+ * low.
  *
- * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
+ * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
 export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
   const index = indexByVolume(listing, Number(entry.volume30dUsd), { from: 0, to: listing.entries.length });
@@ -28,28 +29,28 @@ export function insertionOf(listing: Listing, entry: NewEntry): Insertion | unde
 }
 
 /**
- * Puts the text of an entry before the entry of an index, or at the end; a `count` that would be too low then is raised.
+ * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
  *
  * @param style how the entries around the index are written
- * @returns undefined if the text around the entries is not as it should be, or the entry would stand beside a broken one
+ * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
 export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
-  const frame = partOf(listing, undefined);
+  const frame = sourceObjectOf(listing, undefined);
   const list = frame && entryItems(listing, frame);
   const { length } = listing.entries;
-  if (!frame || !list?.receives(index) || !list.gap(length)) return undefined;
-  const inserted = new Map([[index, [{ head: text, tail: '' }]]]);
+  if (!frame || !list?.canInsertBefore(index) || !list.gap(length)) return undefined;
+  const inserted = new Map([[index, [{ textToComma: text, commentsAfterComma: '' }]]]);
   const added =
     length === 0
       ? [firstEdit(listing, list.items, text, style)]
-      : Array.from(listEdits(list, { removed: new Set(), inserted, takesComments: false }));
+      : Array.from(listEdits(list, { removed: new Set(), inserted, removesComments: false }));
   const count = listing.count === length ? countEdits(frame, length + 1) : [];
   const edits = joinEdits([...count, ...added].sort((a, b) => a.offset - b.offset));
   return { edits, entry: spanAfter(edits, text) };
 }
 
 /**
- * The index in a range before which an entry of a volume leaves the fewest out of order; behind those that have the same.
+ * The index in a range before which an entry of a volume leaves the fewest out of order; after those with the same volume.
  *
  * @param range indexes; `to` may be the length
  */
@@ -59,15 +60,15 @@ export function indexByVolume(
   { from, to }: { readonly from: number; readonly to: number },
 ): number {
   let best = from;
-  let least = 0;
+  let fewest = 0;
   let outOfOrder = 0;
   for (let index = from; index < to; index++) {
     const other = entries.at(index)?.volume30dUsd;
-    // As many less as larger ones that would no longer stand behind.
+    // Larger ones would no longer be after it.
     if (other !== undefined) outOfOrder += other > volume ? -1 : other < volume ? 1 : 0;
-    if (outOfOrder > least || (other !== undefined && other < volume)) continue;
+    if (outOfOrder > fewest || (other !== undefined && other < volume)) continue;
     best = index + 1;
-    least = outOfOrder;
+    fewest = outOfOrder;
   }
   return best;
 }
@@ -85,12 +86,12 @@ function firstEdit(
   const isBlank = /^[ \t\r\n]*$/.test(between);
   const offset = isBlank ? open : open + between.trimEnd().length;
   const inLines = `${eol}${base}${text}${eol}${outside}`;
-  // Behind a comment to the end of its line only a line of its own is safe.
+  // After a line comment it needs its own line.
   return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
 }
 
 /** The edits that set a listing's `count`; none where it has no such member. */
-export function countEdits(frame: Part, count: number): TextEdit[] {
+export function countEdits(frame: SourceObject, count: number): TextEdit[] {
   const value = findMember(frame.root, 'count')?.value;
   if (!value) return [];
   const edit = { offset: value.start, length: value.end - value.start, text: String(count) };

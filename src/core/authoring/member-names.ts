@@ -3,7 +3,7 @@ import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import { commonValuesOf, type CommonValues } from './common-values';
 import { hasChoice } from './member-values';
-import type { WritingPlace } from './writing-place';
+import type { WritingPosition } from './writing-position';
 import { stringStop, tabStop, verbatim } from '../text/snippet-text';
 import type { EntryDraft } from './entry-draft';
 
@@ -11,10 +11,10 @@ import type { EntryDraft } from './entry-draft';
 const PRICE = 0.01;
 
 /** The members that an entry lacks, each with its value where that can be computed; in the order of the schema. */
-export function missingMembers(place: WritingPlace, draft: EntryDraft, colon: string): Completion[] {
+export function missingMembers(position: WritingPosition, draft: EntryDraft, colon: string): Completion[] {
   const commonValues = commonValuesOf(draft.listing, draft.settings);
   return FIELDS.filter(({ name }) => !draft.names.has(name)).map((field) => {
-    const computed = place.hasColon ? undefined : computedLiteral(field.name, draft);
+    const computed = position.hasColon ? undefined : computedLiteral(field.name, draft);
     const suggestsValues = computed === undefined && hasChoice(field.name, draft);
     const value =
       computed === undefined
@@ -22,26 +22,26 @@ export function missingMembers(place: WritingPlace, draft: EntryDraft, colon: st
         : verbatim(computed);
     const isFigure = 'formula' in field && computed !== undefined;
     const detail = isFigure ? `= ${computed}` : TYPES[field.type];
-    return memberOf(place, field, { colon, value, detail, suggestsValues });
+    return memberOf(position, field, { colon, value, detail, suggestsValues });
   });
 }
 
 /** The members that the listing itself lacks. */
 export function missingRootMembers(
-  place: WritingPlace,
+  position: WritingPosition,
   names: ReadonlySet<string>,
   count: number,
   colon: string,
 ): Completion[] {
   return LISTING_FIELDS.filter(({ name }) => !names.has(name)).map((field) =>
     field.name === 'count'
-      ? memberOf(place, field, {
+      ? memberOf(position, field, {
           colon,
           value: tabStop(1, String(count)),
           detail: TYPES.integer,
           suggestsValues: false,
         })
-      : memberOf(place, field, { colon, value: '[$1]', detail: 'array of entries', suggestsValues: true }),
+      : memberOf(position, field, { colon, value: '[$1]', detail: 'array of entries', suggestsValues: true }),
   );
 }
 
@@ -64,7 +64,7 @@ interface MemberValue {
 }
 
 function memberOf(
-  { hasColon, needsComma, missingComma, token }: WritingPlace,
+  { hasColon, needsComma, missingComma, token }: WritingPosition,
   { name, doc }: { readonly name: string; readonly doc: string },
   { colon, value, detail, suggestsValues }: MemberValue,
 ): Completion {

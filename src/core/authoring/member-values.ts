@@ -3,7 +3,7 @@ import { figuresOf, type LabelField, type NamesField } from '../listing/figures'
 import { numberOf } from '../values/format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
-import type { WritingPlace } from './writing-place';
+import type { WritingPosition } from './writing-position';
 import { countedElsewhere, rankedNames, type RankedName } from './ranked-names';
 import type { EntryDraft } from './entry-draft';
 
@@ -11,26 +11,26 @@ import type { EntryDraft } from './entry-draft';
 const MOST_ARRAYS = 5;
 
 /** What a value, or an item of a member's array, may be: computed, or seen in the listing, or known. */
-export function valuesFor(place: WritingPlace, draft: EntryDraft): Completion[] {
-  const field = FIELDS[FIELD_INDEX.get(place.name ?? '') ?? -1];
+export function valuesFor(position: WritingPosition, draft: EntryDraft): Completion[] {
+  const field = FIELDS[FIELD_INDEX.get(position.name ?? '') ?? -1];
   if (!field) return [];
-  if (place.kind === 'item')
-    return field.type === 'strings' ? labels(place, field.doc, namesFor(field.name, draft)) : [];
+  if (position.kind === 'item')
+    return field.type === 'strings' ? labels(position, field.doc, namesFor(field.name, draft)) : [];
   switch (field.name) {
     case 'chain':
     case 'facilitator':
     case 'qualityFlag':
-      return labels(place, field.doc, namesFor(field.name, draft));
+      return labels(position, field.doc, namesFor(field.name, draft));
     case 'acceptedChains':
     case 'sources':
-      return arrays(place, field.doc, field.name, draft);
+      return arrays(position, field.doc, field.name, draft);
     case 'health':
       return [];
     default: {
       const literal = computedLiteral(field.name, draft);
       return literal === undefined
         ? []
-        : [figure(place, draft, { ...field, literal, detail: detailOf(field) })];
+        : [figure(position, draft, { ...field, literal, detail: detailOf(field) })];
     }
   }
 }
@@ -41,10 +41,10 @@ export function hasChoice(name: FieldName, draft: EntryDraft): boolean {
 }
 
 /** The number of entries, as the value of `count`. */
-export function countFor(place: WritingPlace, { listing }: Pick<EntryDraft, 'listing'>): Completion[] {
+export function countFor(position: WritingPosition, { listing }: Pick<EntryDraft, 'listing'>): Completion[] {
   const literal = String(listing.entries.length);
   const { doc } = LISTING_FIELDS[0];
-  return [figure(place, { listing }, { doc, literal, detail: 'entries in results' })];
+  return [figure(position, { listing }, { doc, literal, detail: 'entries in results' })];
 }
 
 function detailOf(field: (typeof FIELDS)[number]): string {
@@ -62,35 +62,35 @@ function detailOf(field: (typeof FIELDS)[number]): string {
 }
 
 function figure(
-  place: WritingPlace,
+  position: WritingPosition,
   { listing }: Pick<EntryDraft, 'listing'>,
   { doc, literal, detail }: { readonly doc: string; readonly literal: string; readonly detail: string },
 ): Completion {
-  const { start, end } = place.token;
+  const { start, end } = position.token;
   return {
-    ...completionOf(place, literal, detail, doc),
+    ...completionOf(position, literal, detail, doc),
     kind: 'figure',
     // It is the answer whatever stands there.
     filter: start === end ? literal : listing.slice(start, end),
   };
 }
 
-function labels(place: WritingPlace, doc: string, names: readonly RankedName[]): Completion[] {
-  return names.map(({ name, detail }) => completionOf(place, JSON.stringify(name), detail, doc));
+function labels(position: WritingPosition, doc: string, names: readonly RankedName[]): Completion[] {
+  return names.map(({ name, detail }) => completionOf(position, JSON.stringify(name), detail, doc));
 }
 
-function completionOf(place: WritingPlace, literal: string, detail: string, doc: string): Completion {
+function completionOf(position: WritingPosition, literal: string, detail: string, doc: string): Completion {
   return {
     label: literal,
     kind: 'value',
     detail,
     documentation: doc,
-    insert: literal + (place.needsComma ? ',' : ''),
+    insert: literal + (position.needsComma ? ',' : ''),
     isSnippet: false,
-    span: place.token,
+    span: position.token,
     filter: literal,
     suggestsNext: false,
-    missingComma: place.missingComma,
+    missingComma: position.missingComma,
   };
 }
 
@@ -129,7 +129,7 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
 }
 
 /** Whole arrays that other entries have. */
-function arrays(place: WritingPlace, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
+function arrays(position: WritingPosition, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
   const { chain } = draft.reading?.values ?? {};
   const own = draft.entry?.[name];
   const counts = countedElsewhere(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
@@ -141,6 +141,6 @@ function arrays(place: WritingPlace, doc: string, name: NamesField, draft: Entry
     .slice(0, MOST_ARRAYS);
   return found.map(({ array, count }) => {
     const literal = `[${array.map((item) => JSON.stringify(item)).join(', ')}]`;
-    return completionOf(place, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);
+    return completionOf(position, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);
   });
 }

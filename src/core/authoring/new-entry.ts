@@ -6,7 +6,7 @@ import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { missingStatistics } from './computed';
 import { commonValuesOf, newestCall } from './common-values';
-import type { Literal } from './style';
+import type { Literal } from './entry-style';
 
 /** What must be known of a new entry. */
 export interface NewEntryValues {
@@ -21,7 +21,7 @@ export interface NewEntryValues {
 export type NewEntry = Readonly<Record<FieldName, Literal>>;
 
 /**
- * A complete entry in which all agrees; chain, facilitator, source and flag are what most entries of the listing have.
+ * A complete, consistent entry; chain, facilitator, source and flag are the most frequent ones of the listing.
  *
  * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
  */
@@ -70,7 +70,7 @@ export function membersOf(entry: NewEntry): (readonly [FieldName, Literal])[] {
 
 const EXAMPLE = 'https://api.example.com/v1/resource';
 
-/** An endpoint that stands for another one, and that no entry of the listing has. */
+/** An example endpoint that no entry of the listing has. */
 export function exampleEndpoint({ byEndpoint, byId }: Pick<Listing, 'byEndpoint' | 'byId'>): string {
   let endpoint = EXAMPLE;
   for (let number = 2; ; number++) {

@@ -8,12 +8,12 @@ const LABEL = 'New listing';
 /** Gives a new listing its style; snippets are indented with tabs. */
 const EMPTY_LISTING = '{\n\t"count": 0,\n\t"results": []\n}';
 
-/** All that may stand before the cursor, and behind it: the brackets of an object, and a word that is being typed. */
+/** The only text allowed before and after the cursor: the brackets of an object, and a word that is being typed. */
 const BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
 const BEHIND = /^([a-z]*"?)\s*(\})?\s*$/i;
 
 /**
- * A whole listing of one entry, in which all agrees, for a document that is empty or has only the brackets of an object.
+ * A complete, consistent listing of one entry, for a document that is empty or has only the brackets of an object.
  *
  * @param offset of the cursor, in UTF-16 units
  * @param now the time of the entry's last call, in milliseconds since the Unix epoch
@@ -28,7 +28,7 @@ export function newListingAt(
   const [isBefore, open, quote = '', word = ''] = BEFORE.exec(text.slice(0, offset)) ?? [];
   const [isBehind, rest = '', close] = BEHIND.exec(text.slice(offset)) ?? [];
   if (isBefore === undefined || isBehind === undefined) return undefined;
-  // What is closed, or ends with a quote, has to begin so.
+  // A closing bracket or quote needs an opening one.
   if ((close !== undefined && open === undefined) || (rest.endsWith('"') && quote === '')) return undefined;
   const start = offset - quote.length - word.length;
   const end = offset + rest.length;
@@ -60,7 +60,7 @@ function membersOfNewListing(settings: Settings, now: number): string {
 }
 
 /**
- * The members on lines of their own. VS Code indents the lines behind the first as that is.
+ * The members on their own lines. VS Code indents the other lines like the first.
  *
  * @param span what is typed
  * @returns undefined where the closing bracket, which has to be added, would be indented as the members are

@@ -1,7 +1,7 @@
 import { isBlank } from '../values/blank';
 import { numberOf } from '../values/format';
 
-/** A name that many entries have in common, and what is said of it. */
+/** A name that many entries have, and its description. */
 export interface RankedName {
   readonly name: string;
   readonly detail: string;
@@ -15,7 +15,7 @@ interface Wishes {
   readonly without?: readonly (string | undefined)[];
 }
 
-/** As many names are offered at most, and as long ones, in UTF-16 units. */
+/** The limits of the number of names, and of their length in UTF-16 units. */
 const MOST = 50;
 const LONGEST = 100;
 

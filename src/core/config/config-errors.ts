@@ -25,7 +25,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 type Issue = z.core.$ZodIssue;
 
 /**
- * Says what an issue of the configuration's schema is about, in words for people and at its place.
+ * The message and the position of an issue of the configuration's schema.
  *
  * @param known the members that a configuration may have
  */
@@ -34,14 +34,14 @@ export function errorsOf(issue: Issue, root: JsonNode, known: readonly string[])
   const at = { pointer: toPointer(path), span: spanOf(root, path) };
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownMember([...path, key], key, root, known));
-  // The schema's own checks, which JSON Schema has no words for, give whole sentences.
+  // The schema's own checks, which JSON Schema cannot express, have complete messages.
   if (issue.code === 'custom') return [{ message: issue.message, ...at, isReportedByJson: false }];
   const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
   const message = `${where} ${sentenceOf(issue, path, root)}`;
   return [{ message, ...at, isReportedByJson: true }];
 }
 
-/** The value at a path, or the name of its member; what is around it where there is no such thing. */
+/** The value at a path, or the name of its member; its parent if it does not exist. */
 export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
   const { member, value } = findAt(root, path) ?? {};
   if (ofName && member) return member.nameSpan;

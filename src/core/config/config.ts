@@ -29,7 +29,7 @@ const prices = {
   max: z.number().optional().describe('The largest usual price of a call, in USD.'),
 };
 
-/** What `catalog-lens.json` may hold. */
+/** The schema of `catalog-lens.json`. */
 export const configSchema = z
   .strictObject({
     $schema: z.string().optional().describe('Where an editor finds this schema.'),
@@ -66,7 +66,7 @@ export const configSchema = z
       })
       .optional()
       .describe('When a stated figure agrees with the computed one.'),
-    include: globs.optional().describe('Globs of files that are listings, whatever they hold.'),
+    include: globs.optional().describe('Globs of files that are listings, whatever they contain.'),
     exclude: globs.optional().describe('Globs of files that are no listings.'),
     ignore: z
       .array(
@@ -82,10 +82,10 @@ export const configSchema = z
   })
   .describe('Configuration of Catalog Lens.');
 
-/** What a configuration file says, as written. */
+/** The content of a configuration file, as written. */
 export type Config = z.infer<typeof configSchema>;
 
-/** A configuration as it holds: either it is sound, or each of its mistakes is known. */
+/** A valid configuration, or all errors of an invalid one. */
 export type ConfigResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly errors: readonly ConfigError[] };
@@ -121,7 +121,7 @@ export function readConfig(text: string): ConfigResult {
 
 function repeatedNames(root: JsonNode): ConfigError[] {
   return Array.from(repeatedMembers(root), ({ path, member }) => ({
-    message: `${quote(member.name)} stands in this object already`,
+    message: `${quote(member.name)} is already in this object`,
     pointer: toPointer(path),
     span: member.nameSpan,
     isReportedByJson: true,

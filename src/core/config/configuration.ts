@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 
-/** The name of the configuration file; the nearest one upward from a listing holds for it. */
+/** The name of the configuration file; the nearest one in a listing's folder or a parent applies to it. */
 export const CONFIG_FILE = 'catalog-lens.json';
 
 /** Whether a file is a configuration, by its path with slashes. */
@@ -11,7 +11,7 @@ export function isConfigurationPath(path: string): boolean {
 /** Whether a file is a listing, as far as the configuration knows: forced, forbidden, or left to its content. */
 export type Selection = 'include' | 'exclude' | 'content';
 
-/** A sound configuration, ready for use. */
+/** A valid configuration, ready for use. */
 export interface Configuration {
   readonly settings: Settings;
   /**
@@ -20,7 +20,7 @@ export interface Configuration {
   select(path: string): Selection;
 }
 
-/** What holds where there is no configuration file. */
+/** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
   select: () => 'content',

@@ -1,8 +1,8 @@
 /** Globs that are matched in time proportional to pattern × path: as regular expressions some take for ever. */
 
-/** In UTF-16 units: as long as paths are at most where most people work. */
+/** In UTF-16 units: the common limit of paths. */
 const LONGEST = 4096;
-/** How many patterns one with braces may stand for. */
+/** The limit of patterns that one with braces expands to. */
 const MOST = 1000;
 /** And how many braces it may have: each at least doubles that, or is within another. */
 const DEEPEST = 10;
@@ -20,7 +20,7 @@ const STAR = Symbol('*');
  * literally, `!` at its beginning for all other paths. A leading dot is nothing special, but `.` and `..` match only
  * themselves.
  *
- * @returns a test of paths with forward slashes; undefined if the glob is none, or stands for more than a thousand
+ * @returns a test of paths with forward slashes; undefined if the glob is invalid, or expands to more than a thousand
  */
 export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
   if (glob.length > LONGEST) return undefined;
@@ -37,7 +37,7 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
   };
 }
 
-/** The patterns that one with braces stands for; undefined if they are too many. */
+/** The patterns that one with braces expands to; undefined if they are too many. */
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);
   if (!braces) return [pattern];
@@ -96,7 +96,7 @@ function piecesOf(part: string): Piece[] {
   return pieces;
 }
 
-/** @param set what stands between brackets */
+/** @param set the text between brackets */
 function oneOf(set: string): (char: string) => boolean {
   const isNegated = /^[!^]/.test(set);
   const chars = [...set.slice(isNegated ? 1 : 0).matchAll(/\\?(.)(?:-\\?(.))?/gs)];
@@ -130,12 +130,12 @@ function matchesName(pieces: readonly Piece[], name: string): boolean {
   let [piece, at] = [0, 0];
   let star: { readonly piece: number; at: number } | undefined;
   while (at < name.length) {
-    const wanted = pieces[piece];
+    const expected = pieces[piece];
     const char = name.charAt(at);
-    if (wanted === STAR) {
+    if (expected === STAR) {
       star = { piece, at };
       piece++;
-    } else if (typeof wanted === 'function' ? wanted(char) : wanted === char) {
+    } else if (typeof expected === 'function' ? expected(char) : expected === char) {
       piece++;
       at++;
     } else if (star) {

@@ -1,4 +1,5 @@
-import { isSameFormat, printEntry, styleNear, type Literal, type Style } from '../authoring/style';
+import { printEntry, styleNear, type Literal } from '../authoring/entry-style';
+import { isSameFormat, type Style } from '../json-edit/style';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';
 import type { Entry } from '../model/entry';
@@ -6,14 +7,14 @@ import type { Listing } from '../listing/listing';
 import { inLine } from './words';
 
 /**
- * An entry's text as it is written in another listing: as it was, with that listing's indentation and line ends; where
- * that listing is formatted differently, printed as the entries there are. Values keep their literals.
+ * An entry's text in the style of another listing: unchanged except for indentation and line ends, or printed anew if
+ * that listing is formatted differently. Values keep their literals.
  *
  * @param style how the entries of the other listing are written
  */
 export function textInStyle(listing: Listing, entry: Entry, style: Style): string {
   const text = listing.textOf(entry);
-  // The style of the entry itself, unless it is broken.
+  // The style of the entry itself, unless it has a syntax error.
   const own = styleNear(listing, entry.index + 1);
   const printed = isSameFormat(own, style) ? undefined : printedIn(listing, entry, style);
   return printed ?? indented(text, own, style);
@@ -27,7 +28,7 @@ function indented(text: string, { base: from }: Style, { base, eol }: Style): st
   );
 }
 
-/** Undefined for what is no object, is not JSON or has comments: those would be lost. */
+/** Undefined if it is not an object, not valid JSON, or has comments, which would be lost. */
 function printedIn(listing: Listing, entry: Entry, style: Style): string | undefined {
   const tree = entry.hasSyntaxError ? undefined : listing.tree(entry);
   const text = listing.textOf(entry);

@@ -1,8 +1,8 @@
 import { countEdits, indexByVolume, insertAt } from '../authoring/insertion';
-import { styleNear } from '../authoring/style';
-import { listEdits } from '../fixes/list-edits';
+import { styleNear } from '../authoring/entry-style';
+import { listEdits } from '../json-edit/list-edits';
 import { entryItems, moveEdits } from '../fixes/moves';
-import { partOf } from '../fixes/part';
+import { sourceObjectOf } from '../json-edit/source-object';
 import type { Entry } from '../model/entry';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import { matchEntries } from './match';
@@ -13,12 +13,12 @@ import type { Listings } from './tree-sides';
 
 /**
  * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
- * removed one is put back between the entries it stood between, an added one is removed, and one that moved goes back.
+ * removed one is inserted between its old neighbours, an added one is removed, and one that moved is moved back.
  * Both listings must be complete and must not change between the steps.
  *
  * @yields after each step
- * @returns in order, by offsets of the new listing's text in UTF-16 units; none if there is no such change any more,
- *   undefined if the text around the entry is not as it should be
+ * @returns in order, by offsets of the new listing's text in UTF-16 units; none if the change no longer exists,
+ *   undefined if the text around the entry has a syntax error
  */
 export function* restoreEdits(
   listings: Listings,
@@ -42,12 +42,12 @@ export function* restoreEdits(
 
 /** Removes an added entry. Comments beside it stay; `count` is lowered where it was raised. */
 function removalEdits({ before, after }: Listings, { index, start }: Entry): TextEdit[] | undefined {
-  const frame = partOf(after, undefined);
+  const frame = sourceObjectOf(after, undefined);
   const list = frame && entryItems(after, frame);
   const { length } = after.entries;
   if (!frame || !list?.region(index) || !list.gap(length)) return undefined;
-  if (!list.releases(index) || list.items.isWatched?.(start)) return undefined;
-  const plan = { removed: new Set([index]), inserted: new Map(), takesComments: false };
+  if (!list.canRemove(index) || list.items.isInRecoverySpan?.(start)) return undefined;
+  const plan = { removed: new Set([index]), inserted: new Map(), removesComments: false };
   const isRaised = after.count === length && after.count !== before.count;
   const count = isRaised ? countEdits(frame, length - 1) : [];
   return joinEdits([...count, ...listEdits(list, plan)].sort((a, b) => a.offset - b.offset));

@@ -1,6 +1,6 @@
 import type { Entry } from '../model/entry';
-import { lineEndBetween } from '../fixes/gap';
-import { ItemList } from '../fixes/item-list';
+import { lineEndBetween } from '../json-edit/gap';
+import { ItemList } from '../json-edit/item-list';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findMember, type Span } from '../json/tree';
@@ -57,7 +57,7 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
     open,
     close,
     slice,
-    spacer: '',
+    spaceOnOneLine: '',
   });
   const lastGap = list.gap(entries.length);
   // Comments behind the last entry, on its line, are its own.

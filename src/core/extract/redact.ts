@@ -1,5 +1,5 @@
 import type { Entry } from '../model/entry';
-import { partOf } from '../fixes/part';
+import { sourceObjectOf } from '../json-edit/source-object';
 import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
@@ -66,7 +66,7 @@ function gap(text: string, pseudonyms: Pseudonyms): string {
 function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: string] {
   const { text, absolute } = listing.frame();
   const omitted = omittedOffset(text, absolute);
-  const part = partOf(listing, undefined);
+  const part = sourceObjectOf(listing, undefined);
   const redacted = (from: number, to: number): string => {
     const piece = text.slice(from, to);
     if (!part) return rawText(piece, pseudonyms);

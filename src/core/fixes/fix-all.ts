@@ -9,7 +9,7 @@ import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import { mergeEdits } from './compose-edits';
 import { fixEntry } from './fix-entry';
 import { entryItems, Moves, moveTarget } from './moves';
-import { absoluteEdit, partOf } from './part';
+import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
 import { byRule, groupBy, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
 /** All safe fixes of a listing. */
@@ -32,17 +32,17 @@ interface EntryMove {
 }
 
 /**
- * Applies the best safe proposal of each problem of the wanted rules: first in each entry by itself, until nothing in it
- * changes, then for the problems of several entries that there are after that. Because proposals in conflict with
- * others are left out, and fixes may cause other problems, it is to be called again with the new text until there are
- * no edits, up to `MAX_ROUNDS` times. The listing must be complete and must not change between two steps.
+ * Applies the best safe proposal of each problem of the selected rules: first in each entry by itself, until nothing in it
+ * changes, then for the problems that concern several entries. Because conflicting proposals are skipped, and fixes
+ * may cause other problems, call it again with the new text until there are no edits, up to `MAX_ROUNDS` times. The listing must be complete and must not change between two steps.
  */
 export function* fixAll(
   listing: Listing,
   settings: Settings,
-  wants: (rule: Rule) => boolean,
+  isSelected: (rule: Rule) => boolean,
 ): Generator<void, FixAll, undefined> {
-  const isWanted = (problem: Problem): boolean => fixOf(problem) === 'safe' && wants(problem.rule);
+  const isSelectedProblem = (problem: Problem): boolean =>
+    fixOf(problem) === 'safe' && isSelected(problem.rule);
   const fixed = new Map<string, number>();
   const count = ({ id }: Rule, problems: number): void => {
     if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
@@ -51,20 +51,22 @@ export function* fixAll(
   const changed = new Map<Entry, EntryReading>();
   for (const { withProblems } of listing.entries.blocks) {
     for (const entry of withProblems) {
-      const result = fixEntry(listing, entry, settings, isWanted);
+      const result = fixEntry(listing, entry, settings, isSelectedProblem);
       yield;
       if (!result) continue;
       edits.set(entry, result.edits);
       changed.set(entry, result.reading);
       const left = byRule(result.left);
-      for (const [rule, problems] of byRule(entry.problems.filter(isWanted)))
+      for (const [rule, problems] of byRule(entry.problems.filter(isSelectedProblem)))
         count(rule, problems.length - (left.get(rule)?.length ?? 0));
     }
     yield;
   }
-  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isWanted);
+  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isSelectedProblem);
   yield;
-  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(isWanted);
+  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(
+    isSelectedProblem,
+  );
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
   const moved = yield* movedEntries(listing, moves, edits, unfixed);
@@ -76,7 +78,7 @@ export function* fixAll(
   return { edits: yield* allEdits(listing, edits, moved), fixed };
 }
 
-/** Adds the edits that fix problems which are not those of one entry, unless they are in conflict with others. */
+/** Adds the edits that fix problems concerning several entries, unless they conflict with others. */
 function* addCommonEdits(
   listing: Listing,
   settings: Settings,
@@ -86,10 +88,10 @@ function* addCommonEdits(
   const moves: EntryMove[] = [];
   const unfixed: Problem[] = [];
   for (const [entry, ofEntry] of groupBy(problems, ({ entry }) => entry)) {
-    const part = partOf(listing, entry);
-    for (const group of part ? byRule(ofEntry).values() : []) {
-      if (!part) break;
-      const subject = subjectOf(listing, settings, part, entry);
+    const object = sourceObjectOf(listing, entry);
+    for (const group of object ? byRule(ofEntry).values() : []) {
+      if (!object) break;
+      const subject = subjectOf(listing, settings, object, entry);
       const changes = new Map<Problem, readonly Change[]>();
       for (const problem of group) {
         const some = safeChanges(problem, subject);
@@ -98,13 +100,13 @@ function* addCommonEdits(
           moves.push({ entry, to: moveTarget(move), rank: move.rank, problem });
         else changes.set(problem, some);
       }
-      const safe = changes.size > 0 ? safeEdits(changes, part) : undefined;
+      const safe = changes.size > 0 ? safeEdits(changes, object) : undefined;
       const merged = safe && mergeEdits(edits.get(entry) ?? [], safe.edits);
       if (merged) edits.set(entry, merged);
       for (const problem of changes.keys())
         if (!merged || !safe.problems.includes(problem)) unfixed.push(problem);
     }
-    if (!part) unfixed.push(...ofEntry);
+    if (!object) unfixed.push(...ofEntry);
     yield;
   }
   return { moves, unfixed };
@@ -117,7 +119,7 @@ function* movedEntries(
   edits: EditsByEntry,
   unfixed: Problem[],
 ): Generator<void, Moves | undefined, undefined> {
-  const root = moves.length > 0 ? partOf(listing, undefined) : undefined;
+  const root = moves.length > 0 ? sourceObjectOf(listing, undefined) : undefined;
   const items = root && entryItems(listing, root);
   const moved = items && new Moves(items);
   for (const { entry, to, problem } of moves.toSorted((a, b) => a.rank - b.rank)) {
@@ -143,8 +145,8 @@ function* allEdits(
   const { absolute } = listing.frame();
   for (const [entry, some] of edits) {
     if (entry && moved?.has(entry)) continue;
-    const part = entry ? { absolute: (offset: number) => entry.start + offset } : { absolute };
-    for (const edit of some) all.push(absoluteEdit(edit, part));
+    const object = entry ? { absolute: (offset: number) => entry.start + offset } : { absolute };
+    for (const edit of some) all.push(absoluteEdit(edit, object));
     yield;
   }
   all.sort((a, b) => a.offset - b.offset);

@@ -7,36 +7,36 @@ import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { composeEdits } from './compose-edits';
-import { parsePart, partOf } from './part';
+import { parseSourceObject, sourceObjectOf } from '../json-edit/source-object';
 import { byRule, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
-/** How often fixes are applied at most, because each may cause problems that others fix. */
+/** The limit of rounds: a fix may cause problems that others fix. */
 export const MAX_ROUNDS = 10;
 
-/** An entry in which everything is fixed that can be fixed safely. */
+/** An entry with all safe fixes applied. */
 export interface FixedEntry {
   /** Offsets from the entry's start. */
   readonly edits: readonly TextEdit[];
   readonly reading: EntryReading;
-  /** The wanted problems that are left. */
+  /** The selected problems that are left. */
   readonly left: readonly Problem[];
 }
 
 /**
- * Fixes the problems of one entry, and checks it again, until nothing changes. In each round the rules take turns,
- * because what one writes may depend on what another has changed.
+ * Fixes the problems of one entry and checks it again until nothing changes. Each round applies the rules one after
+ * another, because the fix of one may depend on the changes of another.
  *
- * @param isWanted whether a problem has a safe fix that is to be applied
+ * @param isSelected whether a problem has a safe fix that should be applied
  * @returns undefined if nothing changes
  */
 export function fixEntry(
   listing: Listing,
   entry: Entry,
   settings: Settings,
-  isWanted: (problem: Problem) => boolean,
+  isSelected: (problem: Problem) => boolean,
 ): FixedEntry | undefined {
-  let left: readonly Problem[] = entry.problems.filter(isWanted);
-  const original = left.length > 0 ? partOf(listing, entry) : undefined;
+  let left: readonly Problem[] = entry.problems.filter(isSelected);
+  const original = left.length > 0 ? sourceObjectOf(listing, entry) : undefined;
   if (!original) return undefined;
   let { text } = original;
   let reading = listing.read(entry);
@@ -44,23 +44,23 @@ export function fixEntry(
   const check = (rule?: Rule): readonly Problem[] => {
     const checked = listing.checkText(text, rule);
     reading = checked.reading;
-    return checked.problems.filter(isWanted);
+    return checked.problems.filter(isSelected);
   };
   for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
     const before = text;
     const turns = Array.from(byRule(left), ([rule, problems]) => ({ rule, problems, isDelayed: false }));
     for (const turn of turns) {
       const problems = text === before ? turn.problems : check(turn.rule);
-      const part = text === original.text ? original : parsePart(text, original.absolute);
-      if (!part || problems.length === 0) continue;
-      const subject = subjectOf(listing, settings, part, entry, reading);
+      const object = text === original.text ? original : parseSourceObject(text, original.absolute);
+      if (!object || problems.length === 0) continue;
+      const subject = subjectOf(listing, settings, object, entry, reading);
       const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));
       // Members that are added may be computed from those that other rules change.
       if (!turn.isDelayed && turn !== turns.at(-1) && addsMembers(changes.values())) {
         turns.push({ ...turn, isDelayed: true });
         continue;
       }
-      const safe = safeEdits(changes, part);
+      const safe = safeEdits(changes, object);
       if (!safe) continue;
       edits = edits.length === 0 ? safe.edits : composeEdits(edits, text, safe.edits);
       text = applyEdits(text, safe.edits);

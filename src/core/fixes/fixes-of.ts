@@ -4,19 +4,19 @@ import type { ConfigurationEntry, Proposal } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget } from './moves';
-import { absoluteEdit, partOf, type Part } from './part';
+import { absoluteEdit, sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import { subjectOf } from './safe-fixes';
 import { snippetOf, type Snippet } from './snippet';
-import { editsOf } from './writer';
+import { changeEdits } from './change-edits';
 
 /** Something that fixes a problem. */
 export interface Fix {
   readonly title: string;
-  /** Whether it needs no decision, or is for a person to pick. */
+  /** Whether it can be applied automatically, or the user must choose it. */
   readonly kind: 'safe' | 'offered';
-  /** Whether this clearly is what a person wants; true of at most one fix of a problem. */
+  /** Whether this clearly is the best fix; true for at most one fix of a problem. */
   readonly isPreferred: boolean;
-  /** Empty if there is a snippet, or something to be added to the configuration. */
+  /** Empty if there is a snippet or an addition to the configuration. */
   readonly edits: readonly TextEdit[];
   readonly snippet?: Snippet;
   readonly addsToConfiguration?: ConfigurationEntry;
@@ -26,11 +26,11 @@ export interface Fix {
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
-  const part = kind === '-' ? undefined : partOf(listing, entry);
-  if (kind === '-' || !part) return [];
-  const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, part, entry)) ?? [];
+  const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
+  if (kind === '-' || !object) return [];
+  const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, object, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
-    const content = contentOf(listing, problem, proposal, part);
+    const content = contentOf(listing, problem, proposal, object);
     const { title, isPreferred = false } = proposal;
     return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
   });
@@ -42,18 +42,18 @@ function contentOf(
   listing: Listing,
   { entry }: Problem,
   { changes, addsToConfiguration }: Proposal,
-  part: Part,
+  object: SourceObject,
 ): Pick<Fix, 'edits' | 'snippet' | 'addsToConfiguration'> | undefined {
   if (addsToConfiguration) return { edits: [], addsToConfiguration };
   const inserts = changes.filter((change) => change.change === 'insert');
   if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
-    const snippet = snippetOf(part, inserts);
+    const snippet = snippetOf(object, inserts);
     return snippet && { edits: [], snippet };
   }
   const [change] = changes;
   const edits =
     change?.change === 'move' && entry
       ? moveEdits(listing, entry.index, moveTarget(change))
-      : editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+      : changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
   return edits && edits.length > 0 ? { edits } : undefined;
 }

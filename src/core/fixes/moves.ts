@@ -1,18 +1,17 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { ItemList, type Piece } from './item-list';
-import { listEdits } from './list-edits';
+import { ItemList, type ItemText } from '../json-edit/item-list';
+import { listEdits } from '../json-edit/list-edits';
 import { lazy } from '../steps/lazy';
 import { partition } from '../values/partition';
-import { partOf, type Part } from './part';
+import { sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import type { Change } from '../model/proposal';
+import { joinEdits, type TextEdit } from '../text/text-edit';
 
 type Move = Extract<Change, { change: 'move' }>;
 
-import { joinEdits, type TextEdit } from '../text/text-edit';
-
 /** The entries of a listing as the items of `results`. */
-export function entryItems(listing: Listing, frame: Part): ItemList | undefined {
+export function entryItems(listing: Listing, frame: SourceObject): ItemList | undefined {
   const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
   if (results?.kind !== 'array') return undefined;
   const { entries } = listing;
@@ -23,9 +22,9 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
     open: frame.absolute(results.start) + 1,
     close: frame.absolute(results.end - 1),
     slice: (start, end) => listing.slice(start, end),
-    spacer: '',
-    isBroken: (index) => entries.at(index)?.hasSyntaxError === true,
-    isWatched: (offset) => {
+    spaceOnOneLine: '',
+    hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
+    isInRecoverySpan: (offset) => {
       const spans = watched();
       const last = spans[partition(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
       return last !== undefined && offset <= last.end;
@@ -35,7 +34,7 @@ export function entryItems(listing: Listing, frame: Part): ItemList | undefined 
 
 /** The edits that move one entry before the entry of an index, its text as written, with the comments that belong to it. */
 export function moveEdits(listing: Listing, from: number, to: number): TextEdit[] | undefined {
-  const root = partOf(listing, undefined);
+  const root = sourceObjectOf(listing, undefined);
   const list = root && entryItems(listing, root);
   if (!list) return undefined;
   const moves = new Moves(list);
@@ -47,11 +46,11 @@ export function moveTarget({ after, before }: Move): number {
   return after ? after.index + 1 : (before?.index ?? 0);
 }
 
-/** Entries that move, unless the text around them is not what it should be. */
+/** Moves entries, unless the text between them has a syntax error. */
 export class Moves {
   readonly #list: ItemList;
   readonly #removed = new Set<number>();
-  readonly #inserted = new Map<number, Piece[]>();
+  readonly #inserted = new Map<number, ItemText[]>();
 
   constructor(list: ItemList) {
     this.#list = list;
@@ -63,20 +62,20 @@ export class Moves {
   }
 
   /**
-   * Moves an entry before another one, or to the end, after those that were moved there already.
+   * Moves an entry before another one, or to the end, after those that have already moved there.
    *
-   * @param text the new text of the entry, if it gets one
-   * @returns false if it has to stay
+   * @param text replaces the text of the entry
+   * @returns false if it cannot move
    */
   add(from: number, to: number, text?: string): boolean {
     const list = this.#list;
     const canMove =
       !this.#removed.has(from) &&
-      list.receives(to) &&
-      list.releases(from) &&
-      !list.disturbs(from, to) &&
+      list.canInsertBefore(to) &&
+      list.canRemove(from) &&
+      !list.changesRecovery(from, to) &&
       list.gap(list.items.length);
-    const piece = canMove && list.piece(from, text);
+    const piece = canMove && list.itemText(from, text);
     if (!piece) return false;
     this.#removed.add(from);
     const pieces = this.#inserted.get(to) ?? [];
@@ -87,6 +86,6 @@ export class Moves {
 
   /** @yields edits in order, which may touch one another */
   edits(): Generator<TextEdit, void, undefined> {
-    return listEdits(this.#list, { removed: this.#removed, inserted: this.#inserted, takesComments: true });
+    return listEdits(this.#list, { removed: this.#removed, inserted: this.#inserted, removesComments: true });
   }
 }

@@ -6,15 +6,15 @@ import { literalsOf } from '../rules/statistics/reconcile';
 import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { absoluteEdit, partOf } from './part';
+import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
 import type { TextEdit } from '../text/text-edit';
-import { editsOf } from './writer';
+import { changeEdits } from './change-edits';
 
-/** The figures that are counted or set, from which the statistics are computed. */
+/** The figures from which the statistics are computed. */
 const BASE_FIELDS: readonly string[] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'];
 
 /**
- * Recomputes every statistic of an entry that depends on a base field, also by way of another one, and disagrees.
+ * Recomputes every statistic of an entry that depends on a base field, also indirectly, and disagrees.
  *
  * @returns undefined if nothing would change
  */
@@ -24,8 +24,8 @@ export function recomputeDependants(
   field: string,
   tolerance: Tolerance = DEFAULT_SETTINGS.tolerance,
 ): readonly TextEdit[] | undefined {
-  const part = BASE_FIELDS.includes(field) ? partOf(listing, entry) : undefined;
-  if (!part) return undefined;
+  const object = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, entry) : undefined;
+  if (!object) return undefined;
   const depending = new Set([field]);
   for (const relation of RELATIONS)
     if (relation.inputs.some((input) => depending.has(input))) depending.add(relation.field);
@@ -40,6 +40,6 @@ export function recomputeDependants(
     path: [one.field],
     literal: one.literal,
   }));
-  const edits = editsOf(part, changes)?.map((edit) => absoluteEdit(edit, part));
+  const edits = changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
   return edits && edits.length > 0 ? edits : undefined;
 }

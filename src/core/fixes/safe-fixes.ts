@@ -7,21 +7,21 @@ import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { areApart } from './compose-edits';
-import type { Part } from './part';
-import { editsOf } from './writer';
+import type { SourceObject } from '../json-edit/source-object';
+import { changeEdits } from './change-edits';
 
-/** What a rule sees of the object that it is to fix, an entry or the listing itself. */
+/** The object that a rule fixes, an entry or the listing itself. */
 export function subjectOf(
   listing: Listing,
   settings: Settings,
-  { text, root }: Pick<Part, 'text' | 'root'>,
+  { text, root }: Pick<SourceObject, 'text' | 'root'>,
   entry: Entry | undefined,
   reading: EntryReading | undefined = entry && listing.read(entry),
 ): Subject {
   return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
 }
 
-/** The changes of a problem's best proposal that needs no decision; empty if there is none. */
+/** The changes of a problem's best proposal that can be applied automatically; empty if there is none. */
 export function safeChanges(problem: Problem, subject: Subject): readonly Change[] {
   if (fixOf(problem) !== 'safe') return [];
   const proposals = problem.rule.fix.propose?.(problem.finding, subject) ?? [];
@@ -39,27 +39,27 @@ export interface SafeEdits {
 }
 
 /**
- * The edits that fix problems of one object: all of them, or the first for which that is possible if their changes are
- * in conflict.
+ * The edits that fix problems of one object: all of them, or the first possible one if their changes
+ * conflict.
  *
  * @returns undefined if no problem can be fixed
  */
 export function safeEdits(
   changes: ReadonlyMap<Problem, readonly Change[]>,
-  part: Part,
+  object: SourceObject,
 ): SafeEdits | undefined {
   const problems = [...changes.keys()];
-  const all = usableEdits([...changes.values()].flat(), part);
+  const all = usableEdits([...changes.values()].flat(), object);
   if (all) return { edits: all, problems };
   for (const [problem, some] of changes.size > 1 ? changes : []) {
-    const edits = usableEdits(some, part);
+    const edits = usableEdits(some, object);
     if (edits) return { edits, problems: [problem] };
   }
   return undefined;
 }
 
-function usableEdits(changes: readonly Change[], part: Part): TextEdit[] | undefined {
-  const edits = editsOf(part, changes);
+function usableEdits(changes: readonly Change[], object: SourceObject): TextEdit[] | undefined {
+  const edits = changeEdits(object, changes);
   return edits && edits.length > 0 && areApart(edits) ? edits : undefined;
 }
 

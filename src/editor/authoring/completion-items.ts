@@ -19,7 +19,7 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
-        // A space is typed behind a colon, but also to indent a line.
+        // A space is typed after a colon, but also to indent a line.
         if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
         const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
         if (token.isCancellationRequested) return undefined;
@@ -37,11 +37,11 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
   );
 }
 
-/** Longer texts are not read only to see whether a listing is begun in them. */
+/** Longer texts are not checked for an incomplete listing. */
 const MOST_LINES = 200;
 const MOST_CHARACTERS = 10_000;
 
-/** What may become a listing that is not recognised as one yet, for it has no entries that tell. */
+/** A document that may become a listing, but has no entries to recognize it by. */
 function shortListingIn(document: vscode.TextDocument): Listing | undefined {
   if (document.lineCount > MOST_LINES) return undefined;
   const text = document.getText();
@@ -69,7 +69,7 @@ export function itemOf(
   item.insertText = isSnippet ? new vscode.SnippetString(insert) : insert;
   item.range = rangeOf(document, span);
   item.filterText = filter;
-  // Before all that VS Code's own JSON support offers, which begins with a letter, a digit or a quote.
+  // Before all that VS Code's own JSON support offers, which starts with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;
   if (suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
   if (missingComma !== undefined)

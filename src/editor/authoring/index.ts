@@ -6,7 +6,7 @@ import { registerCompletion } from './completion-items';
 import { registerInlayHints } from './inlay-hints';
 import { registerNewListing } from './new-listing';
 
-/** What helps to write listings: completion, hints behind values, new entries, new listings. */
+/** Features for writing listings: completion, inlay hints, new entries, new listings. */
 export function registerAuthoring(
   listings: Listings,
   current: CurrentListing,

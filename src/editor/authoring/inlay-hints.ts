@@ -6,7 +6,7 @@ import type { Listings } from '../listings';
 
 const SETTING = 'catalogLens.inlayHints';
 
-/** Shows times in UTC, and computed figures behind those that disagree. */
+/** Shows times in UTC, and computed figures after those that disagree. */
 export function registerInlayHints(listings: Listings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(

@@ -16,7 +16,7 @@ import { workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { runSteps, TextStep } from '../multi-step';
 
-/** Asks for a new entry, and puts it into the listing that a person works on. */
+/** Asks for a new entry, and inserts it into the active listing. */
 export async function askNewEntry({ value: source }: CurrentListing): Promise<void> {
   if (!source) {
     void vscode.window.showInformationMessage(

@@ -6,10 +6,10 @@ import { ruleOf, RULE_IDS } from '../../core/rules';
 import { PickStep, runSteps, TextStep } from '../multi-step';
 import { inSlices } from '../slices';
 
-/** Entries that are made without a pause that could be noticed much. */
+/** Entries that are generated between two pauses. */
 const MOST_ENTRIES = 20_000;
 
-/** Asks for a listing of invented entries, sound or with one problem, and opens it. */
+/** Asks for a generated listing, valid or with one problem, and opens it. */
 export async function askNewFixture(): Promise<void> {
   const title = vscode.l10n.t('New Fixture Listing');
   const entries = new TextStep({

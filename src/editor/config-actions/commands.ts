@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withIgnored, withListed, withSeverity } from '../../core/config/edit';
+import { withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
 import { plain } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { applyEdits, type ConfigEdit, type TextEdit } from '../../core/config/edit';
+import type { ConfigEdit } from '../../core/config/config-edits';
+import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decoded } from '../decoded';
 import { rangeOf } from '../text-range';
 
-/** Why a configuration cannot be changed, as a sentence for people. */
+/** Why a configuration cannot be changed, as a sentence for the user. */
 export class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError';
 }
@@ -46,7 +47,7 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
 }
 
-/** A configuration file's name for people. */
+/** A configuration file's display name. */
 export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }

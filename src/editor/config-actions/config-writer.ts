@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
-import type { ConfigEdit } from '../../core/config/edit';
+import type { ConfigEdit } from '../../core/config/config-edits';
 import type { ConfigurationFiles } from '../configuration-files';
 import { configFileOf, ConfigFileError, nameOf, writeConfig, type WrittenConfig } from './config-file';
 

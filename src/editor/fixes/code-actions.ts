@@ -18,7 +18,7 @@ const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 /** Of more edits VS Code takes too long to make them before a file is saved: see `makeEdits`. */
 const MOST_EDITS = 50;
 
-/** Offers to mend problems where they are, and all at once. */
+/** Provides quick fixes, and the source action that fixes all problems. */
 export function registerCodeActions(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
@@ -26,12 +26,13 @@ export function registerCodeActions(listings: Listings): vscode.Disposable {
       async provideCodeActions(document, range, { only, diagnostics }, token) {
         const source = listings.of(document);
         if (!source?.listing.isComplete) return undefined;
-        const wants = (kind: vscode.CodeActionKind): boolean => !only || only.contains(kind);
+        const isRequested = (kind: vscode.CodeActionKind): boolean => !only || only.contains(kind);
         const actions: vscode.CodeAction[] = [];
-        if (wants(vscode.CodeActionKind.QuickFix)) actions.push(...quickFixes(source, range, diagnostics));
-        if (wants(RECOMPUTE)) actions.push(...recomputing(source, range));
-        // Only where it is asked for: it looks at the whole listing.
-        if (only && wants(FIX_ALL)) actions.push(...(await fixingAll(source, token)));
+        if (isRequested(vscode.CodeActionKind.QuickFix))
+          actions.push(...quickFixes(source, range, diagnostics));
+        if (isRequested(RECOMPUTE)) actions.push(...recomputing(source, range));
+        // Only if requested: it reads the whole listing.
+        if (only && isRequested(FIX_ALL)) actions.push(...(await fixingAll(source, token)));
         return actions;
       },
     },

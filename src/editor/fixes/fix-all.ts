@@ -12,7 +12,7 @@ import { editInSlices, type NotEdited } from './text-edits';
 
 const MESSAGE_MS = 8000;
 
-/** The commands that mend all problems of a listing that can be mended without asking, or those of one rule. */
+/** The commands that apply all automatic fixes of a listing, or those of one rule. */
 export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
   const sourceOf = (uri: unknown): ListingSource | undefined => {
     if (!(uri instanceof vscode.Uri)) return current.value;
@@ -32,10 +32,10 @@ export function registerFixAll(listings: Listings, current: CurrentListing): vsc
 }
 
 /** Mends in one step that can be undone, unless mending brings more to light. */
-async function fix(source: ListingSource, wants: (rule: Rule) => boolean): Promise<void> {
+async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
-    () => fixUntilDone(source, wants),
+    () => fixUntilDone(source, isSelected),
   );
   if (typeof fixed !== 'number') {
     void vscode.window.showWarningMessage(
@@ -51,11 +51,11 @@ async function fix(source: ListingSource, wants: (rule: Rule) => boolean): Promi
 /** @returns how many problems were fixed, or why none were: the document has changed, or cannot be edited */
 async function fixUntilDone(
   source: ListingSource,
-  wants: (rule: Rule) => boolean,
+  isSelected: (rule: Rule) => boolean,
 ): Promise<number | NotEdited> {
   let fixed = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const more = await fixOnce(source, wants);
+    const more = await fixOnce(source, isSelected);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;
     // Of a file too large to be a document the listing is read again when it is saved.
@@ -65,10 +65,13 @@ async function fixUntilDone(
 }
 
 /** @returns as above */
-async function fixOnce(source: ListingSource, wants: (rule: Rule) => boolean): Promise<number | NotEdited> {
+async function fixOnce(
+  source: ListingSource,
+  isSelected: (rule: Rule) => boolean,
+): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
-    (listing) => fixAll(listing, source.configuration.settings, wants),
+    (listing) => fixAll(listing, source.configuration.settings, isSelected),
     ({ edits }) => edits,
   );
   if (typeof outcome === 'string') return outcome;

@@ -5,10 +5,10 @@ import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 
 /**
- * More edits VS Code makes as one, of all the text between the first and the last. The extension host then puts the lines
- * of that in one by one, and each moves all lines behind: of a million this would take minutes, so there must be none.
+ * VS Code merges more edits into one, of all the text between the first and the last. The extension host then inserts the
+ * lines one by one, and each moves all lines after it: with a million lines this takes minutes.
  */
-const MADE_ONE_BY_ONE = 1000;
+const MAX_SEPARATE_EDITS = 1000;
 
 /** Edits of a listing's text as VS Code makes them, all at once. */
 export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
@@ -65,10 +65,10 @@ export async function editInSlices<T>(
 }
 
 function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {
-  const made = edits.map(({ offset, length, text }) =>
+  const textEdits = edits.map(({ offset, length, text }) =>
     vscode.TextEdit.replace(source.rangeOf({ start: offset, end: offset + length }), text),
   );
   const { document } = source;
-  if (!document || made.length <= MADE_ONE_BY_ONE) return made;
-  return [...made, vscode.TextEdit.insert(document.lineAt(document.lineCount - 1).range.end, '')];
+  if (!document || textEdits.length <= MAX_SEPARATE_EDITS) return textEdits;
+  return [...textEdits, vscode.TextEdit.insert(document.lineAt(document.lineCount - 1).range.end, '')];
 }

@@ -3,12 +3,12 @@ import { createScanner, parse, SyntaxKind } from 'jsonc-parser';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
-  applyEdits,
   withIgnored,
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../../src/core/config/edit';
+} from '../../../src/core/config/config-edits';
+import { applyEdits } from '../../../src/core/text/text-edit';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { RULES, ruleOf } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  applyEdits,
   withIgnored,
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../../src/core/config/edit';
+} from '../../../src/core/config/config-edits';
+import { applyEdits } from '../../../src/core/text/text-edit';
 import { readConfig } from '../../../src/core/config/config';
 
 type Change = (text: string) => ConfigEdit;
@@ -307,10 +307,10 @@ describe('it is said why not', () => {
     ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
     ['{"rules": []}', off, '"rules" should be of type object'],
     ['{"chains": "base"}', moon, '"chains" should be of type array'],
-    ['{"rules": {}, "rules": {}}', off, '"rules" stands twice in one object'],
-    ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is no rule'],
-    ['{}', (text) => withSeverity(text, '__proto__', 'off'), '"__proto__" is no rule'],
-    ['{}', (text) => withListed(text, 'chains', ''), 'a network without a name cannot be listed'],
+    ['{"rules": {}, "rules": {}}', off, '"rules" appears twice in one object'],
+    ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is not a rule'],
+    ['{}', (text) => withSeverity(text, '__proto__', 'off'), '"__proto__" is not a rule'],
+    ['{}', (text) => withListed(text, 'chains', ''), 'a network must have a name'],
   ])('%s', (text, change, reason) => {
     expect(change(text)).toEqual({ ok: false, reason });
   });

@@ -148,10 +148,10 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
   ['endpoint-url', { endpoint: '"HTTP://api.x.io/v1/render"' }, '', ['offered! Change http to https']],
   ['endpoint-param', { endpoint: '"https://api.x.io/{v}/<a>/[b]"' }, '', ['offered! Change to /:v/:a/:b']],
   ['facilitator-code', { facilitator: '"CDP!"' }, '', []],
-  ['facilitator-code', { facilitator: '"C-9"' }, '', ['offered! Set "c-9"']],
+  ['facilitator-code', { facilitator: '"C-9"' }, '', ['offered! Set facilitator to "c-9"']],
   ['id-format', { id: '"A"', endpoint: '"x"' }, '', []],
   ['id-format', { id: '"A"', endpoint: undefined }, '', []],
-  ['id-format', { id: '"A"' }, '', ['offered! Set "api-x-io-v1-render"']],
+  ['id-format', { id: '"A"' }, '', ['offered! Set id to "api-x-io-v1-render"']],
   ['calls-per-day', { callsPerDayApprox: '3' }, '', ['safe! Set callsPerDayApprox to 2']],
   [
     'volume-30d',
@@ -220,7 +220,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     ],
   ],
   ['calls-per-payer', { l30DaysPayers: '2' }, '', ['safe! Set callsPerPayer to 30']],
-  ['id-slug', { id: '"x"' }, '', ['offered! Set "api-x-io-v1-render"']],
+  ['id-slug', { id: '"x"' }, '', ['offered! Set id to "api-x-io-v1-render"']],
   ['name-label', { name: '"api.x.io · /a"' }, '', ['offered! Set "api.x.io · /render"']],
   [
     'chain-first',

@@ -43,30 +43,35 @@ export function betterEdit(
   tolerance: Tolerance,
 ): BetterEdit | undefined {
   const literals = literalsOf(reading, relations);
-  const brokenIn = (edited: Literals): readonly Relation[] =>
-    relations.filter((relation) => !holds(relation, edited, tolerance));
-  const brokenAfter = ({ field, literal }: Edit): readonly Relation[] =>
-    brokenIn({ ...literals, [field]: literal });
+  const failed = relations.filter((relation) => !holds(relation, literals, tolerance));
+  const failedAfter = ({ field, literal }: Edit): readonly Relation[] => {
+    const edited = { ...literals, [field]: literal };
+    return relations.filter((relation) =>
+      relation.field === field || relation.inputs.includes(field)
+        ? !holds(relation, edited, tolerance)
+        : failed.includes(relation),
+    );
+  };
   let best: Edit | undefined;
-  let least = brokenAfter({ field: broken.field, literal: computed }).length;
-  if (least === 0) return undefined;
+  let fewest = failedAfter({ field: broken.field, literal: computed }).length;
+  if (fewest === 0) return undefined;
   for (const edit of editsOf(relations, literals)) {
-    const after = brokenAfter(edit);
-    if (edit.field === broken.field || after.includes(broken) || after.length >= least) continue;
+    if (edit.field === broken.field) continue;
+    const after = failedAfter(edit);
+    if (after.includes(broken) || after.length >= fewest) continue;
     best = edit;
-    least = after.length;
+    fewest = after.length;
   }
-  return best && { ...best, reconciles: brokenIn(literals).length - least };
+  return best && { ...best, reconciles: failed.length - fewest };
 }
 
 /** The source texts of the numbers that relations are about. */
 export function literalsOf(reading: EntryReading, relations: readonly Relation[]): Literals {
-  const fields = new Set(relations.flatMap(({ field, inputs }) => [field, ...inputs]));
-  return Object.fromEntries(
-    Array.from(fields)
-      .filter((field) => reading.values[field] !== undefined)
-      .map((field) => [field, reading.literal(field)]),
-  );
+  const literals: Literals = {};
+  for (const { field, inputs } of relations)
+    for (const name of [field, ...inputs])
+      if (reading.values[name] !== undefined) literals[name] ??= reading.literal(name);
+  return literals;
 }
 
 /** A relation of which a number is not there holds: nothing can be said against it. */

@@ -1,10 +1,10 @@
 import {
-  applyEdits,
   withIgnored,
   withListed,
   withSeverity,
   type ConfigEdit,
-} from '../../../../src/core/config/edit';
+} from '../../../../src/core/config/config-edits';
+import { applyEdits } from '../../../../src/core/text/text-edit';
 import { readConfig } from '../../../../src/core/config/config';
 import type { Random } from '../../../../src/core/generate/random';
 import { SEVERITIES } from '../../../../src/core/model/severity';

@@ -1,24 +1,24 @@
 import { lineEndBetween, spaceAtEnd } from './gap';
-import type { ItemList, Piece } from './item-list';
+import type { ItemList, ItemText } from './item-list';
 import type { TextEdit } from '../text/text-edit';
 
-/** What is to be done to the items of a list. */
-export interface ListPlan {
+/** Changes of the items of a list. */
+export interface ItemChanges {
   /** By index. */
   readonly removed: ReadonlySet<number>;
-  /** In the order in which they come before the item of an index; the length is behind the last. */
-  readonly inserted: ReadonlyMap<number, readonly Piece[]>;
-  /** Whether the comments of a removed item go with it, because the item is put elsewhere. */
-  readonly takesComments: boolean;
+  /** In order, by the index of the item before which they are inserted; the length for the end. */
+  readonly inserted: ReadonlyMap<number, readonly ItemText[]>;
+  /** Whether the comments of a removed item are removed too, because the item moves. */
+  readonly removesComments: boolean;
 }
 
 /**
- * The edits that take items out of a list and put others in. Commas, line ends and indentation are as those beside
- * them, and no comment is lost. Nothing must stand in the gaps around these items that should not be there.
+ * The edits that remove items of a list and insert others. Commas, line ends and indentation are as those beside
+ * them, and no comment is lost. The gaps around these items must not be undefined.
  *
  * @yields edits in order, which may touch one another
  */
-export function* listEdits(list: ItemList, plan: ListPlan): Generator<TextEdit, void, undefined> {
+export function* listEdits(list: ItemList, plan: ItemChanges): Generator<TextEdit, void, undefined> {
   const { removed, inserted } = plan;
   const { length } = list.items;
   const trailing = length > 0 && list.gap(length)?.comma !== undefined;
@@ -32,7 +32,7 @@ export function* listEdits(list: ItemList, plan: ListPlan): Generator<TextEdit, 
     if (pieces.length > 0)
       yield insertion(list, index, pieces, {
         isRemoved: removed.has(index),
-        isBehindRemoved: removed.has(index - 1),
+        isAfterRemoved: removed.has(index - 1),
         isEnd: endsWithInserted && index === lastInserted,
         trailing,
       });
@@ -54,11 +54,11 @@ function lastOutside(removed: ReadonlySet<number>, length: number): number {
   return last;
 }
 
-interface Situation {
-  /** Whether the item at the index goes. */
+interface InsertionContext {
+  /** Whether the item at the index is removed. */
   readonly isRemoved: boolean;
-  /** Whether the item before the index goes. */
-  readonly isBehindRemoved: boolean;
+  /** Whether the item before the index is removed. */
+  readonly isAfterRemoved: boolean;
   /** Whether the last of the pieces is the list's last item. */
   readonly isEnd: boolean;
   /** Whether the last item has a comma. */
@@ -68,8 +68,8 @@ interface Situation {
 function insertion(
   list: ItemList,
   index: number,
-  pieces: readonly Piece[],
-  { isRemoved, isBehindRemoved, isEnd, trailing }: Situation,
+  pieces: readonly ItemText[],
+  { isRemoved, isAfterRemoved, isEnd, trailing }: InsertionContext,
 ): TextEdit {
   const { length, open, slice } = list.items;
   const isFront = index === 0 && length > 0 && !isRemoved;
@@ -77,7 +77,7 @@ function insertion(
   const between = list.spaceFor(index);
   let text = '';
   let last = '';
-  pieces.forEach(({ head, tail }, at) => {
+  pieces.forEach(({ textToComma: head, commentsAfterComma: tail }, at) => {
     const space = at > 0 ? between : isFront || length === 0 ? '' : own;
     const comma = isEnd && at === pieces.length - 1 && !trailing ? '' : ',';
     text += lineEndBetween(last, space) + space + head + comma + tail;
@@ -86,8 +86,8 @@ function insertion(
   if (isFront) text += lineEndBetween(last, between) + between;
   const { comma, boundary = open } = list.gap(index) ?? {};
   let offset = isFront ? boundary + own.length : boundary;
-  // Before the comments on the line of the last item, if it would become part of them.
-  if (index === length && length > 0 && !isBehindRemoved && !/^[\r\n]/.test(own))
+  // Before the comments on the line of the last item, which it would become part of.
+  if (index === length && length > 0 && !isAfterRemoved && !/^[\r\n]/.test(own))
     offset = comma === undefined ? list.items.item(length - 1).end : comma + 1;
   if (!isFront) text += lineEndBetween(last, slice(offset, offset + 1));
   return { offset, length: 0, text };
@@ -96,11 +96,11 @@ function insertion(
 function* removal(
   list: ItemList,
   index: number,
-  { removed, takesComments }: ListPlan,
+  { removed, removesComments }: ItemChanges,
 ): Generator<TextEdit, void, undefined> {
   const region = list.region(index);
   if (!region) return;
-  if (takesComments || !list.hasComments(index)) {
+  if (removesComments || !list.hasComments(index)) {
     const kept = needsLineEnd(list, index, removed) ? list.space(index).length : 0;
     yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
     return;
@@ -111,20 +111,20 @@ function* removal(
   const spaceBefore = spaceAtEnd(slice(region.start, start)).length;
   const rest = slice((comma ?? end - 1) + 1, region.end);
   // A comment to the end of its line keeps that end.
-  const from = rest.trim() === '' && isLineEndBehind(list, index, removed) ? start - spaceBefore : start;
+  const from = rest.trim() === '' && isLineEndAfter(list, index, removed) ? start - spaceBefore : start;
   yield { offset: from, length: end - from, text: '' };
   if (comma !== undefined) yield { offset: comma, length: 1, text: '' };
 }
 
-/** Whether a comment before an item that goes would swallow what comes behind it, were it not for the line end between. */
+/** Whether a line comment before a removed item needs the line end before the item. */
 function needsLineEnd(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
   const before = list.gap(index);
   const comments = before && list.items.slice(before.comma ?? before.start, before.boundary);
-  return comments?.includes('//') === true && !isLineEndBehind(list, index, removed);
+  return comments?.includes('//') === true && !isLineEndAfter(list, index, removed);
 }
 
-/** Whether what stays behind an item that goes begins with a line end. */
-function isLineEndBehind(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
+/** Whether the text after a removed item starts with a line end. */
+function isLineEndAfter(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
   let next = index + 1;
   while (removed.has(next)) next++;
   const { boundary } = list.gap(next) ?? { boundary: 0 };

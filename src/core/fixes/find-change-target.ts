@@ -9,13 +9,13 @@ import {
 } from '../json/tree';
 import type { Place } from '../model/proposal';
 
-/** Where a member or an element is: the object or array it is in, and its index there. */
-export type Found =
+/** A member or an element: the object or array that contains it, and its index. */
+export type ChangeTarget =
   | { readonly container: ObjectNode; readonly index: number; readonly member: Member }
   | { readonly container: ArrayNode; readonly index: number; readonly member: undefined };
 
-/** The member or element at a place; of members of one name the last, where the place does not say. */
-export function findPlace(root: ObjectNode, place: Place): Found | undefined {
+/** Finds a member or element; of repeated members the last, unless the name's offset is given. */
+export function findChangeTarget(root: ObjectNode, place: Place): ChangeTarget | undefined {
   return isPath(place) ? byPath(root, place) : byName(root, place.nameAt);
 }
 
@@ -23,7 +23,7 @@ function isPath(place: Place): place is Path {
   return Array.isArray(place);
 }
 
-function byPath(root: ObjectNode, path: Path): Found | undefined {
+function byPath(root: ObjectNode, path: Path): ChangeTarget | undefined {
   const container = findAt(root, path.slice(0, -1))?.value;
   const step = path.at(-1);
   if (container?.kind === 'array' && typeof step === 'number')
@@ -33,7 +33,7 @@ function byPath(root: ObjectNode, path: Path): Found | undefined {
   return member && { container, index: container.members.indexOf(member), member };
 }
 
-function byName(root: ObjectNode, nameAt: number): Found | undefined {
+function byName(root: ObjectNode, nameAt: number): ChangeTarget | undefined {
   const open: JsonNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.start > nameAt || node.end <= nameAt) continue;

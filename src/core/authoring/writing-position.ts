@@ -3,16 +3,16 @@ import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';
 
-/** UTF-16 units that are read before and behind a cursor at most: more has no entry that a person types in. */
+/** The limit of UTF-16 units that are read before and after the cursor. */
 const MOST_BEFORE = 1 << 17;
 const MOST_BEHIND = 1 << 12;
 
 /** What may be written at an offset. Offsets count from the start of the listing's text, in UTF-16 units. */
-export interface WritingPlace {
+export interface WritingPosition {
   readonly kind: 'name' | 'value' | 'item';
   /** The object that is written in; for an element of `results`, the listing. */
   readonly of: 'root' | 'entry';
-  /** The entry that begins before the offset. */
+  /** The entry that starts before the offset. */
   readonly entry: Entry | undefined;
   /** The name of the member that a value is of, or an item of its array. */
   readonly name: string | undefined;
@@ -27,26 +27,26 @@ export interface WritingPlace {
 }
 
 /** What may be written at an offset, if it is anything that is known of. */
-export function writingPlaceAt(listing: Listing, offset: number): WritingPlace | undefined {
+export function writingPositionAt(listing: Listing, offset: number): WritingPosition | undefined {
   const { entries } = listing;
   const entry = entries.at(entries.countBefore(offset) - 1);
   const start = entry?.start ?? 0;
   if (offset - start > MOST_BEFORE) return undefined;
   const text = listing.slice(start, offset + MOST_BEHIND);
   const cursor = cursorIn(text, offset - start, entry ? bracketsBefore(listing, entry) : '');
-  const found = cursor && kindOf(cursor, text);
-  if (!found) return undefined;
+  const kind = cursor && kindOf(cursor, text);
+  if (!kind) return undefined;
   const { token, next } = cursor;
   // VS Code replaces within one line.
   if (/[\r\n]/.test(text.slice(token.start, token.end))) return undefined;
   const isItem = next === 'item';
   return {
-    ...found,
-    entry: found.of === 'entry' ? entry : undefined,
+    ...kind,
+    entry: kind.of === 'entry' ? entry : undefined,
     token: { start: start + token.start, end: start + token.end },
-    missingComma: found.isCommaMissing ? start + cursor.previousEnd : undefined,
-    // A bracket behind a member is one of the next entry, not of the next member.
-    needsComma: isItem && (found.kind === 'item' || !/^\s*\{/.test(text.slice(token.end))),
+    missingComma: kind.isCommaMissing ? start + cursor.previousEnd : undefined,
+    // A bracket after a member belongs to the next entry, not to the next member.
+    needsComma: isItem && (kind.kind === 'item' || !/^\s*\{/.test(text.slice(token.end))),
     hasColon: next === 'colon',
   };
 }
@@ -57,7 +57,7 @@ function bracketsBefore(listing: Listing, entry: Entry): string {
   return isHeadless ? '{"results":[{' : '{"results":[';
 }
 
-interface Kind extends Pick<WritingPlace, 'kind' | 'of' | 'name'> {
+interface Kind extends Pick<WritingPosition, 'kind' | 'of' | 'name'> {
   readonly isCommaMissing: boolean;
 }
 
@@ -67,7 +67,7 @@ function kindOf({ open, previousEnd, token }: Cursor, text: string): Kind | unde
   if (root?.kind !== 'object' || !innermost || deeper.length > 0) return undefined;
   if (results && (root.name !== 'results' || results.kind !== 'array')) return undefined;
   if ((entry && entry.kind !== 'object') || (array && array.kind !== 'array')) return undefined;
-  // Where a comma is missing, a new line shows that something new begins.
+  // Where a comma is missing, a new line shows that a new item starts.
   const isCommaMissing = innermost.expects === 'comma' && /[\r\n]/.test(text.slice(previousEnd, token.start));
   if (innermost.expects === 'colon' || (innermost.expects === 'comma' && !isCommaMissing)) return undefined;
   const of = entry ? 'entry' : 'root';

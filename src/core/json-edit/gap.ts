@@ -1,15 +1,15 @@
 import type { Span } from '../json/tree';
 
-/** What stands between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
+/** The text between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
 export interface Gap extends Span {
-  /** Undefined before the first item, and behind the last unless a comma trails. */
+  /** Undefined before the first item, and after the last unless there is a trailing comma. */
   readonly comma: number | undefined;
-  /** What stands from here on belongs to the item behind: comments on the line of the one before stay with that. */
+  /** The text from here on belongs to the next item; comments on the line of the previous item belong to that. */
   readonly boundary: number;
 }
 
 const TRIVIA = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[^]*?\*\//y;
-/** A comment ends at its first closing mark, so that there is one way only to match each. */
+/** A comment ends at its first closing mark, so that each can be matched in one way only. */
 const COMMENT_IN_LINE = /\/\*(?:[^*\r\n]|\*(?!\/))*\*\//.source;
 const COMMENTS_TO_LINE_END = new RegExp(
   `(?:[ \\t]*${COMMENT_IN_LINE})*[ \\t]*(?://[^\\r\\n]*(?=[\\r\\n])|${COMMENT_IN_LINE}(?=[ \\t]*[\\r\\n]))`,
@@ -17,10 +17,10 @@ const COMMENTS_TO_LINE_END = new RegExp(
 );
 
 /**
- * Reads what stands between two items.
+ * Reads the text between two items.
  *
- * @param start offset at which the text stands
- * @returns undefined if it holds anything else than it should
+ * @param start the offset of the text
+ * @returns undefined if the text is not just white space, comments and at most one comma
  */
 export function readGap(text: string, start: number): Gap | undefined {
   let comma: number | undefined;
@@ -60,12 +60,12 @@ export function spaceAtEnd(text: string, kinds = ' \t\r\n'): string {
   return text.slice(at);
 }
 
-/** The line end that white space and comments need before what follows them. */
+/** The line end that comments need before the text that follows them. */
 export function lineEndBetween(comments: string, following: string): string {
   return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }
 
-/** Whether white space and comments end in a comment that goes on to the end of its line. */
+/** Whether white space and comments end in a comment that ends with its line. */
 function endsInLineComment(text: string): boolean {
   return text.includes('//', Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }

@@ -1,20 +1,18 @@
-import { append } from './append';
-import { print, printMember, type Value } from './print';
-import { hasLineBreak, styleOf, type Style } from './style';
-import { applyEdits, type TextEdit } from '../../text/text-edit';
-import { parse } from '../../json/parse';
-import { JSONC_SYNTAX } from '../../json/syntax';
-import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../../json/tree';
-import { quote } from '../../text/quote';
-import { ruleOf } from '../../rules';
-import { DEFAULT_SETTINGS } from '../../model/settings';
-import type { Severity } from '../../model/severity';
-
-export { applyEdits, type TextEdit } from '../../text/text-edit';
+import { append } from '../json-edit/append';
+import { print, printMember, type Value } from '../json-edit/print';
+import { hasLineBreak, indentAt, styleOf, type Style } from '../json-edit/style';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
+import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
+import { DEFAULT_SETTINGS } from '../model/settings';
+import type { Severity } from '../model/severity';
+import { ruleOf } from '../rules';
+import { quote } from '../text/quote';
+import { applyEdits, type TextEdit } from '../text/text-edit';
 
 /**
- * What is to be done to a configuration's text, in the order of the text: nothing where it says so already. Or why
- * it cannot be done, as the end of a sentence.
+ * The edits of a configuration's text in order, none if nothing has to change; or the reason why it cannot be changed,
+ * as the end of a sentence.
  */
 export type ConfigEdit =
   | { readonly ok: true; readonly edits: readonly TextEdit[] }
@@ -27,10 +25,10 @@ interface Source {
   readonly style: Style;
 }
 
-/** Gives a rule a severity. The rule's own is written only where another one stands. */
+/** Gives a rule a severity. The rule's default is written only in place of another one. */
 export function withSeverity(text: string, rule: string, severity: Severity | 'off'): ConfigEdit {
   const standard = ruleOf(rule)?.severity;
-  if (standard === undefined) return refused(`${quote(rule)} is no rule`);
+  if (standard === undefined) return refused(`${quote(rule)} is not a rule`);
   return change(text, (source) => {
     const rules = findMember(source.root, 'rules')?.value;
     if (rules && rules.kind !== 'object') return refused('"rules" should be of type object');
@@ -42,26 +40,26 @@ export function withSeverity(text: string, rule: string, severity: Severity | 'o
   });
 }
 
-/** Has a rule stay silent in one entry. */
+/** Ignores a rule in one entry. */
 export function withIgnored(text: string, rule: string, id: string): ConfigEdit {
-  if (!ruleOf(rule)) return refused(`${quote(rule)} is no rule`);
+  if (!ruleOf(rule)) return refused(`${quote(rule)} is not a rule`);
   return change(text, (source) => {
     const ignore = findMember(source.root, 'ignore')?.value;
     if (!ignore) return addMember(source, source.root, 'ignore', [{ rule, id }]);
     if (ignore.kind !== 'array') return refused('"ignore" should be of type array');
-    const isThere = ignore.elements.some(
+    const isListed = ignore.elements.some(
       (element) =>
         element.kind === 'object' &&
         isString(findMember(element, 'rule')?.value, rule) &&
         isString(findMember(element, 'id')?.value, id),
     );
-    return isThere ? done([]) : addElement(source, ignore, { rule, id });
+    return isListed ? done([]) : addElement(source, ignore, { rule, id });
   });
 }
 
-/** Adds a network to a list. Where the configuration does not have the list, that begins as it is by default. */
+/** Adds a network to a list; to the default list where the configuration has none. */
 export function withListed(text: string, list: 'chains' | 'acceptedChains', value: string): ConfigEdit {
-  if (value === '') return refused('a network without a name cannot be listed');
+  if (value === '') return refused('a network must have a name');
   return change(text, (source) => {
     const listed = findMember(source.root, list)?.value;
     if (!listed) {
@@ -70,38 +68,46 @@ export function withListed(text: string, list: 'chains' | 'acceptedChains', valu
       return addMember(source, source.root, list, [...standard, value]);
     }
     if (listed.kind !== 'array') return refused(`"${list}" should be of type array`);
-    const isThere = listed.elements.some((element) => isString(element, value));
-    return isThere ? done([]) : addElement(source, listed, value);
+    const isListed = listed.elements.some((element) => isString(element, value));
+    return isListed ? done([]) : addElement(source, listed, value);
   });
 }
 
-/** Reads a text as far as a change needs it; one that says nothing is taken for an empty configuration. */
-function change(whole: string, decide: (source: Source) => ConfigEdit): ConfigEdit {
-  const text = whole.replace(/^\ufeff/, '');
+/** Parses a text and changes it; a text without any value is an empty configuration. */
+function change(textWithMark: string, edit: (source: Source) => ConfigEdit): ConfigEdit {
+  const text = textWithMark.replace(/^\ufeff/, '');
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
-  if (!root && syntaxError?.span.start === text.length) return shifted(begin(text, decide), whole, text);
+  if (!root && syntaxError?.span.start === text.length)
+    return shifted(create(text, edit), textWithMark, text);
   if (!root || syntaxError) return refused(`it is not JSON: ${syntaxError?.reason ?? 'empty'}`);
   if (root.kind !== 'object') return refused('it should be of type object');
   for (const { member } of repeatedMembers(root))
-    return refused(`${quote(member.name)} stands twice in one object`);
-  return shifted(decide({ text, root, style: styleOf(text, root) }), whole, text);
+    return refused(`${quote(member.name)} appears twice in one object`);
+  return shifted(edit({ text, root, style: configStyle(text, root) }), textWithMark, text);
 }
 
-/** Writes a whole configuration into a text that has white space or comments only. */
-function begin(text: string, decide: (source: Source) => ConfigEdit): ConfigEdit {
+/** Everything is on one line only where the configuration is. */
+function configStyle(text: string, root: ObjectNode): Style {
+  const style = styleOf(text, root, indentAt(text, root.start));
+  if (root.members.length > 0 && !hasLineBreak(text, root)) return style;
+  return { ...style, indent: style.indent ?? '  ', comma: ', ' };
+}
+
+/** Writes a whole configuration into a text of white space and comments. */
+function create(text: string, edit: (source: Source) => ConfigEdit): ConfigEdit {
   const root: ObjectNode = { kind: 'object', start: 0, end: 2, members: [] };
-  const style = styleOf(text, root);
-  const edit = decide({ text: '{}', root, style });
-  if (!edit.ok || edit.edits.length === 0) return edit;
-  const made = applyEdits('{}', edit.edits) + style.eol;
-  if (text.trim() === '') return done([{ offset: 0, length: text.length, text: made }]);
+  const style = styleOf(text, root, '');
+  const result = edit({ text: '{}', root, style });
+  if (!result.ok || result.edits.length === 0) return result;
+  const created = applyEdits('{}', result.edits) + style.eol;
+  if (text.trim() === '') return done([{ offset: 0, length: text.length, text: created }]);
   const isAtLineStart = /[\r\n]$/.test(text);
-  return done([{ offset: text.length, length: 0, text: isAtLineStart ? made : style.eol + made }]);
+  return done([{ offset: text.length, length: 0, text: isAtLineStart ? created : style.eol + created }]);
 }
 
 /** Offsets of the text as those of the text with its byte order mark. */
-function shifted(edit: ConfigEdit, whole: string, text: string): ConfigEdit {
-  const by = whole.length - text.length;
+function shifted(edit: ConfigEdit, textWithMark: string, text: string): ConfigEdit {
+  const by = textWithMark.length - text.length;
   if (!edit.ok || by === 0) return edit;
   return done(edit.edits.map((one) => ({ ...one, offset: one.offset + by })));
 }
@@ -112,7 +118,7 @@ function addMember({ text, style }: Source, to: ObjectNode, name: string, value:
 
 function addElement({ text, style }: Source, to: ArrayNode, value: Value): ConfigEdit {
   const last = to.elements.at(-1);
-  const isDivided = last?.kind === 'object' && hasLineBreak(text, last.start, last.end);
+  const isDivided = last?.kind === 'object' && hasLineBreak(text, last);
   return done(append(text, to, style, (indent, column) => print(value, style, indent, column, !isDivided)));
 }
 
