@@ -1,5 +1,6 @@
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
+import { leadingStrings } from '../json/members';
 import { fold } from './fold';
 import { hostOf } from './host';
 
@@ -90,9 +91,7 @@ export class BlockTexts {
   }
 }
 
-/** The first members of an entry as they are usually written. */
-const USUAL =
-  /\{\s*"id"\s*:\s*"([^"\\]*)"\s*,\s*"name"\s*:\s*"([^"\\]*)"\s*,\s*"endpoint"\s*:\s*"([^"\\]*)"/y;
+const TEXT_FIELDS = ['id', 'name', 'endpoint'] as const;
 const LINE_ENDS = /[\n\r]/g;
 
 /** Reads the strings of a block's entries from the listing's text. */
@@ -101,15 +100,13 @@ export function readTexts(listing: Listing, { entries, start }: Block): Texts[] 
   const last = entries.at(-1);
   const text = first && last ? listing.slice(first.start, last.end) : '';
   return entries.map((entry) => {
-    USUAL.lastIndex = entry.start - start;
-    // Of repeated members the last counts.
-    const usual = entry.isValid ? USUAL.exec(text) : null;
-    const values = usual ? { id: usual[1], name: usual[2], endpoint: usual[3] } : listing.read(entry).values;
-    return {
-      id: inOneLine(values.id),
-      name: inOneLine(values.name),
-      endpoint: inOneLine(values.endpoint),
-    };
+    const leading = entry.isValid ? leadingStrings(text, entry.start - start, TEXT_FIELDS) : undefined;
+    if (leading) {
+      const [id, name, endpoint] = leading;
+      return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+    }
+    const { id, name, endpoint } = listing.read(entry).values;
+    return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
+import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/key-hash';
 import { Matching } from './matching';
@@ -96,16 +97,15 @@ function* byHash(
   return found;
 }
 
-/** What an entry usually begins with, and how much of it is looked at, in UTF-16 units. */
-const ID = /^\{[ \t\r\n]*"id"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"/;
-const HEAD = 512;
+/** How much of an entry is read to find a leading id, in UTF-16 units. */
+const MAX_ID_LENGTH = 512;
 
 function idOf(listing: Listing, entry: Entry): string | undefined {
-  // Where no member stands twice, it is that one.
   const { isValid, start, length } = entry;
-  const id = isValid ? ID.exec(listing.slice(start, start + Math.min(length, HEAD)))?.[1] : undefined;
-  if (id !== undefined) return id;
-  return listing.read(entry).values.id;
+  const leading = isValid
+    ? leadingStrings(listing.slice(start, start + Math.min(length, MAX_ID_LENGTH)), 0, ['id'])
+    : undefined;
+  return leading ? leading[0] : listing.read(entry).values.id;
 }
 
 function endpointOf(listing: Listing, entry: Entry): string | undefined {
