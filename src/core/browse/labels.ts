@@ -45,7 +45,7 @@ const NAMELESS: Readonly<Record<GroupKind, string>> = {
 };
 
 /** A group by what its entries have in common, with their number, problems, volume and its share of the listing's. */
-export function groupLabel(group: Group, { volume, largestUsualPrice }: Arrangement): GroupLabel {
+export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? NAMELESS[kind] : shownText(key);
   const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
@@ -60,7 +60,7 @@ export function groupLabel(group: Group, { volume, largestUsualPrice }: Arrangem
     ...shares.map((one) => `${amount} (${one} of volume)`),
     ...(excluded.entries > 0
       ? [
-          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(largestUsualPrice)} not included`,
+          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
         ]
       : []),
   ];

@@ -1,47 +1,49 @@
-import { figureOf, hasUnusualPrice } from '../browse/figures';
 import type { Entry } from '../model/entry';
 
-/** What an entry adds to the sums of a summary. */
-export interface EntryFigures {
-  /** Over 30 days. */
-  readonly calls: number;
-  /** In USD, over 30 days. */
+/** The volume of one entry, in USD over 30 days. */
+export interface EntryVolume {
   readonly volume: number;
-  /** The same; 0 for an entry whose price is above the usual ones. */
+  /** The same; 0 for an entry whose price is unusually high. */
   readonly usualVolume: number;
-  /** Whether the price is above the usual ones. */
+  /** Whether the price is unusually high. */
   readonly isExcluded: boolean;
 }
 
-/** Entries and their volume. */
-export interface Sums {
+/** The number of entries and their volume. */
+export interface VolumeSums {
   readonly entries: number;
   /** In USD, over 30 days. */
   readonly volume: number;
-  /** The same without entries whose price is above the usual ones: a single one of these may outweigh all others. */
+  /** Without entries with an unusually high price: the volume of one may exceed that of all others together. */
   readonly usualVolume: number;
 }
 
 /** Sums that entries are added to. */
-export type MutableSums = { -readonly [K in keyof Sums]: Sums[K] };
+export type MutableVolumeSums = { -readonly [K in keyof VolumeSums]: VolumeSums[K] };
 
-const callsOf = figureOf('calls30d');
-const volumeOf = figureOf('volume30dUsd');
-
-/** @param largestUsual the largest usual price, in USD */
-export function figuresOfEntry(entry: Entry, largestUsual: number): EntryFigures {
-  const volume = volumeOf(entry) ?? 0;
-  const isExcluded = hasUnusualPrice(entry, largestUsual);
-  return { calls: callsOf(entry) ?? 0, volume, usualVolume: isExcluded ? 0 : volume, isExcluded };
+/** @param maxUsualPrice in USD; a higher price is unusually high */
+export function volumeOf(
+  { pricePerCallUsd = 0, volume30dUsd = 0 }: Pick<Entry, 'pricePerCallUsd' | 'volume30dUsd'>,
+  maxUsualPrice: number,
+): EntryVolume {
+  const isExcluded = pricePerCallUsd > maxUsualPrice;
+  return { volume: volume30dUsd, usualVolume: isExcluded ? 0 : volume30dUsd, isExcluded };
 }
 
-export function noSums(): MutableSums {
+export function emptySums(): MutableVolumeSums {
   return { entries: 0, volume: 0, usualVolume: 0 };
 }
 
 /** Adds one entry. */
-export function addTo(sums: MutableSums, { volume, usualVolume }: EntryFigures): void {
+export function addVolume(sums: MutableVolumeSums, { volume, usualVolume }: EntryVolume): void {
   sums.entries++;
   sums.volume += volume;
   sums.usualVolume += usualVolume;
+}
+
+/** Adds other sums. */
+export function addSums(sums: MutableVolumeSums, other: VolumeSums): void {
+  sums.entries += other.entries;
+  sums.volume += other.volume;
+  sums.usualVolume += other.usualVolume;
 }

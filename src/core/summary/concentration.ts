@@ -1,6 +1,6 @@
 import { sortedOrder } from '../browse/merge-sort';
 import { allOf, exactly } from './filters';
-import type { EntryFigures } from './sums';
+import type { EntryVolume } from '../listing/volume-sums';
 
 /** How few entries make a share of the volume. */
 export interface ShareOfVolume {
@@ -47,7 +47,7 @@ export class ConcentrationCollector {
     this.#volumes = new Float64Array(most);
   }
 
-  add({ usualVolume: volume }: EntryFigures): void {
+  add({ usualVolume: volume }: EntryVolume): void {
     if (!(volume > 0)) return;
     if (this.#length > 0 && volume > (this.#volumes[this.#length - 1] ?? 0)) this.#isInOrder = false;
     this.#volumes[this.#length++] = volume;

@@ -1,9 +1,16 @@
 import type { Entry } from '../model/entry';
 import { order } from '../values/order';
-import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
+import {
+  addSums,
+  addVolume,
+  emptySums,
+  type EntryVolume,
+  type MutableVolumeSums,
+  type VolumeSums,
+} from '../listing/volume-sums';
 import { allOf, valueTerm } from './filters';
 
-export interface MatrixCell extends Sums {
+export interface MatrixCell extends VolumeSums {
   /** Over 30 days. */
   readonly calls: number;
   /** The filter that shows exactly these entries, where there is one. */
@@ -32,30 +39,28 @@ const MOST_LINES = 16;
 /** The key of entries that have no value. */
 const NONE = '';
 
-interface CellSums extends MutableSums {
+interface CellSums extends MutableVolumeSums {
   calls: number;
 }
 
 function noCellSums(): CellSums {
-  return { ...noSums(), calls: 0 };
+  return { ...emptySums(), calls: 0 };
 }
 
 function add(sums: CellSums, other: Readonly<CellSums>): void {
-  sums.entries += other.entries;
+  addSums(sums, other);
   sums.calls += other.calls;
-  sums.volume += other.volume;
-  sums.usualVolume += other.usualVolume;
 }
 
 /** Counts entries, their calls and their volume by chain and flag. */
 export class MatrixCollector {
   readonly #byChain = new Map<string, Map<string, CellSums>>();
 
-  add(entry: Entry, figures: EntryFigures): void {
-    const flags = got(this.#byChain, entry.display.chain ?? NONE, () => new Map<string, CellSums>());
-    const sums = got(flags, entry.display.qualityFlag ?? NONE, noCellSums);
-    addTo(sums, figures);
-    sums.calls += figures.calls;
+  add({ display }: Entry, volume: EntryVolume): void {
+    const flags = got(this.#byChain, display.chain ?? NONE, () => new Map<string, CellSums>());
+    const sums = got(flags, display.qualityFlag ?? NONE, noCellSums);
+    addVolume(sums, volume);
+    sums.calls += display.calls30d ?? 0;
   }
 
   result(): Matrix {
@@ -108,7 +113,7 @@ function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<Cell
 function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: string): number {
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
-  // Sums of wrong figures may be infinite, and their difference no number.
+  // VolumeSums of wrong figures may be infinite, and their difference no number.
   return order(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
 }
 

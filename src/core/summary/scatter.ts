@@ -2,9 +2,15 @@ import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
-import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
+import {
+  addVolume,
+  emptySums,
+  type EntryVolume,
+  type MutableVolumeSums,
+  type VolumeSums,
+} from '../listing/volume-sums';
 
-export interface ScatterCell extends Sums {
+export interface ScatterCell extends VolumeSums {
   readonly calls: Interval;
   readonly payers: Interval;
   /** The place in `results` of the entry with the largest volume, from 0; of equal ones the first. */
@@ -38,9 +44,9 @@ const BASE = 4096;
 const callsOf = figureOf('calls30d');
 const payersOf = figureOf('l30DaysPayers');
 
-interface Cell extends MutableSums {
+interface Cell extends MutableVolumeSums {
   largest: number;
-  most: number;
+  maxVolume: number;
 }
 
 /** Counts entries by calls and payers. They must be added in the order of `results`. */
@@ -50,7 +56,7 @@ export class ScatterCollector {
   #points: ScatterPoint[] | undefined = [];
   #leftOut = 0;
 
-  add(entry: Entry, index: number, figures: EntryFigures): void {
+  add(entry: Entry, index: number, volume: EntryVolume): void {
     const calls = callsOf(entry) ?? -1;
     const payers = payersOf(entry) ?? -1;
     if (!(calls >= 0 && payers >= 0)) {
@@ -61,10 +67,10 @@ export class ScatterCollector {
     if (this.#points && this.#points.length > MOST_POINTS) this.#points = undefined;
     const key = (this.#stepOf(calls) - NOUGHT) * BASE + this.#stepOf(payers) - NOUGHT;
     let cell = this.#cells.get(key);
-    if (!cell) this.#cells.set(key, (cell = { ...noSums(), largest: index, most: -Infinity }));
-    addTo(cell, figures);
-    if (figures.volume <= cell.most) return;
-    cell.most = figures.volume;
+    if (!cell) this.#cells.set(key, (cell = { ...emptySums(), largest: index, maxVolume: -Infinity }));
+    addVolume(cell, volume);
+    if (volume.volume <= cell.maxVolume) return;
+    cell.maxVolume = volume.volume;
     cell.largest = index;
   }
 

@@ -105,7 +105,7 @@ export class Arranger implements vscode.Disposable {
   async #arrangeNow(source: ListingSource, signal: AbortSignal): Promise<void> {
     const { listing } = source;
     const { version } = listing;
-    const largestUsualPrice = source.configuration.settings.price.max;
+    const maxUsualPrice = source.configuration.settings.price.max;
     const { choices } = this.state;
     const texts = this.textsOf(listing);
     // After an edit the arrangement is scheduled again.
@@ -113,7 +113,7 @@ export class Arranger implements vscode.Disposable {
     const start = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
     const arrangement = await inSlices(
-      arrange(listing, texts, { ...choices, matches, largestUsualPrice }),
+      arrange(listing, texts, { ...choices, matches, maxUsualPrice }),
       isCancelled,
     );
     if (!arrangement.done || isCancelled()) return;
