@@ -8,7 +8,14 @@ import { addSums, addVolume, emptySums, volumeOf, type MutableVolumeSums } from 
 import { EntryProblems, worseOf, worstOf } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
-import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
+import {
+  compareGroups,
+  KEYS,
+  levelsOf,
+  type GroupingId,
+  type GroupKind,
+  type GroupingContext,
+} from './grouping';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
@@ -128,10 +135,10 @@ const NO_GROUPS: readonly Group[] = [];
 function* grouped(
   entries: readonly Entry[],
   levels: readonly GroupKind[],
-  known: Known,
+  known: GroupingContext,
   maxUsualPrice: number,
 ): Generator<void, readonly Group[], undefined> {
-  const root = new Collected(levels, known, maxUsualPrice);
+  const root = new GroupBuilder(levels, known, maxUsualPrice);
   for (const batch of batchesOf(entries)) {
     for (const entry of batch) root.add(entry, known.problems.of(entry));
     yield;
@@ -139,19 +146,19 @@ function* grouped(
   return yield* root.groups();
 }
 
-/** Entries that are being divided into groups, level by level. */
-class Collected {
+/** Divides entries into groups, level by level. */
+class GroupBuilder {
   readonly entries: Entry[] = [];
   readonly #sums = emptyGroupSums();
   size = 0;
   problems = 0;
   worst: Severity | undefined;
   readonly #kind: GroupKind | undefined;
-  #groups: Map<string, Collected> | undefined;
+  #groups: Map<string, GroupBuilder> | undefined;
 
   constructor(
     private readonly levels: readonly GroupKind[],
-    private readonly known: Known,
+    private readonly known: GroupingContext,
     private readonly maxUsualPrice: number,
   ) {
     this.#kind = levels[0];
@@ -193,11 +200,11 @@ class Collected {
     return picked(groups, order);
   }
 
-  #group(key: string): Collected {
+  #group(key: string): GroupBuilder {
     this.#groups ??= new Map();
     let group = this.#groups.get(key);
     if (!group) {
-      group = new Collected(this.levels.slice(1), this.known, this.maxUsualPrice);
+      group = new GroupBuilder(this.levels.slice(1), this.known, this.maxUsualPrice);
       this.#groups.set(key, group);
     }
     return group;

@@ -4,14 +4,14 @@ import { leadingStrings } from '../json/members';
 import { fold } from './fold';
 import { hostOf } from './host';
 
-/** The strings by which people know an entry; empty where there is none. */
+/** The strings that identify an entry to users; a missing one is empty. */
 export interface Texts {
   readonly id: string;
   readonly name: string;
   readonly endpoint: string;
 }
 
-/** Stands behind each string, and in none of those that are looked for. */
+/** Separates the strings; no searched text contains it. */
 export const SEPARATOR = '\n';
 const STRINGS = 3;
 /** Which of the three it is. */
@@ -20,7 +20,7 @@ const NAME = 1;
 /** The strings of a block's entries, in one: many small ones would take several times the memory. */
 export class BlockTexts {
   readonly #joined: string;
-  /** Where each string begins, and where one behind the last would; in UTF-16 units. */
+  /** Where each string starts, and where one after the last would; in UTF-16 units. */
   readonly #bounds: Uint32Array;
   #folded: string | undefined;
   #hosts: readonly (string | undefined)[] | undefined;
@@ -66,7 +66,7 @@ export class BlockTexts {
     return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
   }
 
-  /** Where the entry's part of {@link folded} begins and ends, the last separator included. */
+  /** Where the entry's part of {@link folded} starts and ends, the last separator included. */
   bounds(place: number): readonly [start: number, end: number] {
     const at = place * STRINGS;
     return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];

@@ -4,13 +4,13 @@ import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/key-hash';
 import { Matching } from './matching';
-import { pairUp, type Side } from './pair-up';
+import { pairUp, type KeyedEntries } from './pair-up';
 
 /** An entry of the old listing and the one that it is in the new. */
 export interface Pair {
   readonly before: Entry;
   readonly after: Entry;
-  /** Whether both are written alike to the character. */
+  /** Whether both are written the same way to the character. */
   readonly isSameText: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Matches {
 
 /**
  * Finds which entries belong together: by id, the rest by endpoint, and those that have neither where they are written
- * alike but for white space. Where several have the same id, those that are written alike go together first, then
+ * alike but for white space. Where several have the same id, those that are written the same way go together first, then
  * those of the same endpoint, then the others in their order.
  *
  * @yields after each step
@@ -68,7 +68,7 @@ function sideOf(
   listing: Listing,
   entries: Entry | readonly Entry[],
   { key, then }: { readonly key: KeyOf; readonly then: KeyOf },
-): Side {
+): KeyedEntries {
   return {
     entries: entries instanceof Array ? entries : [entries],
     keyOf: (entry) => key(listing, entry),

@@ -4,7 +4,7 @@ import { changedMembers, changeOf } from './changes';
 import type { FieldChange } from './comparison';
 import { membersOf, type MemberTexts } from '../json/members';
 
-/** What stands for the array of entries, which are compared one by one. */
+/** Replaces the array of entries, which are compared one by one. */
 const ENTRIES = '[…]';
 
 /** What is different in a listing's own members: `count`, and those that should not be there. */
@@ -16,7 +16,7 @@ export function rootChanges(before: Listing, after: Listing): readonly FieldChan
   return change.before === change.after ? [] : [change];
 }
 
-/** Undefined where the text is no object. */
+/** Undefined where the text is not an object. */
 function membersOfRoot(listing: Listing): MemberTexts | undefined {
   const root = listing.tree(undefined);
   if (root?.kind !== 'object') return undefined;

@@ -6,7 +6,7 @@ import { addVolume, emptySums, type EntryVolume, type VolumeSums } from '../list
 
 /** Entries by how long before the newest call of the listing they were last called. */
 export interface AgeBin extends VolumeSums {
-  /** In a few words, for people. */
+  /** A short title. */
   readonly title: string;
   /** In days: from `min` on, and below `max`, or up to it where it is {@link isMaxIn}. Undefined without a plausible time. */
   readonly days: { readonly min: number; readonly max: number } | undefined;

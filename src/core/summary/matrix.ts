@@ -19,9 +19,9 @@ export interface MatrixCell extends VolumeSums {
 
 /** A row or column with its sums. */
 export interface MatrixLine extends MatrixCell {
-  /** What its entries have in common; undefined where they have none, or where it stands for several. */
+  /** What its entries have in common; undefined where they have none, or where it represents several. */
   readonly key: string | undefined;
-  /** For how many values it stands, beside entries without one: 1, or the number of those that have no line of their own. */
+  /** For how many values it is, beside entries without one: 1, or the number of those that have no line of their own. */
   readonly values: number;
 }
 
@@ -34,8 +34,8 @@ export interface Matrix {
   readonly cells: readonly (readonly MatrixCell[])[];
 }
 
-/** Lines of their own; what more values there are stands in one line. */
-const MOST_LINES = 16;
+/** The maximum number of lines; further values share one line. */
+const MAX_LINES = 16;
 /** The key of entries that have no value. */
 const NONE = '';
 
@@ -57,8 +57,8 @@ export class MatrixCollector {
   readonly #byChain = new Map<string, Map<string, CellSums>>();
 
   add({ display }: Entry, volume: EntryVolume): void {
-    const flags = got(this.#byChain, display.chain ?? NONE, () => new Map<string, CellSums>());
-    const sums = got(flags, display.qualityFlag ?? NONE, noCellSums);
+    const flags = getOrCreate(this.#byChain, display.chain ?? NONE, () => new Map<string, CellSums>());
+    const sums = getOrCreate(flags, display.qualityFlag ?? NONE, noCellSums);
     addVolume(sums, volume);
     sums.calls += display.calls30d ?? 0;
   }
@@ -68,8 +68,8 @@ export class MatrixCollector {
     const columnSums = new Map<string, CellSums>();
     for (const [chain, flags] of this.#byChain)
       for (const [flag, sums] of flags) {
-        add(got(rowSums, chain, noCellSums), sums);
-        add(got(columnSums, flag, noCellSums), sums);
+        add(getOrCreate(rowSums, chain, noCellSums), sums);
+        add(getOrCreate(columnSums, flag, noCellSums), sums);
       }
     const rows = linesOf('chain', rowSums);
     const columns = linesOf('flag', columnSums);
@@ -97,7 +97,7 @@ export class MatrixCollector {
 function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<CellSums>>): MatrixLine[] {
   const all = [...sums.keys()];
   const keys = all.filter((key) => key !== NONE).sort((a, b) => compare(sums, a, b));
-  const own = keys.slice(0, MOST_LINES);
+  const own = keys.slice(0, MAX_LINES);
   const lines = own.map((key): MatrixLine => {
     const found = sums.get(key) ?? noCellSums();
     return { key, values: 1, ...found, filter: valueTerm(term, [key], all) };
@@ -123,7 +123,7 @@ function placesOf(lines: readonly MatrixLine[]): (key: string) => number {
   return (key) => places.get(key) ?? lines.length - 1;
 }
 
-function got<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -5,7 +5,7 @@ import { exactly } from './filters';
 import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
 import { addVolume, emptySums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
 
-/** Which prices a bin holds: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
+/** Which prices a bin contains: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
 export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
 
 export interface PriceBin {
@@ -24,7 +24,7 @@ export interface PriceBin {
 /** How many steps of 1-2-5 a bin may have: a third of a decade, one decade, or several. */
 const BIN_WIDTHS = [1, 3, 6, 15, 30, 60];
 /** How many bins the usual prices are divided into at most. */
-const MOST_BINS = 40;
+const MAX_BINS = 40;
 
 const priceOf = figureOf('pricePerCallUsd');
 
@@ -83,7 +83,7 @@ export class PriceCollector {
     const first = Math.min(...steps);
     const last = Math.max(...steps);
     const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
-    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MOST_BINS) ?? last - first + 1;
+    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MAX_BINS) ?? last - first + 1;
     return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {
       const start = (Math.floor(first / width) + at) * width;
       const { entries, volume } = this.#sumOf(start, start + width);
@@ -109,7 +109,7 @@ export class PriceCollector {
     return sums;
   }
 
-  /** The step of the largest usual price; it has no step of its own where a step begins with it. */
+  /** The step of the largest usual price; it has no step of its own where a step starts with it. */
   #lastStepOf({ min, max }: Settings['price']): number {
     if (!(max > 0)) return -Infinity;
     const step = this.#scale.stepOf(max);

@@ -28,7 +28,7 @@ export interface ScatterPoint {
 
 /** Calls against payers, both in decades divided 1-2-5, and 0 apart. */
 export interface Scatter {
-  /** Those that hold entries, by calls, then by payers, the smallest first. */
+  /** Those that contain entries, by calls, then by payers, the smallest first. */
   readonly cells: readonly ScatterCell[];
   /** Undefined where there are too many to be shown one by one. */
   readonly points: readonly ScatterPoint[] | undefined;
@@ -36,9 +36,9 @@ export interface Scatter {
   readonly leftOut: number;
 }
 
-const MOST_POINTS = 2000;
-/** Steps are within ±1000; this is below all of them, and stands for 0. */
-const NOUGHT = -1024;
+const MAX_POINTS = 2000;
+/** Steps are within ±1000; this is below all of them, and represents 0. */
+const ZERO_STEP = -1024;
 const BASE = 4096;
 
 const callsOf = figureOf('calls30d');
@@ -64,8 +64,8 @@ export class ScatterCollector {
       return;
     }
     this.#points?.push({ index, calls, payers });
-    if (this.#points && this.#points.length > MOST_POINTS) this.#points = undefined;
-    const key = (this.#stepOf(calls) - NOUGHT) * BASE + this.#stepOf(payers) - NOUGHT;
+    if (this.#points && this.#points.length > MAX_POINTS) this.#points = undefined;
+    const key = (this.#stepOf(calls) - ZERO_STEP) * BASE + this.#stepOf(payers) - ZERO_STEP;
     let cell = this.#cells.get(key);
     if (!cell) this.#cells.set(key, (cell = { ...emptySums(), largest: index, maxVolume: -Infinity }));
     addVolume(cell, volume);
@@ -87,11 +87,11 @@ export class ScatterCollector {
   }
 
   #stepOf(value: number): number {
-    return value === 0 ? NOUGHT : this.#scale.stepOf(value);
+    return value === 0 ? ZERO_STEP : this.#scale.stepOf(value);
   }
 }
 
 /** @param place of a step, counted from that of 0 */
 function intervalAt(place: number): Interval {
-  return place === 0 ? ZERO : intervalOf(place + NOUGHT);
+  return place === 0 ? ZERO : intervalOf(place + ZERO_STEP);
 }

@@ -38,7 +38,7 @@ export interface Excluded {
 }
 
 /**
- * A listing at a glance, as plain data. Entries that are broken count with what they were before. VolumeSums are of doubles;
+ * The figures of a listing. Entries with a syntax error count with their last valid values. VolumeSums are of doubles;
  * of wrong figures they may be infinite.
  */
 export interface Summary {
@@ -58,7 +58,7 @@ export interface Summary {
 }
 
 /**
- * Counts what there is to be told of a listing as a whole, in steps of about a millisecond at most. The listing must
+ * Computes the summary of a listing, in steps of about a millisecond at most. The listing must
  * not change between them.
  *
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
