@@ -42,7 +42,7 @@ export class Marks {
   }
 
   /** Starts a new drawing. */
-  begin(title: string): void {
+  start(title: string): void {
     this.#title = title;
     this.#options = [];
   }
@@ -61,7 +61,7 @@ export class Marks {
   }
 
   /** Replaces the previous drawing. */
-  end(drawn: Element): void {
+  finish(drawn: Element): void {
     const hadFocus = this.root.contains(document.activeElement);
     const [svg] = drawn instanceof SVGSVGElement ? [drawn] : drawn.querySelectorAll('svg');
     svg?.setAttribute('role', 'listbox');

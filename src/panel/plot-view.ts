@@ -62,11 +62,11 @@ export class PlotView {
   #draw(): void {
     if (!this.#plot) return;
     this.#width = this.#measure();
-    this.#marks.begin(this.#title);
+    this.#marks.start(this.#title);
     const drawn = draw(this.#plot, this.#width, this.#marks);
     // The page's own style sheet says the same; one inside the plot would be against the page's policy.
     drawn.querySelector('style')?.remove();
-    this.#marks.end(drawn);
+    this.#marks.finish(drawn);
   }
 }
 

@@ -2,10 +2,9 @@ import { toDecimal } from '../values/arithmetic';
 import { FIELD_INDEX } from '../fields';
 import type { Settings } from '../model/settings';
 import { copyStrings } from '../text/copy-strings';
-import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
 import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '../json/members';
-import type { EntryInListing } from './placed';
+import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue, NUMBER } from './same-value';
 
 /** What is different between an entry as it was and as it is; nothing if that is only how it is written. */
@@ -47,7 +46,7 @@ function changesInAnyOrder(before: EntryInListing, after: EntryInListing): reado
   return changedMembers(old, now);
 }
 
-/** Undefined for what is not JSON or no object: nothing but its text can be compared. */
+/** Undefined for what is not a JSON object, of which only the text can be compared. */
 function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
   if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);

@@ -5,8 +5,7 @@ import type { NumericField } from '../fields';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../model/settings';
-import type { FieldChange } from './comparison';
-import type { EntryInListing } from './placed';
+import type { EntryInListing, FieldChange } from './comparison';
 import { NUMBER } from './same-value';
 
 /** A computed member and those it is computed from, the first to cause a change first. */

@@ -11,7 +11,6 @@ import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
-import { revealAtTop } from './reveal-at-top';
 import { showEntry } from './show-entry';
 
 /** The maximum number of entries shown, as VS Code is slow with more. */
@@ -187,4 +186,18 @@ class Preview {
     if (!stays) this.reset();
     this.#highlight.dispose();
   }
+}
+
+/**
+ * Scrolls an editor so that its first line is that of a range which was visible in it before. VS Code itself leaves lines
+ * above what it reveals: as many as sticky scroll may cover, or as are to surround the cursor.
+ */
+function revealAtTop(editor: vscode.TextEditor, { start, end }: vscode.Range): void {
+  const settings = vscode.workspace.getConfiguration('editor', editor.document);
+  const isSticky = settings.get<boolean>('stickyScroll.enabled', true);
+  const sticky = isSticky ? settings.get('stickyScroll.maxLineCount', 5) : 0;
+  const above = Math.max(sticky, settings.get('cursorSurroundingLines', 0));
+  const most = Math.floor((end.line - start.line + 1) / 2);
+  const line = start.line + Math.min(above, most);
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
 }
