@@ -13,7 +13,7 @@ export interface RedactOptions {
   readonly seed: number;
 }
 
-/** What may are between entries and says nothing. */
+/** The characters between entries that need no redaction. */
 const SEPARATORS = /^[\s,]*$/;
 /** Where a comment may start, other than in an address. */
 const COMMENT = /(?<!https?:)\/[/*]/;
