@@ -19,7 +19,7 @@ import type { Listings } from './listings';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
-const LEFT_OUT = '**/{node_modules,.git}/**';
+const EXCLUDED = '**/{node_modules,.git}/**';
 
 /** What was found in the files of a workspace. */
 interface Tally extends Record<Severity, number> {
@@ -101,7 +101,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       cancellable: true,
     };
     const all = await vscode.window.withProgress(options, async (progress, token) => {
-      const found = await vscode.workspace.findFiles(FILES, LEFT_OUT, undefined, token);
+      const found = await vscode.workspace.findFiles(FILES, EXCLUDED, undefined, token);
       // Of what has just changed, or lies outside the workspace, there may have been no event.
       await this.configurations.refresh();
       const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);

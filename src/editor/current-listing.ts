@@ -3,7 +3,7 @@ import { ContextKey } from './context-key';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
-/** The listing that a person works on: that of the active editor, and the last one while something else has the focus. */
+/** The listing that the user works on: that of the active editor, and the last one while something else has the focus. */
 export class CurrentListing implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ListingSource | undefined>();
   /** Fires when it is another one. */

@@ -27,7 +27,7 @@ export class Delayed implements vscode.Disposable {
 }
 
 /** The delay as a multiple of the time that the work takes. */
-const REST = 5;
+const DELAY_FACTOR = 5;
 
 /** Work that follows edits: the longer it takes, the longer it is delayed, so that it leaves time for other work. */
 export class Paced extends Delayed {
@@ -48,6 +48,6 @@ export class Paced extends Delayed {
 
   /** Schedules the work after a delay that depends on its cost. */
   soon(): void {
-    this.in(Math.min(Math.max(this.soonest, this.cost * REST), this.latest));
+    this.in(Math.min(Math.max(this.soonest, this.cost * DELAY_FACTOR), this.latest));
   }
 }

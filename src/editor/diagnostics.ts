@@ -10,8 +10,8 @@ import { chooseProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
-const SOONEST_MS = 20;
-const LATEST_MS = 500;
+const MIN_DELAY_MS = 20;
+const MAX_DELAY_MS = 500;
 
 const SEVERITIES = {
   error: vscode.DiagnosticSeverity.Error,
@@ -68,7 +68,7 @@ export class Diagnostics implements vscode.Disposable {
     const publish = (): void => {
       this.#publish(listing);
     };
-    this.#publishing.set(listing, new Paced(publish, SOONEST_MS, LATEST_MS));
+    this.#publishing.set(listing, new Paced(publish, MIN_DELAY_MS, MAX_DELAY_MS));
     publish();
   }
 

@@ -31,7 +31,7 @@ export class DocumentText implements Text {
   }
 }
 
-/** The beginning of a document, read without asking where its lines begin: that costs a step for each of them. */
+/** The beginning of a document, read without asking where its lines start: that costs a step for each of them. */
 export class DocumentHead implements Text {
   readonly length = Infinity;
 

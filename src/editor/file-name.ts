@@ -22,7 +22,7 @@ export function nameAmong(uri: vscode.Uri, others: readonly vscode.Uri[]): strin
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** The last part of a path for people, wherever VS Code makes icons of `$(name)` or links of `[text](command:name)`. */
+/** The last part of a path for users, wherever VS Code makes icons of `$(name)` or links of `[text](command:name)`. */
 export function shownName(uri: vscode.Uri): string {
   return escapeIconsAndLinks(shownText(fileName(uri)));
 }

@@ -3,7 +3,7 @@ import { rangeOf } from './diagnostics';
 import { LANGUAGES } from './languages';
 import type { Listings } from './listings';
 
-/** Shows what stands in a listing beside what it should be. */
+/** Shows what is in a listing beside what it should be. */
 export function registerHovers(listings: Listings): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),

@@ -7,7 +7,7 @@ import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
-import { MOST_SHOWN, type ProblemList } from './problem-list';
+import { MAX_SHOWN, type ProblemList } from './problem-list';
 
 /** Says in the status bar what Catalog Lens makes of the listing in the active editor. */
 export class LanguageStatus implements vscode.Disposable {
@@ -70,7 +70,7 @@ export class LanguageStatus implements vscode.Disposable {
       reportedByJson > 0
         ? vscode.l10n.t('{0} reported by VS Code as JSON problems', figure(reportedByJson))
         : '',
-      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', figure(MOST_SHOWN)) : '',
+      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', figure(MAX_SHOWN)) : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = {
@@ -106,7 +106,7 @@ export class LanguageStatus implements vscode.Disposable {
   }
 }
 
-/** VS Code holds the pattern against the path in the file system, which on Windows begins with the drive. */
+/** VS Code matches the pattern against the path in the file system, which on Windows starts with the drive. */
 function onlyThis(path: string): string {
   return globFor(path.replace(/^\/(?=[a-z]:\/)/i, ''));
 }

@@ -6,7 +6,7 @@ import { Delayed } from './delayed';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
-import { bareTabs, LARGEST_DOCUMENT } from './large/tabs';
+import { bareTabs, MAX_DOCUMENT_SIZE } from './large/tabs';
 
 /** How long after the last edit or change of tabs documents and tabs are checked, in milliseconds. */
 const CHECK_DELAY_MS = 400;
@@ -78,7 +78,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   activate(): Promise<T> {
     this.#activation ??= this.start(async () => {
       // VS Code removes a tree view asynchronously, and up to 1.100 at least by its id only: a view created before that is
-      // complete would be removed in its place. At runtime `dispose` returns the promise of it.
+      // complete would be removed in its position. At runtime `dispose` returns the promise of it.
       await this.#emptyView.dispose();
       this.#subscriptions.dispose();
     });
@@ -130,7 +130,7 @@ async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
 }
 
 async function isLarge(uri: vscode.Uri): Promise<boolean> {
-  return ((await sizeOf(uri)) ?? 0) > LARGEST_DOCUMENT;
+  return ((await sizeOf(uri)) ?? 0) > MAX_DOCUMENT_SIZE;
 }
 
 /** In bytes; undefined if there is no such file. */

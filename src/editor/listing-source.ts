@@ -29,7 +29,7 @@ export interface ListingSource {
   configure(configuration: Configuration): void;
   /** Resolves when the listing has been read to its end as the file is now, or is closed. */
   whenComplete(): Promise<void>;
-  /** Where some text of the listing stands; the span in UTF-16 units. */
+  /** Where some text of the listing is; the span in UTF-16 units. */
   rangeOf(span: Span): vscode.Range;
   /** Shows some text of the listing in its editor; the span in UTF-16 units. */
   show(span: Span, options: ShowOptions): Promise<void>;

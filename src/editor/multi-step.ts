@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** One step of an input of several. What is typed or chosen in it is kept while a person goes back and forth. */
+/** One step of an input of several. What is typed or chosen in it is kept while the user goes back and forth. */
 export interface Step {
   /** Whether it is shown, given the answers before it; without this it always is. */
   readonly isNeeded?: (() => boolean) | undefined;
@@ -38,7 +38,7 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
       }
       if (before.length > 0) input.buttons = [vscode.QuickInputButtons.Back];
       const outcome = await show(opened);
-      // It stays until the next one takes its place, so that nothing flickers.
+      // It stays until the next one takes its position, so that nothing flickers.
       shown.push(input);
       if (outcome === 'cancelled') return false;
       if (outcome === 'accepted') before.push(at);
@@ -64,7 +64,7 @@ function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canc
   });
 }
 
-/** One text that is asked for. */
+/** One text that is requested. */
 interface Question {
   readonly title: string;
   readonly prompt: string;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 const LONGEST = 50_000_000;
 
 /**
- * Opens a new text in an editor, that no file holds yet; one too long for that is written to a file which is asked for.
+ * Opens a text in an untitled editor; asks for a file to write a text that is too long for that.
  *
  * @param name for the file
  */

@@ -3,7 +3,7 @@ import type { Problem } from '../core/model/problem';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 
 /** How many diagnostics VS Code accepts for one file. */
-export const MOST_SHOWN = 1000;
+export const MAX_SHOWN = 1000;
 
 /** How many problems a rule has found that are not shown. */
 export interface Unshown {
@@ -41,7 +41,7 @@ export function chooseProblems(listing: Listing, isReportedByJson: (rule: string
   const all = SEVERITIES.flatMap((severity) => own[severity]);
   const total = all.length + reportedByJson;
   // One place is for the message about those left out.
-  const shown = all.length <= MOST_SHOWN ? all : all.slice(0, MOST_SHOWN - 1);
+  const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
   const left = new Map<string, number>();
   for (const { rule } of all.slice(shown.length)) left.set(rule.id, (left.get(rule.id) ?? 0) + 1);
   const unshown = Array.from(left, ([rule, count]) => ({ rule, count })).sort((a, b) => b.count - a.count);

@@ -4,7 +4,7 @@ import { ContextKey } from './context-key';
 import type { Listings } from './listings';
 
 /**
- * What a person has done with the sample, however they did it: context keys tick the steps of the walkthrough. Nothing is
+ * What the user has done with the sample, however they did it: context keys tick the steps of the walkthrough. Nothing is
  * watched before the sample is opened, nor what is done with other listings.
  */
 export class SampleProgress implements vscode.Disposable {
@@ -28,7 +28,7 @@ export class SampleProgress implements vscode.Disposable {
   follow(sample: vscode.TextDocument, flaws: number): void {
     this.#watching?.dispose();
     this.#watching = vscode.Disposable.from(
-      // The cursor stands in a problem, or the mouse rests on one.
+      // The cursor is in a problem, or the mouse rests on one.
       vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections }) => {
         if (document === sample && selections.some(({ active }) => this.#hasProblem(sample, active)))
           this.see();

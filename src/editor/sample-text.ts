@@ -4,9 +4,9 @@ import type { GeneratedEntry } from '../core/generate/entry';
 /** A listing whose first entry is short, with several chains and every quality flag. */
 const LISTING = { entries: 24, seed: 1642 } as const;
 
-/** What is wrong in which entry, by its index: each is a slip that happens when such JSON is written by hand. */
+/** The errors by the index of their entry: typical mistakes when such JSON is written by hand. */
 const SLIPS = new Map<number, (entry: GeneratedEntry) => Partial<GeneratedEntry>>([
-  // A decimal point at the wrong place, in the lines that are seen first. Mending it mends the figure per day, too.
+  // A decimal point at the wrong place, in the lines that are seen first. Fixing it fixes the figure per day, too.
   [0, ({ volume30dUsd }) => ({ volume30dUsd: volume30dUsd * 10 })],
   [2, ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) })],
   [5, ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') })],

@@ -1,2 +1,2 @@
-/** What the buttons of the walkthrough call; no palette shows it. Here by itself, for it is known while the extension sleeps. */
+/** The command of the buttons of the walkthrough. In a file of its own, as it is needed before the features are loaded. */
 export const TRY_OUT = 'catalogLens.tryOut';

@@ -1,5 +1,5 @@
-/** Where a mark stands for the arrow keys: further right, and further down. */
-export interface Place {
+/** The position of a mark for the arrow keys: columns to the right, rows down. */
+export interface GridPosition {
   readonly column: number;
   readonly row: number;
 }
@@ -10,7 +10,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 const ASIDE = 4;
 
 /** The place that an arrow key goes to from another; the same where there is none in that direction. */
-export function nextIn(places: readonly Place[], from: number, direction: Direction): number {
+export function nextInDirection(places: readonly GridPosition[], from: number, direction: Direction): number {
   const start = places[from];
   if (!start) return from;
   const isFlat = places.every(({ row }) => row === start.row);

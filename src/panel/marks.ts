@@ -1,8 +1,8 @@
 import type { RenderFunction } from '@observablehq/plot';
 import type { Action, Mark } from '../editor/summary/page';
-import { nextIn, type Direction, type Place } from './direction';
+import { nextInDirection, type Direction, type GridPosition } from './direction';
 
-interface Option extends Place {
+interface MarkOption extends GridPosition {
   readonly mark: Mark;
   readonly element: SVGElement;
 }
@@ -16,8 +16,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 /** The marks of a plot as options of a list box, one of which can have the focus. */
 export class Marks {
-  #options: Option[] = [];
-  /** The one that Tab comes to. */
+  #options: MarkOption[] = [];
+  /** The mark that Tab moves to. */
   #current = 0;
   #title = '';
   #filter = '';
@@ -41,14 +41,14 @@ export class Marks {
     });
   }
 
-  /** Begins to draw anew. */
-  begin(title: string): void {
+  /** Starts a new drawing. */
+  start(title: string): void {
     this.#title = title;
     this.#options = [];
   }
 
   /** Makes options of what the library draws for some marks. */
-  options(marks: readonly (Mark & Place)[]): RenderFunction {
+  options(marks: readonly (Mark & GridPosition)[]): RenderFunction {
     return (index, scales, values, dimensions, context, next) => {
       const drawn = next?.(index, scales, values, dimensions, context) ?? null;
       for (const [at, place] of index.entries()) {
@@ -60,8 +60,8 @@ export class Marks {
     };
   }
 
-  /** Shows what was drawn in the place of what was there. */
-  end(drawn: Element): void {
+  /** Replaces the previous drawing. */
+  finish(drawn: Element): void {
     const hadFocus = this.root.contains(document.activeElement);
     const [svg] = drawn instanceof SVGSVGElement ? [drawn] : drawn.querySelectorAll('svg');
     svg?.setAttribute('role', 'listbox');
@@ -87,7 +87,7 @@ export class Marks {
     }
   }
 
-  #add(mark: Mark & Place, element: SVGElement): void {
+  #add(mark: Mark & GridPosition, element: SVGElement): void {
     element.setAttribute('role', 'option');
     element.setAttribute('aria-label', mark.spoken);
     element.setAttribute('tabindex', '-1');
@@ -106,7 +106,7 @@ export class Marks {
     if (key === 'Enter' || key === ' ') this.#chooseCurrent();
     else if (key === 'Home') this.#go(0);
     else if (key === 'End') this.#go(this.#options.length - 1);
-    else if (direction) this.#go(nextIn(this.#options, this.#current, direction));
+    else if (direction) this.#go(nextInDirection(this.#options, this.#current, direction));
     else return;
     event.preventDefault();
   }

@@ -1,6 +1,6 @@
 import type { Action, Figure, Page, PanelWords, Remark, Shown } from '../editor/summary/page';
 import { element } from './element';
-import { PartView } from './part-view';
+import { SectionView } from './section-view';
 
 /** The whole page. What does not change stays as it is: what is open, what has the focus, where it is scrolled to. */
 export class PageView {
@@ -10,7 +10,7 @@ export class PageView {
   readonly #remarks = element('div', { class: 'remarks' });
   readonly #filter = element('p', { class: 'filter', role: 'status' });
   readonly #parts = element('div', { class: 'parts' });
-  readonly #views = new Map<string, PartView>();
+  readonly #views = new Map<string, SectionView>();
 
   constructor(
     root: HTMLElement,
@@ -30,7 +30,7 @@ export class PageView {
     this.#showParts(page, filter);
   }
 
-  /** What is said already is not said again. */
+  /** Unchanged notices are not announced again. */
   #showNotices(notices: readonly string[]): void {
     const said = [...this.#notices.children].map(({ textContent }) => textContent);
     if (said.length === notices.length && notices.every((notice, at) => notice === said[at])) return;
@@ -97,7 +97,7 @@ export class PageView {
     for (const [at, part] of parts.entries()) {
       let view = this.#views.get(part.id);
       if (!view) {
-        view = new PartView(part.id, this.words, this.choose);
+        view = new SectionView(part.id, this.words, this.choose);
         this.#views.set(part.id, view);
       }
       if (this.#parts.children[at] !== view.root)

@@ -6,7 +6,7 @@ import { drawColumns } from './plots/columns';
 import { drawPoints } from './plots/points';
 import { drawShares } from './plots/shares';
 
-const LEAST_WIDTH = 240;
+const MIN_WIDTH = 240;
 
 /** A plot as wide as there is room, whose marks are a list box: the arrow keys go from one to the next, Enter chooses. */
 export class PlotView {
@@ -56,17 +56,17 @@ export class PlotView {
   }
 
   #measure(): number {
-    return Math.max(Math.floor(this.#canvas.clientWidth), LEAST_WIDTH);
+    return Math.max(Math.floor(this.#canvas.clientWidth), MIN_WIDTH);
   }
 
   #draw(): void {
     if (!this.#plot) return;
     this.#width = this.#measure();
-    this.#marks.begin(this.#title);
+    this.#marks.start(this.#title);
     const drawn = draw(this.#plot, this.#width, this.#marks);
     // The page's own style sheet says the same; one inside the plot would be against the page's policy.
     drawn.querySelector('style')?.remove();
-    this.#marks.end(drawn);
+    this.#marks.finish(drawn);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Action, Table } from '../editor/summary/page';
 import { element } from './element';
 
-/** The figures behind a plot; a row that can be chosen has its name as a button. */
+/** The figures of a plot; a row that can be chosen has its name as a button. */
 export function tableOf(
   { head, rows }: Table,
   title: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
-import { chooseProblems, MOST_SHOWN } from '../../src/editor/problem-list';
+import { chooseProblems, MAX_SHOWN } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';
 
 const none = (): boolean => false;
@@ -29,15 +29,15 @@ describe('the problems of a listing in the editor', () => {
   });
 
   it('are published up to the limit of VS Code, the most severe first, with the rest by rule', () => {
-    const infos = Array.from({ length: MOST_SHOWN }, (_, at) =>
+    const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
       other(`i${at}`, { sources: '["a", "b", "c"]' }),
     );
     const { shown, total, unshown } = chooseProblems(
       Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')),
       none,
     );
-    expect(total).toBe(MOST_SHOWN + 1);
-    expect(shown).toHaveLength(MOST_SHOWN - 1);
+    expect(total).toBe(MAX_SHOWN + 1);
+    expect(shown).toHaveLength(MAX_SHOWN - 1);
     expect(shown[0]?.rule.id).toBe('volume-per-day');
     expect(unshown).toEqual([{ rule: 'sources-count', count: 2 }]);
   });

@@ -2,7 +2,7 @@ import { HostError } from './host-error';
 
 const PATIENCE_MS = 10_000;
 
-/** What has to be undone, last first: however the work ends, nothing of it stays behind. */
+/** What has to be undone, last first: however the work ends, nothing of it is left. */
 export class Cleanup {
   readonly #undo: (() => unknown)[] = [];
   readonly #abort = new AbortController();

@@ -12,7 +12,7 @@ export const CACHE = join(PROJECT, '.vscode-test');
 /** Makes a folder that is removed in the end. */
 export async function temporaryFolder(cleanup: Cleanup): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'catalog-lens-'));
-  // Processes that were just killed may still hold files for a moment.
+  // Processes that were just killed may still lock files for a moment.
   cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

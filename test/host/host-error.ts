@@ -1,2 +1,2 @@
-/** Something a person can act on: its message is shown as it is, without a stack. */
+/** Something the user can act on: its message is shown as it is, without a stack. */
 export class HostError extends Error {}

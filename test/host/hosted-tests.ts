@@ -6,7 +6,7 @@ import { REPORT_MARK } from '../integration/support/report-mark';
 import { startServer } from './server';
 import type { ReleaseName } from './vscode';
 
-/** Unless more is asked for. */
+/** Unless more is requested. */
 const TIME_LIMIT_MINUTES = 10;
 
 /** What to run where. */

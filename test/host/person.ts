@@ -17,7 +17,7 @@ export const THEMES = {
 
 export type Theme = keyof typeof THEMES;
 
-/** What a person sits in front of. */
+/** What the user sits in front of. */
 export interface Seat {
   readonly folder: string;
   /** The extension: a built project, or a package to install. */
@@ -29,7 +29,7 @@ export interface Seat {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Opens the workbench in a headless browser, as a person would. */
+/** Opens the workbench in a headless browser, as the user would. */
 export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
   const { folder, extension, theme = 'dark', size = { width: 1280, height: 800 } } = seat;
   const [server, browser] = await Promise.all([
@@ -144,7 +144,7 @@ export class Person {
     await this.page.keyboard.press(key);
   }
 
-  /** The first coloured piece of the visible text that holds `text`. */
+  /** The first coloured piece of the visible text that contains `text`. */
   token(text: string): Locator {
     return this.page.locator('.editor-instance .view-line > span > span', { hasText: text }).first();
   }
@@ -197,7 +197,7 @@ export class Person {
     await this.page.locator('.sidebar .composite.title', { hasText: 'Entries' }).waitFor();
   }
 
-  /** The items of the status bar that hold `text`. */
+  /** The items of the status bar that contain `text`. */
   statusBar(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
@@ -207,7 +207,7 @@ export class Person {
     await this.page.screenshot({ path });
   }
 
-  /** Does `work`; if it fails, takes a picture `dist/failed/NAME.png` of how things stood. */
+  /** Does `work`; if it fails, takes a picture `dist/failed/NAME.png` of how things was. */
   async witnessed<T>(name: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -38,7 +38,7 @@ export async function writeSample(folder: string): Promise<void> {
 /** As many entries as a real catalog had: over 100 MB, of which VS Code makes no document. */
 const HUGE = 122_891;
 
-/** Writes a listing beyond VS Code's limit for extensions, in which one volume near the end is wrong and one id stands twice. */
+/** Writes a listing beyond VS Code's limit for extensions, in which one volume near the end is wrong and one id is twice. */
 export async function writeHugeSample(folder: string): Promise<void> {
   const text = breakRule(generate({ entries: HUGE, seed: 7 }), 'duplicate-id', 3, { format: 'pretty' });
   const at = text.lastIndexOf('"callsPerPayer": ', text.length - 20_000) + '"callsPerPayer": '.length;

@@ -4,7 +4,7 @@ import type { Cleanup } from './cleanup';
 import { temporaryFolder } from './folders';
 
 /**
- * A folder that stands for an extension and runs in the web worker host only: an extension under development goes there if
+ * A folder in place of an extension and runs in the web worker host only: an extension under development goes there if
  * its manifest has `browser`, no `main` and no wish for another host. (`extensionDevelopmentKind` alone does not send it.)
  */
 export async function stageForWeb(cleanup: Cleanup, extension: string, tests: string) {

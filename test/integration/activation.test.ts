@@ -13,7 +13,7 @@ describe('the extension host', () => {
   });
 });
 
-/** The completion that is a new listing, behind the first character. */
+/** The completion that is a new listing, after the first character. */
 async function newListingIn({ document }: vscode.TextEditor): Promise<vscode.CompletionItem | undefined> {
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',

@@ -100,7 +100,7 @@ describe('writing a listing', () => {
   });
 
   it('offers a whole entry in which all agrees', async () => {
-    // It is no listing yet, for it has no entries that would tell.
+    // It is not a listing yet, for it has no entries that would tell.
     const editor = await openMarked('{\n  "count": 1.5,\n  "results": [|]\n}\n');
     const [item] = await completionsNow(editor);
     if (!item) throw new Error('Nothing is offered.');
@@ -126,7 +126,7 @@ describe('writing a listing', () => {
     await assertEntryShown(document, 'api.example.com · /resource');
   });
 
-  it('shows the computed figure behind one that disagrees, and times in UTC', async () => {
+  it('shows the computed figure after one that disagrees, and times in UTC', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../src/core/diff/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { LARGEST_DOCUMENT } from '../../src/editor/large/tabs';
+import { MAX_DOCUMENT_SIZE } from '../../src/editor/large/tabs';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
@@ -68,7 +68,7 @@ describe('comparing listings', () => {
     return found;
   }
 
-  it('keeps the last text of the other listing while that is none, and goes on following this one', async () => {
+  it('keeps the last text of the other listing while that is none, and continues following this one', async () => {
     const { onDidFail } = await extension().activate();
     const failures: unknown[] = [];
     const listening = onDidFail((error) => failures.push(error));
@@ -146,7 +146,7 @@ describe('comparing listings', () => {
     assert.include(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
   });
 
-  it('keeps what was compared when the next is no listing', async () => {
+  it('keeps what was compared when the next is not a listing', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
@@ -316,7 +316,7 @@ describe('comparing listings', () => {
 
     it('says why it cannot compare', async () => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
-      const large = await writeFile('large.json', OLD.padEnd(LARGEST_DOCUMENT + 1));
+      const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
       assert.deepEqual(await compareWithHead(large), [
         'large.json is over 50 MB. Open it in an editor first.',
       ]);

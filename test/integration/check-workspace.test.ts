@@ -25,7 +25,7 @@ function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
 describe('checking the workspace', () => {
   afterEach(closeAll);
 
-  it('finds the problems of files that nobody has open, and follows their changes', async () => {
+  it('finds the problems of files that no one has open, and follows their changes', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();
     const [problem] = await diagnosticsOf(uri, one);
@@ -38,7 +38,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('follows a file that is no listing, or not there, for a while', async () => {
+  it('follows a file that is not a listing, or not there, for a while', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();
     await diagnosticsOf(uri, one);
@@ -111,7 +111,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('goes by the configuration as it is when it begins', async () => {
+  it('goes by the configuration as it is when it starts', async () => {
     await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const configuration = await writeFile('catalog-lens.json', '{ "rules": { "calls-per-payer": "off" }');
     try {

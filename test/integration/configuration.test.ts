@@ -18,7 +18,7 @@ describe('configuration', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'conf'), { recursive: true });
   });
 
-  it('holds for the files beside it and below, as it is typed', async () => {
+  it('applies to the files beside it and below, as it is typed', async () => {
     await writeFile('conf/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const { document } = await openFile(
       'conf/sub/a.json',

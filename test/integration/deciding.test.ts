@@ -44,7 +44,7 @@ async function firstOf({ uri }: vscode.TextDocument, count: number): Promise<vsc
   return first;
 }
 
-// Each in a folder of its own: what holds there is looked for anew.
+// Each in a folder of its own: what applies there is looked for again.
 describe('deciding', () => {
   afterEach(async () => {
     await closeAll();
@@ -85,7 +85,7 @@ describe('deciding', () => {
     });
   });
 
-  it('does not hold any more what is deleted', async () => {
+  it('does not contain any more what is deleted', async () => {
     const { document } = await openFile('decide/deleted/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const setOff = (): Thenable<void> =>

@@ -7,7 +7,7 @@ import { diagnosticsOf } from './support/until';
 
 const WRONG = entry('wrong', { volume30dUsd: 31 });
 
-/** Where a text stands in a document. */
+/** Where a text is in a document. */
 function rangeOf(document: vscode.TextDocument, text: string, from = 0): vscode.Range {
   const start = document.getText().indexOf(text, from);
   assert.isAtLeast(start, 0, text);
@@ -76,7 +76,7 @@ describe('diagnostics', () => {
     assert.isTrue(related?.location.range.isEqual(rangeOf(document, '"api-x-io-a"')));
   });
 
-  it('go when the text is no listing any more, and come back', async () => {
+  it('go when the text is not a listing any more, and come back', async () => {
     const editor = await openText(listing(WRONG));
     const { document } = editor;
     await diagnosticsOf(document.uri, some);

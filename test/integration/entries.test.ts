@@ -207,7 +207,7 @@ describe('the view of the entries', () => {
     await cleared();
   });
 
-  it('copies what is asked for of all that are selected, in the order of the file', async () => {
+  it('copies what is requested of all that are selected, in the order of the file', async () => {
     await open(THREE);
     const [a, c] = [nodeOf(entries, 'api.x.io · /a'), nodeOf(entries, 'api.x.io · /c')];
     const copied = async (command: string, ...nodes: readonly Node[]): Promise<string> => {
@@ -236,7 +236,7 @@ describe('the view of the entries', () => {
     assert.deepEqual(await copied('base'), [entry('a'), entry('b', { qualityFlag: 'monitor' })]);
   });
 
-  it('follows the cursor, into ranges that nobody has opened yet', async () => {
+  it('follows the cursor, into ranges that no one has opened yet', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
     // Untitled text of this size may come back from VS Code's backup in the next test.
     const editor = await openFile('entries/many.json', listing(...many));

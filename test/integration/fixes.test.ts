@@ -74,7 +74,7 @@ describe('fixes', () => {
     assert.include(document.getText(), '31');
   });
 
-  it('are made when a file is saved, where that is asked for', async () => {
+  it('are made when a file is saved, where that is requested', async () => {
     const configuration = vscode.workspace.getConfiguration('editor');
     await configuration.update(
       'codeActionsOnSave',
@@ -118,7 +118,7 @@ describe('fixes', () => {
     });
   });
 
-  it('offer what a person has to fill in as a snippet', async () => {
+  it('offer what the user has to fill in as a snippet', async () => {
     const { chain, ...rest } = entry('a');
     assert.equal(chain, 'base');
     const { document } = await openText(listing(rest));

@@ -19,7 +19,7 @@ function hostileEntry(more: string): Record<string, unknown> {
 }
 
 const TEXT = listing(hostileEntry(''), hostileEntry('x'), entry('b', { calls30d: 7 }));
-/** What a file's name can hold of it. */
+/** What of it can be in a file name. */
 const NAME = 'x [a](command:workbench.action.quit) $(flame) <img src=x>.json';
 
 async function openHostile(): Promise<vscode.TextEditor> {

@@ -76,7 +76,7 @@ describe('an input of several steps', () => {
     assert.isUndefined(between.value);
   });
 
-  it('does not go on from an answer that is wrong', async () => {
+  it('does not continue from an answer that is wrong', async () => {
     let isWrong = true;
     const checked = text('one', (answer) => (isWrong ? `${answer} is wrong.` : undefined));
     const done = runSteps([watched('first', checked), watched('last', text('two'))]);

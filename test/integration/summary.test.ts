@@ -126,7 +126,7 @@ describe('the summary', () => {
       return panel;
     }
 
-    /** Opens a file as people do: VS Code closes it with its tab. */
+    /** Opens a file as users do: VS Code closes it with its tab. */
     async function openListing(name: string, text: string): Promise<vscode.Uri> {
       const uri = await writeFile(name, text);
       await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
@@ -138,7 +138,7 @@ describe('the summary', () => {
       return uri;
     }
 
-    /** Makes a tab of a file behind others, whose text VS Code has not read. */
+    /** Makes a tab of a file in the background, whose text VS Code has not read. */
     async function backgroundTab(uri: vscode.Uri): Promise<void> {
       await vscode.commands.executeCommand('vscode.open', uri, { background: true, preview: false });
       const key = uri.toString();
@@ -191,7 +191,7 @@ describe('the summary', () => {
       await summarised(panel, 'restored-beside.json');
     });
 
-    it('says so when the file is no longer there, is no listing, or was not kept', async () => {
+    it('says so when the file is no longer there, is not a listing, or was not kept', async () => {
       const deleted = await writeFile('restored-deleted.json', listing(entry('a')));
       const other = await writeFile('restored-other.json', '{"a": 1}');
       // That of another test may still be open.

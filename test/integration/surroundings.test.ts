@@ -62,7 +62,7 @@ describe('files in another encoding than UTF-8', () => {
   after(() => files().update('encoding', undefined, vscode.ConfigurationTarget.Workspace));
   afterEach(closeAll);
 
-  it('have their problems where they are, and are mended in their encoding', async () => {
+  it('have their problems where they are, and are fixed in their encoding', async () => {
     const uri = uriOf('latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await open(uri);
@@ -76,7 +76,7 @@ describe('files in another encoding than UTF-8', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it('are read so where nobody has them open', async () => {
+  it('are read so where no one has them open', async () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
@@ -114,7 +114,7 @@ describe('files in a file system of another extension', () => {
   });
   afterEach(closeAll);
 
-  it('are checked, configured, mended and saved as others are', async () => {
+  it('are checked, configured, fixed and saved as others are', async () => {
     const uri = vscode.Uri.from({ scheme: WRITABLE, path: '/a/listing.json' });
     const configuration = vscode.Uri.from({ scheme: WRITABLE, path: '/a/catalog-lens.json' });
     files.put(uri, WRONG);

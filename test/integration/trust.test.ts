@@ -26,7 +26,7 @@ const FOUND = vscode.workspace.isTrusted ? ['health-not-null'] : ['calls-per-pay
 describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trusted`, () => {
   afterEach(closeAll);
 
-  it('a configuration above it holds, or does not', async () => {
+  it('a configuration above it applies, or does not', async () => {
     const above = uriOf('../catalog-lens.json');
     await vscode.workspace.fs.writeFile(
       above,
@@ -61,7 +61,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
-  it('a configuration behind a symbolic link holds, or is said not to', async () => {
+  it('a configuration behind a symbolic link applies, or is reported not to', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
     const said = await told(() =>

@@ -10,7 +10,7 @@ interface Column {
 
 const apart = (label: string): Column => ({ label, isApart: true, isMajor: true });
 
-/** Columns on a scale, of which every third begins a decade. */
+/** Columns on a scale, of which every third starts a decade. */
 function onScale(count: number, label = '$0.001'): Column[] {
   return Array.from({ length: count }, (_, at) => ({ label, isApart: false, isMajor: at % 3 === 0 }));
 }

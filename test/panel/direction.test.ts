@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { nextIn } from '../../src/panel/direction';
+import { nextInDirection } from '../../src/panel/direction';
 
 const GRID = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
 const COLUMN = [0, 1, 2].map((row) => ({ row, column: 0 }));
 
 describe('the arrow keys among marks', () => {
   it('go to the nearest in their direction', () => {
-    expect(nextIn(GRID, 4, 'right')).toBe(5);
-    expect(nextIn(GRID, 4, 'left')).toBe(3);
-    expect(nextIn(GRID, 4, 'up')).toBe(1);
-    expect(nextIn(GRID, 4, 'down')).toBe(7);
+    expect(nextInDirection(GRID, 4, 'right')).toBe(5);
+    expect(nextInDirection(GRID, 4, 'left')).toBe(3);
+    expect(nextInDirection(GRID, 4, 'up')).toBe(1);
+    expect(nextInDirection(GRID, 4, 'down')).toBe(7);
   });
 
   it('stay at an edge', () => {
-    expect(nextIn(GRID, 0, 'left')).toBe(0);
-    expect(nextIn(GRID, 8, 'down')).toBe(8);
+    expect(nextInDirection(GRID, 0, 'left')).toBe(0);
+    expect(nextInDirection(GRID, 8, 'down')).toBe(8);
   });
 
   it('go along the only line there is, both pairs of them', () => {
-    expect(nextIn(COLUMN, 0, 'right')).toBe(1);
-    expect(nextIn(COLUMN, 2, 'up')).toBe(1);
-    expect(nextIn(COLUMN, 2, 'left')).toBe(1);
+    expect(nextInDirection(COLUMN, 0, 'right')).toBe(1);
+    expect(nextInDirection(COLUMN, 2, 'up')).toBe(1);
+    expect(nextInDirection(COLUMN, 2, 'left')).toBe(1);
   });
 
   it('go nowhere where there is nothing', () => {
-    expect(nextIn([], 0, 'up')).toBe(0);
+    expect(nextInDirection([], 0, 'up')).toBe(0);
   });
 });

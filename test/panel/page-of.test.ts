@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
 import { summarise } from '../../src/core/summary';
-import type { Page, Part } from '../../src/editor/summary/page';
+import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
 import { axisNumber, axisUsd } from '../../src/editor/summary/words';
@@ -12,14 +12,14 @@ function pageFor(...entries: readonly string[]): Page {
   return pageOf('a.json', finished(summarise(Listing.read(listing(entries)))));
 }
 
-function part(page: Page, id: string): Part {
+function part(page: Page, id: string): Section {
   const found = page.parts.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`The page has no part ${id}.`);
   return found;
 }
 
 describe('the page of a summary', () => {
-  it('says the point of each part, and has a table behind each plot', () => {
+  it('says the point of each part, and has a table after each plot', () => {
     const page = pageFor(other('a'), other('b', { qualityFlag: '"monitor"' }));
     expect(page.parts.map(({ id }) => id)).toEqual([
       'chains',

@@ -3,7 +3,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { fixOf, messageOf } from '../../src/core/model/problem';
 import { FLAWS, sampleText } from '../../src/editor/sample-text';
 
-it('begins with a volume that is ten times too large, and has slips of other kinds', () => {
+it('starts with a volume that is ten times too large, and has slips of other kinds', () => {
   const listing = Listing.read(sampleText());
   const problems = listing.problems();
   expect(listing.entries.length).toBe(24);

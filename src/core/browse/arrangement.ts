@@ -4,12 +4,19 @@ import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import type { Severity } from '../model/severity';
+import { addSums, addVolume, emptySums, volumeOf, type MutableVolumeSums } from '../listing/volume-sums';
 import { EntryProblems, worseOf, worstOf } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
-import { compareGroups, KEYS, levelsOf, type GroupingId, type GroupKind, type Known } from './grouping';
+import {
+  compareGroups,
+  KEYS,
+  levelsOf,
+  type GroupingId,
+  type GroupKind,
+  type GroupingContext,
+} from './grouping';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { figureOf, hasUnusualPrice } from './figures';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 
@@ -20,7 +27,7 @@ export interface View {
   /** Undefined shows all. */
   readonly matches: ((candidate: Candidate) => boolean) | undefined;
   /** In USD; as the default settings have it if left out. */
-  readonly largestUsualPrice?: number;
+  readonly maxUsualPrice?: number;
 }
 
 /** Volume in USD over 30 days. */
@@ -58,7 +65,7 @@ export interface Arrangement extends Volume {
   /** How many the listing has. */
   readonly of: number;
   /** In USD. */
-  readonly largestUsualPrice: number;
+  readonly maxUsualPrice: number;
   readonly problems: EntryProblems;
 }
 
@@ -71,61 +78,56 @@ export interface Arrangement extends Volume {
 export function* arrange(
   listing: Listing,
   texts: EntryTexts,
-  { grouping, sorting, matches, largestUsualPrice = DEFAULT_SETTINGS.price.max }: View,
+  { grouping, sorting, matches, maxUsualPrice = DEFAULT_SETTINGS.price.max }: View,
 ): Generator<void, Arrangement, undefined> {
   const problems = yield* EntryProblems.of(listing);
   const known = { texts, problems };
   const shown: Entry[] = [];
-  const whole = noVolume();
+  const sums = emptyGroupSums();
   for (const block of listing.entries.blocks) {
     for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
-    addVolume(whole, volumeOf(block, largestUsualPrice));
+    const { all, excluded } = sumsOfBlock(block, maxUsualPrice);
+    addSums(sums.all, all);
+    addSums(sums.excluded, excluded);
     yield;
   }
   const entries = yield* sorted(shown, sorting, texts);
   const levels = levelsOf(grouping);
-  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, largestUsualPrice);
+  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, maxUsualPrice);
   const { version } = listing;
-  return { version, groups, entries, of: listing.entries.length, largestUsualPrice, ...whole, problems };
+  return { version, groups, entries, of: listing.entries.length, maxUsualPrice, ...volumeIn(sums), problems };
 }
 
-const volume30dUsd = figureOf('volume30dUsd');
-
-interface MutableVolume {
-  volume: number;
-  excluded: { entries: number; volume: number };
+/** The volume of some entries, and of those of them with an unusually high price. */
+interface GroupSums {
+  readonly all: MutableVolumeSums;
+  readonly excluded: MutableVolumeSums;
 }
 
-function noVolume(): MutableVolume {
-  return { volume: 0, excluded: { entries: 0, volume: 0 } };
+function emptyGroupSums(): GroupSums {
+  return { all: emptySums(), excluded: emptySums() };
 }
 
-function addEntry(sum: MutableVolume, entry: Entry, largestUsualPrice: number): void {
-  const volume = volume30dUsd(entry) ?? 0;
-  if (hasUnusualPrice(entry, largestUsualPrice)) {
-    sum.excluded.entries++;
-    sum.excluded.volume += volume;
-  } else {
-    sum.volume += volume;
-  }
+function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPrice: number): void {
+  const volume = volumeOf(display, maxUsualPrice);
+  addVolume(all, volume);
+  if (volume.isExcluded) addVolume(excluded, volume);
 }
 
-function addVolume(sum: MutableVolume, { volume, excluded }: Volume): void {
-  sum.volume += volume;
-  sum.excluded.entries += excluded.entries;
-  sum.excluded.volume += excluded.volume;
+function volumeIn({ all, excluded }: GroupSums): Volume {
+  return { volume: all.usualVolume, excluded: { entries: excluded.entries, volume: excluded.volume } };
 }
 
-/** A block's entries never change, and neither does the usual price of their listing. */
-const volumes = new WeakMap<Block, Volume>();
+/** The entries of a block never change, nor does the maximum usual price of their listing. */
+const blockSums = new WeakMap<Block, GroupSums>();
 
-function volumeOf(block: Block, largestUsualPrice: number): Volume {
-  const known = volumes.get(block);
+function sumsOfBlock(block: Block, maxUsualPrice: number): GroupSums {
+  const known = blockSums.get(block);
   if (known) return known;
-  const sum = noVolume();
-  for (const entry of block.entries) addEntry(sum, entry, largestUsualPrice);
-  volumes.set(block, sum);
-  return sum;
+  const sums = emptyGroupSums();
+  for (const entry of block.entries) addEntry(sums, entry, maxUsualPrice);
+  blockSums.set(block, sums);
+  return sums;
 }
 
 const NO_GROUPS: readonly Group[] = [];
@@ -133,10 +135,10 @@ const NO_GROUPS: readonly Group[] = [];
 function* grouped(
   entries: readonly Entry[],
   levels: readonly GroupKind[],
-  known: Known,
-  largestUsualPrice: number,
+  known: GroupingContext,
+  maxUsualPrice: number,
 ): Generator<void, readonly Group[], undefined> {
-  const root = new Collected(levels, known, largestUsualPrice);
+  const root = new GroupBuilder(levels, known, maxUsualPrice);
   for (const batch of batchesOf(entries)) {
     for (const entry of batch) root.add(entry, known.problems.of(entry));
     yield;
@@ -144,20 +146,20 @@ function* grouped(
   return yield* root.groups();
 }
 
-/** Entries that are being divided into groups, level by level. */
-class Collected {
+/** Divides entries into groups, level by level. */
+class GroupBuilder {
   readonly entries: Entry[] = [];
-  readonly #sum = noVolume();
+  readonly #sums = emptyGroupSums();
   size = 0;
   problems = 0;
   worst: Severity | undefined;
   readonly #kind: GroupKind | undefined;
-  #groups: Map<string, Collected> | undefined;
+  #groups: Map<string, GroupBuilder> | undefined;
 
   constructor(
     private readonly levels: readonly GroupKind[],
-    private readonly known: Known,
-    private readonly largestUsualPrice: number,
+    private readonly known: GroupingContext,
+    private readonly maxUsualPrice: number,
   ) {
     this.#kind = levels[0];
   }
@@ -165,7 +167,7 @@ class Collected {
   /** @param problems those of the entry that count here */
   add(entry: Entry, problems: readonly Problem[]): void {
     this.size++;
-    addEntry(this.#sum, entry, this.largestUsualPrice);
+    addEntry(this.#sums, entry, this.maxUsualPrice);
     if (problems.length > 0) {
       this.problems += problems.length;
       this.worst = worseOf(this.worst, worstOf(problems));
@@ -192,17 +194,17 @@ class Collected {
     for (const [key, group] of this.#groups) {
       const { entries, size, problems, worst } = group;
       const below = yield* group.groups();
-      groups.push({ kind, key, groups: below, entries, size, ...group.#sum, problems, worst });
+      groups.push({ kind, key, groups: below, entries, size, ...volumeIn(group.#sums), problems, worst });
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
     return picked(groups, order);
   }
 
-  #group(key: string): Collected {
+  #group(key: string): GroupBuilder {
     this.#groups ??= new Map();
     let group = this.#groups.get(key);
     if (!group) {
-      group = new Collected(this.levels.slice(1), this.known, this.largestUsualPrice);
+      group = new GroupBuilder(this.levels.slice(1), this.known, this.maxUsualPrice);
       this.#groups.set(key, group);
     }
     return group;

@@ -1,16 +1,17 @@
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
+import { leadingStrings } from '../json/members';
 import { fold } from './fold';
 import { hostOf } from './host';
 
-/** The strings by which people know an entry; empty where there is none. */
+/** The strings that identify an entry to users; a missing one is empty. */
 export interface Texts {
   readonly id: string;
   readonly name: string;
   readonly endpoint: string;
 }
 
-/** Stands behind each string, and in none of those that are looked for. */
+/** Separates the strings; no searched text contains it. */
 export const SEPARATOR = '\n';
 const STRINGS = 3;
 /** Which of the three it is. */
@@ -19,7 +20,7 @@ const NAME = 1;
 /** The strings of a block's entries, in one: many small ones would take several times the memory. */
 export class BlockTexts {
   readonly #joined: string;
-  /** Where each string begins, and where one behind the last would; in UTF-16 units. */
+  /** Where each string starts, and where one after the last would; in UTF-16 units. */
   readonly #bounds: Uint32Array;
   #folded: string | undefined;
   #hosts: readonly (string | undefined)[] | undefined;
@@ -65,7 +66,7 @@ export class BlockTexts {
     return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
   }
 
-  /** Where the entry's part of {@link folded} begins and ends, the last separator included. */
+  /** Where the entry's part of {@link folded} starts and ends, the last separator included. */
   bounds(place: number): readonly [start: number, end: number] {
     const at = place * STRINGS;
     return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
@@ -90,9 +91,7 @@ export class BlockTexts {
   }
 }
 
-/** The first members of an entry as they are usually written. */
-const USUAL =
-  /\{\s*"id"\s*:\s*"([^"\\]*)"\s*,\s*"name"\s*:\s*"([^"\\]*)"\s*,\s*"endpoint"\s*:\s*"([^"\\]*)"/y;
+const TEXT_FIELDS = ['id', 'name', 'endpoint'] as const;
 const LINE_ENDS = /[\n\r]/g;
 
 /** Reads the strings of a block's entries from the listing's text. */
@@ -101,15 +100,13 @@ export function readTexts(listing: Listing, { entries, start }: Block): Texts[] 
   const last = entries.at(-1);
   const text = first && last ? listing.slice(first.start, last.end) : '';
   return entries.map((entry) => {
-    USUAL.lastIndex = entry.start - start;
-    // Of repeated members the last counts.
-    const usual = entry.isValid ? USUAL.exec(text) : null;
-    const values = usual ? { id: usual[1], name: usual[2], endpoint: usual[3] } : listing.read(entry).values;
-    return {
-      id: inOneLine(values.id),
-      name: inOneLine(values.name),
-      endpoint: inOneLine(values.endpoint),
-    };
+    const leading = entry.isValid ? leadingStrings(text, entry.start - start, TEXT_FIELDS) : undefined;
+    if (leading) {
+      const [id, name, endpoint] = leading;
+      return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+    }
+    const { id, name, endpoint } = listing.read(entry).values;
+    return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
   });
 }
 

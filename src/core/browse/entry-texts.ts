@@ -5,8 +5,8 @@ import { BlockTexts, readTexts, SEPARATOR, type Texts } from './block-texts';
 import { fold } from './fold';
 
 /**
- * The strings by which people know the entries of a listing, and which are searched. The listing keeps none: they are
- * read from its text, block by block, when one is first wanted, and kept as long as the block is.
+ * The strings by which users know the entries of a listing, and which are searched. The listing keeps none: they are
+ * read from its text, block by block, when one is first needed, and kept as long as the block is.
  */
 export class EntryTexts {
   readonly #blocks = new WeakMap<Block, BlockTexts>();
@@ -27,7 +27,7 @@ export class EntryTexts {
     }
   }
 
-  /** Those of an entry; of one that is broken, where they cannot be read, those it had before. */
+  /** Those of an entry; of one with a syntax error, where they cannot be read, those it had before. */
   of(entry: Entry): Texts {
     const own = this.ofBlock(entry.block).at(entry.indexInBlock);
     const former = entry.former && this.#blocks.get(entry.former.block)?.at(entry.former.indexInBlock);
@@ -47,7 +47,7 @@ export class EntryTexts {
     return this.#blocks.get(entry.former.block)?.hosts[entry.former.indexInBlock];
   }
 
-  /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} behind each. */
+  /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} after each. */
   folded(entry: Entry): string {
     if (entry.former) {
       const { id, name, endpoint } = this.of(entry);

@@ -19,16 +19,6 @@ export function figureOf(figure: Figure): (entry: Entry) => number | undefined {
   return FIGURES[figure];
 }
 
-/**
- * Whether an entry's price is above the usual ones. The volume of such an entry may exceed that of all others together,
- * so it is excluded from shares.
- *
- * @param largestUsualPrice in USD
- */
-export function hasUnusualPrice({ display }: Entry, largestUsualPrice: number): boolean {
-  return (display.pricePerCallUsd ?? 0) > largestUsualPrice;
-}
-
 /** As the source computes it (section 3): 0 where there are no payers. */
 function callsPerPayer({ display }: Entry): number | undefined {
   const { calls30d, l30DaysPayers } = display;

@@ -1,4 +1,4 @@
-/** In lower case, as text is compared that people search for. The result is as long as the text. */
+/** In lower case, as text is compared that users search for. The result is as long as the text. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   // A few letters become two.

@@ -7,7 +7,7 @@ import type { EntryTexts } from './entry-texts';
 /** What the entries of a group have in common. */
 export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
 
-/** How entries are grouped, as it is offered to people. */
+/** How entries are grouped, as it is offered to users. */
 export const GROUPINGS = [
   { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
   { id: 'flag-chain', title: 'Flag → Chain', levels: ['flag', 'chain'] },
@@ -27,13 +27,15 @@ export function levelsOf(grouping: GroupingId): readonly GroupKind[] {
 }
 
 /** What entries are put into groups by, besides their own values. */
-export interface Known {
+export interface GroupingContext {
   readonly texts: EntryTexts;
   readonly problems: EntryProblems;
 }
 
 /** What a group of this kind has in common with an entry; empty where the entry has none. An entry without problems is in no group of rules. */
-export const KEYS: Readonly<Record<GroupKind, (entry: Entry, known: Known) => readonly string[] | string>> = {
+export const KEYS: Readonly<
+  Record<GroupKind, (entry: Entry, known: GroupingContext) => readonly string[] | string>
+> = {
   chain: (entry) => entry.display.chain ?? '',
   flag: (entry) => entry.display.qualityFlag ?? '',
   host: (entry, { texts }) => texts.host(entry) ?? '',

@@ -14,11 +14,11 @@ import { figureOf, type Figure } from './figures';
 import type { Range } from './ranges';
 import { figureOfSorting, type SortingId } from './sorting';
 
-/** What is said of something in the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
+/** What is textOf of something in the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
 export interface Label {
   readonly label: string;
   readonly description: string;
-  /** For those who hear it: all that icons and colours say, too. */
+  /** For screen readers; includes what icons and colours show. */
   readonly spoken: string;
 }
 
@@ -37,7 +37,7 @@ export interface GroupLabel extends Label {
   readonly tooltip: string;
 }
 
-const NAMELESS: Readonly<Record<GroupKind, string>> = {
+const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
   chain: 'No chain',
   flag: 'No flag',
   host: 'No host',
@@ -45,9 +45,9 @@ const NAMELESS: Readonly<Record<GroupKind, string>> = {
 };
 
 /** A group by what its entries have in common, with their number, problems, volume and its share of the listing's. */
-export function groupLabel(group: Group, { volume, largestUsualPrice }: Arrangement): GroupLabel {
+export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
-  const label = key === '' ? NAMELESS[kind] : shownText(key);
+  const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
   const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
   const share = Math.min(group.volume / volume, 1);
   // Wrong figures can make it anything.
@@ -60,7 +60,7 @@ export function groupLabel(group: Group, { volume, largestUsualPrice }: Arrangem
     ...shares.map((one) => `${amount} (${one} of volume)`),
     ...(excluded.entries > 0
       ? [
-          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(largestUsualPrice)} not included`,
+          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
         ]
       : []),
   ];
@@ -127,16 +127,16 @@ export function entriesRangeLabel(
 ): Label {
   const [first, last] = [entries[from], entries[to - 1]];
   const figure = figureOfSorting(sortedBy);
-  const said = (entry: Entry | undefined): string | undefined =>
+  const textOf = (entry: Entry | undefined): string | undefined =>
     entry && (sortedBy === 'name' ? shownText(nameOf(entry)) || undefined : figureText(figure, entry));
-  return rangeLabel({ from, to }, said(first), said(last));
+  return rangeLabel({ from, to }, textOf(first), textOf(last));
 }
 
 /** A range of groups by the places it spans, from 1, and its first and last group. */
 export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]): Label {
-  const said = (group: Group | undefined): string | undefined =>
-    group && (group.key === '' ? NAMELESS[group.kind] : shownText(group.key));
-  return rangeLabel({ from, to }, said(groups[from]), said(groups[to - 1]));
+  const textOf = (group: Group | undefined): string | undefined =>
+    group && (group.key === '' ? LABELS_WITHOUT_VALUE[group.kind] : shownText(group.key));
+  return rangeLabel({ from, to }, textOf(groups[from]), textOf(groups[to - 1]));
 }
 
 function rangeLabel({ from, to }: Range, first: string | undefined, last: string | undefined): Label {

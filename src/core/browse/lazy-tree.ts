@@ -1,4 +1,4 @@
-/** A node of a tree. It stays the same object while it stands for the same thing, even if its content changes. */
+/** A node of a tree. It stays the same object while it represents the same thing, even if its content changes. */
 export interface TreeNode<T> {
   /** Unique in the tree. */
   readonly id: string;

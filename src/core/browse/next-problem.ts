@@ -2,28 +2,28 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 
-/** A problem and where it stands among all of the listing, in the order of the text. */
-export interface PlacedProblem {
+/** A problem and where it is among all of the listing, in the order of the text. */
+export interface LocatedProblem {
   readonly problem: Problem;
   /** In UTF-16 units. */
   readonly start: number;
 }
 
 /**
- * The problem that stands next to an offset, round from the last to the first. Only those of the entries on the way to
+ * The problem that is next to an offset, round from the last to the first. Only those of the entries on the way to
  * it are located.
  *
  * @param offset in UTF-16 units
  * @param step 1 for the next one, -1 for the one before
  */
-export function nextProblem(listing: Listing, offset: number, step: 1 | -1): PlacedProblem | undefined {
+export function nextProblem(listing: Listing, offset: number, step: 1 | -1): LocatedProblem | undefined {
   const { own, byEntry } = divide(listing);
   const entries = [...byEntry.keys()].sort((a, b) => (a.index - b.index) * step);
   const here = listing.entries.countBefore(offset + 1) - 1;
   const isBehind = (start: number): boolean => (start - offset) * step > 0;
-  const behind = (problems: readonly Problem[]): PlacedProblem | undefined =>
+  const behind = (problems: readonly Problem[]): LocatedProblem | undefined =>
     first(listing, problems, step, isBehind);
-  let ofEntries: PlacedProblem | undefined;
+  let ofEntries: LocatedProblem | undefined;
   for (const entry of entries) {
     // What is wrong before an entry's first bracket is a problem of that entry.
     if ((entry.index - here) * step < -1) continue;
@@ -58,18 +58,18 @@ function first(
   problems: readonly Problem[],
   step: 1 | -1,
   test: (start: number) => boolean,
-): PlacedProblem | undefined {
+): LocatedProblem | undefined {
   return problems
     .map((problem) => ({ problem, start: listing.locate(problem).start }))
     .filter(({ start }) => test(start))
-    .reduce<PlacedProblem | undefined>((best, found) => nearer(best, found, step), undefined);
+    .reduce<LocatedProblem | undefined>((best, found) => nearer(best, found, step), undefined);
 }
 
 function nearer(
-  a: PlacedProblem | undefined,
-  b: PlacedProblem | undefined,
+  a: LocatedProblem | undefined,
+  b: LocatedProblem | undefined,
   step: 1 | -1,
-): PlacedProblem | undefined {
+): LocatedProblem | undefined {
   if (!a || !b) return a ?? b;
   return (b.start - a.start) * step < 0 ? b : a;
 }

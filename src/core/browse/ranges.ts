@@ -1,5 +1,5 @@
 /** Longer levels are divided into ranges. */
-export const LONGEST_LEVEL = 500;
+export const MAX_LEVEL_LENGTH = 500;
 
 /** Indexes of a level; `to` is exclusive. */
 export interface Range {
@@ -8,15 +8,15 @@ export interface Range {
 }
 
 /**
- * Divides a long level into at most {@link LONGEST_LEVEL} ranges of one length.
+ * Divides a long level into at most {@link MAX_LEVEL_LENGTH} ranges of one length.
  *
  * @returns none if the level is not long
  */
 export function rangesOf({ from, to }: Range): readonly Range[] {
   const length = to - from;
-  if (length <= LONGEST_LEVEL) return [];
-  let unit = LONGEST_LEVEL;
-  while (length / unit > LONGEST_LEVEL) unit *= LONGEST_LEVEL;
+  if (length <= MAX_LEVEL_LENGTH) return [];
+  let unit = MAX_LEVEL_LENGTH;
+  while (length / unit > MAX_LEVEL_LENGTH) unit *= MAX_LEVEL_LENGTH;
   return Array.from({ length: Math.ceil(length / unit) }, (_, index) => ({
     from: from + index * unit,
     to: Math.min(from + (index + 1) * unit, to),

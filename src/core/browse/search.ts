@@ -6,7 +6,7 @@ import type { EntryTexts } from './entry-texts';
 import { fold } from './fold';
 
 /** The entries found, the best first. */
-export interface Found {
+export interface SearchResult {
   readonly entries: readonly Entry[];
   /** How many there are, those left out included. */
   readonly total: number;
@@ -23,11 +23,11 @@ const enum Fit {
 }
 
 /**
- * Looks for entries whose id, name or endpoint holds each of some words, whatever their case; those whose name
- * begins with the first word come first. In steps of well under a millisecond.
+ * Looks for entries whose id, name or endpoint contains each of some words, whatever their case; those whose name
+ * starts with the first word come first. In steps of well under a millisecond.
  *
  * @param query the words, separated by blanks; all entries match none
- * @param most how many of them are wanted
+ * @param most how many of them are needed
  * @yields after each step
  */
 export function* search(
@@ -35,7 +35,7 @@ export function* search(
   texts: EntryTexts,
   query: string,
   most: number,
-): Generator<void, Found, undefined> {
+): Generator<void, SearchResult, undefined> {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const found = Array.from({ length: Fit.Count }, (): Entry[] => []);
   let total = 0;
@@ -52,7 +52,7 @@ export function* search(
   return { entries: found.flat().slice(0, most), total };
 }
 
-/** The entries of a block whose texts hold a word, with these. */
+/** The entries of a block whose texts contain a word, with these. */
 function* candidates(
   block: Block,
   texts: EntryTexts,

@@ -6,7 +6,7 @@ import { sortedOrder } from './merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 
-/** By what entries are sorted, as it is offered to people. */
+/** By what entries are sorted, as it is offered to users. */
 export const SORTINGS = [
   { id: 'file', title: 'File Order', figure: undefined, directions: ['first to last', 'last to first'] },
   { id: 'volume', title: 'Volume', figure: 'volume30dUsd', directions: BY_SIZE },
@@ -39,8 +39,8 @@ export interface Sorting {
 /** The order of `results`. */
 export const FILE_ORDER: Sorting = { by: 'file', descending: false };
 
-/** What most people want to see first: the largest figure, the latest call, the first letter. */
-export function usualDirection(by: SortingId): Sorting {
+/** What most users want to see first: the largest figure, the latest call, the first letter. */
+export function defaultDirection(by: SortingId): Sorting {
   return { by, descending: by !== 'file' && by !== 'name' };
 }
 

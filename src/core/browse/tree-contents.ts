@@ -2,13 +2,13 @@ import type { Entry } from '../model/entry';
 import type { Group } from './arrangement';
 import { divideLevel, type Range } from './ranges';
 
-/** What a line of the tree stands for. */
+/** What a line of the tree represents. */
 export type Content =
   | { readonly kind: 'group'; readonly group: Group }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | { readonly kind: 'entry'; readonly entry: Entry };
 
-/** What stands on one level before it is divided into ranges: groups, or entries. */
+/** What is on one level before it is divided into ranges: groups, or entries. */
 export type Level = readonly Group[] | readonly Entry[];
 
 /** A level, or a part of it: in ranges where it is long. */
@@ -20,7 +20,7 @@ export function divided(level: Level, range: Range = { from: 0, to: level.length
   return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
 }
 
-/** What stands below something. */
+/** What is below something. */
 export function contentsIn(content: Content): readonly Content[] {
   switch (content.kind) {
     case 'group': {
@@ -39,23 +39,23 @@ export function areGroups(level: Level): level is readonly Group[] {
   return first !== undefined && 'kind' in first;
 }
 
-/** Whether an entry is what something stands for, or somewhere below it. */
-export function holds(content: Content, entry: Entry): boolean {
+/** Whether an entry is what something represents, or somewhere below it. */
+export function contains(content: Content, entry: Entry): boolean {
   switch (content.kind) {
     case 'entry':
       return content.entry === entry;
     case 'group':
-      return groupHolds(content.group, entry);
+      return groupContains(content.group, entry);
     case 'range': {
       const { level, range } = content;
       if (areGroups(level))
-        return level.slice(range.from, range.to).some((group) => groupHolds(group, entry));
+        return level.slice(range.from, range.to).some((group) => groupContains(group, entry));
       const at = level.indexOf(entry, range.from);
       return at >= 0 && at < range.to;
     }
   }
 }
 
-function groupHolds({ groups, entries }: Group, entry: Entry): boolean {
-  return groups.length > 0 ? groups.some((group) => groupHolds(group, entry)) : entries.includes(entry);
+function groupContains({ groups, entries }: Group, entry: Entry): boolean {
+  return groups.length > 0 ? groups.some((group) => groupContains(group, entry)) : entries.includes(entry);
 }

@@ -13,7 +13,7 @@ import {
 } from './labels';
 import { LazyTree, type ChangedNodes, type TreeNode } from './lazy-tree';
 import type { SortingId } from './sorting';
-import { areGroups, contentsIn, divided, holds, type Content } from './tree-contents';
+import { areGroups, contentsIn, divided, contains, type Content } from './tree-contents';
 
 export type Node = TreeNode<Content>;
 
@@ -23,7 +23,7 @@ export type NodeLabel =
   | ({ readonly kind: 'entry' } & EntryLabel);
 
 /** An arrangement with everything that its labels need. */
-export interface Shown {
+export interface TreeInput {
   readonly arrangement: Arrangement;
   readonly texts: EntryTexts;
   readonly sortedBy: SortingId;
@@ -33,13 +33,13 @@ export type Changed = ChangedNodes<Content>;
 
 /** The arrangement of a listing as a tree, long levels divided into ranges. */
 export class Tree extends LazyTree<Content, NodeLabel> {
-  #shown: Shown | undefined;
+  #shown: TreeInput | undefined;
 
-  get shown(): Shown | undefined {
+  get shown(): TreeInput | undefined {
     return this.#shown;
   }
 
-  show(shown: Shown | undefined): Changed {
+  show(shown: TreeInput | undefined): Changed {
     this.#shown = shown;
     return this.update();
   }
@@ -50,7 +50,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
       const { content } = node;
       if (content.kind === 'entry') {
         if (content.entry === entry) return node;
-      } else if (holds(content, entry)) {
+      } else if (contains(content, entry)) {
         return this.nodeOf(entry, node);
       }
     }

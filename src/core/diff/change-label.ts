@@ -1,14 +1,19 @@
-/** What is said of a line, without markup. */
+/** What is textLabel of a line, without markup. */
 export interface ChangeLabel {
   readonly label: string;
   readonly description: string;
-  /** For those who hear it: all that icons and arrows say, too. */
+  /** For screen readers; includes what icons and arrows show. */
   readonly spoken: string;
-  /** In lines; empty where it would say no more than can be seen. */
+  /** In lines; empty if it would repeat the label. */
   readonly tooltip: string;
 }
 
-/** @param spoken what those hear who do not see the description */
-export function said(label: string, description: string, spoken = description, tooltip = ''): ChangeLabel {
+/** @param spoken for screen readers, instead of the description */
+export function textLabel(
+  label: string,
+  description: string,
+  spoken = description,
+  tooltip = '',
+): ChangeLabel {
   return { label, description, spoken: [label, spoken].filter(Boolean).join(', '), tooltip };
 }

@@ -2,24 +2,27 @@ import { toDecimal } from '../values/arithmetic';
 import { FIELD_INDEX } from '../fields';
 import type { Settings } from '../model/settings';
 import { copyStrings } from '../text/copy-strings';
-import type { FieldChange } from './comparison';
 import { withDependants } from './follows';
 import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '../json/members';
-import type { Placed } from './placed';
+import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue, NUMBER } from './same-value';
 
 /** What is different between an entry as it was and as it is; nothing if that is only how it is written. */
-export function changesOf(before: Placed, after: Placed, settings: Settings): readonly FieldChange[] {
+export function changesOf(
+  before: EntryInListing,
+  after: EntryInListing,
+  settings: Settings,
+): readonly FieldChange[] {
   const changes = changesInOrder(before, after) ?? changesInAnyOrder(before, after);
   return changes.length < 2 ? changes : withDependants(changes, after, settings);
 }
 
 /**
- * The changes of two entries whose members stand in the same order, as nearly always.
+ * The changes of two entries whose members are in the same order, which is nearly always the case.
  *
  * @returns undefined for others
  */
-function changesInOrder(before: Placed, after: Placed): readonly FieldChange[] | undefined {
+function changesInOrder(before: EntryInListing, after: EntryInListing): readonly FieldChange[] | undefined {
   if (!before.entry.isValid || !after.entry.isValid) return undefined;
   const [oldText, newText] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
   const [old, now] = [new MemberCursor(oldText, 1), new MemberCursor(newText, 1)];
@@ -33,7 +36,7 @@ function changesInOrder(before: Placed, after: Placed): readonly FieldChange[] |
   return isAtEnd(old, oldText) && !now.next() && isAtEnd(now, newText) ? sorted(changes) : undefined;
 }
 
-function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[] {
+function changesInAnyOrder(before: EntryInListing, after: EntryInListing): readonly FieldChange[] {
   const [old, now] = [before, after].map(membersOfEntry);
   if (!old || !now) {
     const [text, other] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
@@ -43,14 +46,14 @@ function changesInAnyOrder(before: Placed, after: Placed): readonly FieldChange[
   return changedMembers(old, now);
 }
 
-/** Undefined for what is not JSON or no object: nothing but its text can be compared. */
-function membersOfEntry({ listing, entry }: Placed): MemberTexts | undefined {
+/** Undefined for what is not a JSON object, of which only the text can be compared. */
+function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
   if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);
 }
 
-/** In the order of the fields, then other members in the order of the new text, then those that are gone. */
+/** In the order of the fields, then other members in the order of the new text, then those that were removed. */
 export function changedMembers(old: MemberTexts, now: MemberTexts): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const [name, text] of now) {
@@ -85,11 +88,12 @@ export function changeOf(
 }
 
 /** Longer literals are not computed with. */
-const LONGEST = 1000;
+const MAX_NUMBER_LENGTH = 1000;
 
 function deltaOf(before: string | undefined, after: string | undefined): string | undefined {
   if (before === undefined || after === undefined) return undefined;
-  if (![before, after].every((text) => NUMBER.test(text) && text.length <= LONGEST)) return undefined;
+  if (![before, after].every((text) => NUMBER.test(text) && text.length <= MAX_NUMBER_LENGTH))
+    return undefined;
   if (!Number.isFinite(Number(before)) || !Number.isFinite(Number(after))) return undefined;
   return toDecimal(after).minus(toDecimal(before)).toString();
 }

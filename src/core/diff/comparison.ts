@@ -1,5 +1,6 @@
 import type { Entry } from '../model/entry';
 import type { Path } from '../json/pointer';
+import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 
 /** What is different between two listings, the old and the new. Entries are the listings' own. */
@@ -92,4 +93,10 @@ export function isChanged({ before, after }: TotalChange): boolean {
     before.volume30dUsd !== after.volume30dUsd ||
     before.calls30d !== after.calls30d
   );
+}
+
+/** An entry and the listing that it is in. */
+export interface EntryInListing {
+  readonly listing: Listing;
+  readonly entry: Entry;
 }

@@ -6,9 +6,9 @@ import type { Listing } from '../listing/listing';
 import { order } from '../values/order';
 
 /** Longer literals stay as they are written. */
-const LONGEST = 100;
+const MAX_NUMBER_LENGTH = 100;
 /** What is nested deeper stays as it is written. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * An entry as text that is the same for the same values, however they are written: the fields in order, other members
@@ -21,7 +21,7 @@ export function entryText(listing: Listing, entry: Entry): string {
 }
 
 /**
- * The line of such a text on which a member stands, from 0.
+ * The line of such a text on which a member is, from 0.
  *
  * @returns undefined if it has none
  */
@@ -32,7 +32,7 @@ export function lineOfMember(text: string, name: string): number | undefined {
 
 function printed(node: JsonNode, text: string, indent: string): string {
   const deeper = `${indent}  `;
-  if (indent.length > 2 * DEEPEST) return text.slice(node.start, node.end);
+  if (indent.length > 2 * MAX_DEPTH) return text.slice(node.start, node.end);
   switch (node.kind) {
     case 'object':
       return bracketed(
@@ -67,6 +67,6 @@ function inOrder({ members }: ObjectNode, isEntry: boolean): ObjectNode['members
 
 /** `1.50` and `15e-1` as `1.5`. */
 function plainNumber(literal: string): string {
-  if (literal.length > LONGEST || !Number.isFinite(Number(literal))) return literal;
+  if (literal.length > MAX_NUMBER_LENGTH || !Number.isFinite(Number(literal))) return literal;
   return toDecimal(literal).toString();
 }

@@ -5,30 +5,29 @@ import type { NumericField } from '../fields';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../model/settings';
-import type { FieldChange } from './comparison';
-import type { Placed } from './placed';
+import type { EntryInListing, FieldChange } from './comparison';
 import { NUMBER } from './same-value';
 
 /** A computed member and those it is computed from, the first to cause a change first. */
-interface Dependence {
+interface ComputedField {
   readonly field: string;
   readonly inputs: readonly string[];
   /** Whether the member is what its inputs make it; `text` is its own. */
-  readonly agrees: (text: string, after: Placed, settings: Settings) => boolean;
+  readonly agrees: (text: string, after: EntryInListing, settings: Settings) => boolean;
 }
 
-const DEPENDENCES: readonly Dependence[] = [
+const COMPUTED_FIELDS: readonly ComputedField[] = [
   ...RELATIONS.map((relation) => ({
     field: relation.field,
     inputs: relation.inputs,
-    agrees: (text: string, after: Placed, { tolerance }: Settings): boolean =>
-      surelyFollows(relation, text, after, tolerance) || follows(relation, after, tolerance),
+    agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
+      followsByEstimate(relation, text, after, tolerance) || follows(relation, after, tolerance),
   })),
   { field: 'name', inputs: ['endpoint'], agrees: (_, after, settings) => isLabel(after, settings) },
 ];
 
 /** The numbers that are kept of an entry. */
-const KEPT: Readonly<Partial<Record<NumericField, (entry: Entry) => number | undefined>>> = {
+const ENTRY_NUMBERS: Readonly<Partial<Record<NumericField, (entry: Entry) => number | undefined>>> = {
   pricePerCallUsd: (entry) => entry.pricePerCallUsd,
   calls30d: (entry) => entry.calls30d,
   volume30dUsd: (entry) => entry.volume30dUsd,
@@ -36,12 +35,17 @@ const KEPT: Readonly<Partial<Record<NumericField, (entry: Entry) => number | und
 };
 
 /** Without reading the entry again. A false answer says nothing. */
-function surelyFollows(relation: Relation, text: string, { entry }: Placed, tolerance: Tolerance): boolean {
-  const [one, two = 0] = relation.inputs.map((input) => KEPT[input]?.(entry) ?? NaN);
+function followsByEstimate(
+  relation: Relation,
+  text: string,
+  { entry }: EntryInListing,
+  tolerance: Tolerance,
+): boolean {
+  const [one, two = 0] = relation.inputs.map((input) => ENTRY_NUMBERS[input]?.(entry) ?? NaN);
   return NUMBER.test(text) && surelyAgree(Number(text), relation.estimate(one ?? NaN, two), tolerance);
 }
 
-function follows(relation: Relation, { listing, entry }: Placed, tolerance: Tolerance): boolean {
+function follows(relation: Relation, { listing, entry }: EntryInListing, tolerance: Tolerance): boolean {
   const reading = listing.read(entry);
   return (
     [relation.field, ...relation.inputs].every((name) => reading.values[name] !== undefined) &&
@@ -50,7 +54,7 @@ function follows(relation: Relation, { listing, entry }: Placed, tolerance: Tole
 }
 
 /** Whether the name is the label that is composed of the endpoint. */
-function isLabel({ listing, entry }: Placed, settings: Settings): boolean {
+function isLabel({ listing, entry }: EntryInListing, settings: Settings): boolean {
   const reading = listing.read(entry);
   const { name, endpoint } = reading.values;
   if (name === undefined || endpoint === undefined) return false;
@@ -63,18 +67,18 @@ function isLabel({ listing, entry }: Placed, settings: Settings): boolean {
 
 /**
  * Puts changes that follow from others under those: a new volume under the new price that makes it so. What does not
- * agree with its formula stands by itself.
+ * agree with its formula is by itself.
  *
  * @param after the new entry
  */
 export function withDependants(
   changes: readonly FieldChange[],
-  after: Placed,
+  after: EntryInListing,
   settings: Settings,
 ): readonly FieldChange[] {
   const byName = new Map(changes.map((change) => [String(change.path[0]), change]));
   const causes = new Map<FieldChange, FieldChange>();
-  for (const { field, inputs, agrees: isComputed } of DEPENDENCES) {
+  for (const { field, inputs, agrees: isComputed } of COMPUTED_FIELDS) {
     const change = byName.get(field);
     const cause = inputs.map((input) => byName.get(input)).find((input) => input?.after !== undefined);
     if (!change || !cause || change.after === undefined || !isComputed(change.after, after, settings))

@@ -1,15 +1,16 @@
 import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
+import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/key-hash';
 import { Matching } from './matching';
-import { pairUp, type Side } from './pair-up';
+import { pairUp, type KeyedEntries } from './pair-up';
 
 /** An entry of the old listing and the one that it is in the new. */
 export interface Pair {
   readonly before: Entry;
   readonly after: Entry;
-  /** Whether both are written alike to the character. */
+  /** Whether both are written the same way to the character. */
   readonly isSameText: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface Matches {
 
 /**
  * Finds which entries belong together: by id, the rest by endpoint, and those that have neither where they are written
- * alike but for white space. Where several have the same id, those that are written alike go together first, then
+ * alike but for white space. Where several have the same id, those that are written the same way go together first, then
  * those of the same endpoint, then the others in their order.
  *
  * @yields after each step
@@ -67,7 +68,7 @@ function sideOf(
   listing: Listing,
   entries: Entry | readonly Entry[],
   { key, then }: { readonly key: KeyOf; readonly then: KeyOf },
-): Side {
+): KeyedEntries {
   return {
     entries: entries instanceof Array ? entries : [entries],
     keyOf: (entry) => key(listing, entry),
@@ -96,16 +97,15 @@ function* byHash(
   return found;
 }
 
-/** What an entry usually begins with, and how much of it is looked at, in UTF-16 units. */
-const ID = /^\{[ \t\r\n]*"id"[ \t\r\n]*:[ \t\r\n]*"([^"\\]*)"/;
-const HEAD = 512;
+/** How much of an entry is read to find a leading id, in UTF-16 units. */
+const MAX_ID_LENGTH = 512;
 
 function idOf(listing: Listing, entry: Entry): string | undefined {
-  // Where no member stands twice, it is that one.
   const { isValid, start, length } = entry;
-  const id = isValid ? ID.exec(listing.slice(start, start + Math.min(length, HEAD)))?.[1] : undefined;
-  if (id !== undefined) return id;
-  return listing.read(entry).values.id;
+  const leading = isValid
+    ? leadingStrings(listing.slice(start, start + Math.min(length, MAX_ID_LENGTH)), 0, ['id'])
+    : undefined;
+  return leading ? leading[0] : listing.read(entry).values.id;
 }
 
 function endpointOf(listing: Listing, entry: Entry): string | undefined {

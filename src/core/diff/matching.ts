@@ -23,7 +23,7 @@ export class Matching {
     if (!this.pairAlike(old, now)) this.#pair(old, now, false);
   }
 
-  /** Pairs two if they are written alike. @returns whether they are */
+  /** Pairs two if they are written the same way. @returns whether they are */
   pairAlike(old: Entry, now: Entry): boolean {
     const isAlike = old.length === now.length && this.before.textOf(old) === this.after.textOf(now);
     if (isAlike) this.#pair(old, now, true);
@@ -36,7 +36,7 @@ export class Matching {
     if (isSameText) this.#isSameText[to] = 1;
   }
 
-  /** Pairs what is written alike from the first entry on, and back from the last. @yields after each step */
+  /** Pairs what is written the same way from the first entry on, and back from the last. @yields after each step */
   *pairEnds(): Generator<void, void, undefined> {
     const [olds, news] = [this.before.entries, this.after.entries];
     const most = Math.min(olds.length, news.length);

@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Matching } from './matching';
 
 /** Entries of one listing that may have a key in common. */
-export interface Side {
+export interface KeyedEntries {
   /** In order. */
   readonly entries: readonly Entry[];
   /** By what entries belong together. */
@@ -13,18 +13,22 @@ export interface Side {
 }
 
 /** What is before and after of a key, in order. */
-interface Group {
+interface KeyGroup {
   readonly before: Entry[];
   readonly after: Entry[];
 }
 
 /**
- * Pairs entries of the same key: those that are written alike, then those whose second key is the same as well, then the
+ * Pairs entries of the same key: those that are written the same way, then those whose second key is the same as well, then the
  * others, each time in order.
  *
  * @yields after each step
  */
-export function* pairUp(before: Side, after: Side, matching: Matching): Generator<void, void, undefined> {
+export function* pairUp(
+  before: KeyedEntries,
+  after: KeyedEntries,
+  matching: Matching,
+): Generator<void, void, undefined> {
   const groups = yield* groupsOf(before, after, before.entries, after.entries, 'keyOf');
   for (const group of groups) {
     if (group.before.length === 1 && group.after.length === 1) {
@@ -39,12 +43,12 @@ export function* pairUp(before: Side, after: Side, matching: Matching): Generato
 
 /** @returns those that are left */
 function* pairAll(
-  before: Side,
-  after: Side,
-  group: Group,
+  before: KeyedEntries,
+  after: KeyedEntries,
+  group: KeyGroup,
   by: 'textOf' | 'thenOf',
   matching: Matching,
-): Generator<void, Group, undefined> {
+): Generator<void, KeyGroup, undefined> {
   const paired = new Set<Entry>();
   for (const alike of yield* groupsOf(before, after, group.before, group.after, by))
     for (const entry of pairInOrder(alike, matching)) paired.add(entry);
@@ -55,7 +59,7 @@ function* pairAll(
 }
 
 /** @returns those that have a partner now */
-function pairInOrder(group: Group, matching: Matching): Entry[] {
+function pairInOrder(group: KeyGroup, matching: Matching): Entry[] {
   return group.before.flatMap((old, place) => {
     const now = group.after[place];
     if (!now) return [];
@@ -66,13 +70,13 @@ function pairInOrder(group: Group, matching: Matching): Entry[] {
 
 /** Those with a key, by their key; keys that only one side has are left out. */
 function* groupsOf(
-  before: Side,
-  after: Side,
+  before: KeyedEntries,
+  after: KeyedEntries,
   olds: readonly Entry[],
   news: readonly Entry[],
   by: 'keyOf' | 'thenOf' | 'textOf',
-): Generator<void, readonly Group[], undefined> {
-  const groups = new Map<string, Group>();
+): Generator<void, readonly KeyGroup[], undefined> {
+  const groups = new Map<string, KeyGroup>();
   for (const entry of olds) {
     yield;
     const key = before[by](entry);

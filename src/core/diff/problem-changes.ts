@@ -7,7 +7,7 @@ import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
 
 /** A problem that the other listing may have as well, under this key. */
-interface Keyed {
+interface KeyedProblem {
   readonly problem: Problem;
   readonly key: string;
 }
@@ -32,7 +32,7 @@ export function* problemChanges(
     yield* keyed(after.problems(), (entry) => String(entry.index)),
   );
   // Of two entries with the same id, the lower has the problem: whichever that is, there is one as before.
-  const repeated = (listing: Listing, { problem }: Keyed): Keyed => ({
+  const repeated = (listing: Listing, { problem }: KeyedProblem): KeyedProblem => ({
     problem,
     key: repeatedKey(listing, problem) ?? `${listing === before ? 'before' : 'after'} no key`,
   });
@@ -49,8 +49,8 @@ export function* problemChanges(
 function* keyed(
   problems: readonly Problem[],
   placeOf: (entry: Entry) => string,
-): Generator<void, Keyed[], undefined> {
-  const found: Keyed[] = [];
+): Generator<void, KeyedProblem[], undefined> {
+  const found: KeyedProblem[] = [];
   for (const batch of batchesOf(problems)) {
     for (const problem of batch) {
       const { rule, entry, finding } = problem;
@@ -70,21 +70,21 @@ function repeatedKey(listing: Listing, { rule, entry, finding }: Problem): strin
 }
 
 interface Difference {
-  readonly before: readonly Keyed[];
-  readonly after: readonly Keyed[];
+  readonly before: readonly KeyedProblem[];
+  readonly after: readonly KeyedProblem[];
 }
 
 /** Those that are left on each side when as many of each key are taken away from both. */
 function* difference(
-  before: readonly Keyed[],
-  after: readonly Keyed[],
+  before: readonly KeyedProblem[],
+  after: readonly KeyedProblem[],
 ): Generator<void, Difference, undefined> {
   const counts = new Map<string, number>();
   for (const batch of batchesOf(before)) {
     for (const { key } of batch) counts.set(key, (counts.get(key) ?? 0) + 1);
     yield;
   }
-  const onlyAfter: Keyed[] = [];
+  const onlyAfter: KeyedProblem[] = [];
   for (const batch of batchesOf(after)) {
     for (const one of batch) {
       const count = counts.get(one.key) ?? 0;
@@ -93,7 +93,7 @@ function* difference(
     }
     yield;
   }
-  const onlyBefore: Keyed[] = [];
+  const onlyBefore: KeyedProblem[] = [];
   // The last are the ones left over.
   for (const batch of batchesOf(before.toReversed())) {
     for (const one of batch) {

@@ -3,7 +3,7 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode } from '../json/tree';
 
-/** What a JSON number begins with. */
+/** What a JSON number starts with. */
 export const NUMBER = /^-?\d/;
 
 /**
@@ -27,11 +27,11 @@ export function isSameValue(a: string, b: string): boolean {
 function isSameNumber(a: string, b: string): boolean {
   const double = Number(a);
   if (double !== Number(b)) return false;
-  // Nothing exact is to be had of numbers that no double can hold.
+  // Numbers beyond the range of doubles are compared as text.
   return Number.isFinite(double) ? toDecimal(a).eq(toDecimal(b)) : a === b;
 }
 
-/** The strings of an array that holds nothing else, as nearly all do. */
+/** The strings of an array of strings, as nearly all arrays are. */
 function stringsIn(text: string): readonly string[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -43,13 +43,13 @@ function stringsIn(text: string): readonly string[] | undefined {
 }
 
 /** A value in a text. */
-interface Part {
+interface ValueInText {
   readonly text: string;
   readonly node: JsonNode | undefined;
 }
 
 /** Without recursion: values may be nested to any depth. */
-function isSameTree(a: Part, b: Part): boolean {
+function isSameTree(a: ValueInText, b: ValueInText): boolean {
   const open: (readonly [JsonNode | undefined, JsonNode | undefined])[] = [[a.node, b.node]];
   for (let pair = open.pop(); pair; pair = open.pop()) {
     const [left, right] = pair;

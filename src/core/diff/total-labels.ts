@@ -1,7 +1,7 @@
 import { toDecimal } from '../values/arithmetic';
 import { grouped, isInfinite, money, numberOf } from '../values/format';
 import { shownText } from '../text/markdown';
-import { said, type ChangeLabel } from './change-label';
+import { textLabel, type ChangeLabel } from './change-label';
 import { isChanged, type TotalChange } from './comparison';
 import type { Figure } from './tree-contents';
 import { changeText } from './tree-words';
@@ -16,10 +16,10 @@ export function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): Ch
   const lines = [label, ...figures.map(({ description }) => description)];
   if (!isChanged(total)) {
     const text = `${figures.map(({ description }) => description).join(' · ')}, as before`;
-    return said(label, text, text, lines.join('\n'));
+    return textLabel(label, text, text, lines.join('\n'));
   }
   const different = figures.filter((figure) => figure.isDifferent);
-  return said(
+  return textLabel(
     label,
     different.map(({ description }) => description).join(' · '),
     different.map(({ spoken }) => spoken).join(', '),
@@ -58,9 +58,9 @@ const FIGURES: Readonly<Record<Figure, string>> = {
 export function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
   const [old, now] = [String(before[figure]), String(after[figure])];
   const shown = figure === 'volume30dUsd' ? money : short;
-  if (old === now) return said(FIGURES[figure], `${shown(now)}, as before`);
-  if (isInfinite(old) || isInfinite(now)) return said(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
+  if (old === now) return textLabel(FIGURES[figure], `${shown(now)}, as before`);
+  if (isInfinite(old) || isInfinite(now)) return textLabel(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
   const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
   const spoken = `from ${words.before} to ${words.after}, ${words.delta}`;
-  return said(FIGURES[figure], changeText(words), spoken);
+  return textLabel(FIGURES[figure], changeText(words), spoken);
 }

@@ -32,7 +32,7 @@ export interface EntryChange extends Sides {
   readonly change: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** What a line of the tree stands for. */
+/** What a line of the tree represents. */
 export type ChangeContent =
   | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
@@ -53,7 +53,7 @@ export type Figure = 'entries' | 'volume30dUsd' | 'calls30d';
 
 const FIGURES: readonly Figure[] = ['entries', 'volume30dUsd', 'calls30d'];
 
-/** What stands on one level, each made when it is asked for. */
+/** What is on one level, each made when it is requested. */
 export interface Level {
   readonly length: number;
   readonly at: (index: number) => ChangeContent | undefined;
@@ -124,7 +124,7 @@ function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): L
   };
 }
 
-/** What stands below something. */
+/** What is below something. */
 export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
   switch (content.kind) {
     case 'section':

@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import { grouped, numberOf } from '../values/format';
 import { shownText } from '../text/markdown';
 import { messageOf } from '../model/problem';
-import { said, type ChangeLabel } from './change-label';
+import { textLabel, type ChangeLabel } from './change-label';
 import type { Comparison, FieldChange } from './comparison';
 import { figureLabel, totalLabel } from './total-labels';
 import type { ChangeContent, SectionId, ShownChanges } from './tree-contents';
@@ -21,17 +21,17 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
 };
 
 /** UTF-16 units of a value that a tooltip shows. */
-const LONG = 110;
+const MAX_TOOLTIP_LENGTH = 110;
 /** Names of changed members in one line. */
-const NAMES = 3;
+const MAX_NAMES = 3;
 
-/** What is said of a line of the tree. */
+/** What is textLabel of a line of the tree. */
 export function changeLabel(content: ChangeContent, shown: ShownChanges): ChangeLabel {
   switch (content.kind) {
     case 'section': {
       const { id, level } = content;
       const description = id === 'totals' ? '' : grouped(String(level.length));
-      return said(SECTIONS[id], description);
+      return textLabel(SECTIONS[id], description);
     }
     case 'range': {
       const { from, to } = content.range;
@@ -39,7 +39,10 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
         const item = content.level.at(index);
         return item ? changeLabel(item, shown).label : '';
       });
-      return said(`${grouped(String(from + 1))}–${grouped(String(to))}`, `${first ?? ''} – ${last ?? ''}`);
+      return textLabel(
+        `${grouped(String(from + 1))}–${grouped(String(to))}`,
+        `${first ?? ''} – ${last ?? ''}`,
+      );
     }
     case 'entry':
       return entryChange(content, shown);
@@ -55,7 +58,10 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
       return { label: message, description: name, spoken, tooltip: `${message}\n${name}\n${rule.id}` };
     }
     case 'totals':
-      return said(content.of === 'chains' ? 'By Chain' : 'By Flag', grouped(String(content.level.length)));
+      return textLabel(
+        content.of === 'chains' ? 'By Chain' : 'By Flag',
+        grouped(String(content.level.length)),
+      );
     case 'total':
       return totalLabel(content.of, content.total);
     case 'figure':
@@ -63,7 +69,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
   }
 }
 
-/** By what people know an entry, as in the tree of entries. */
+/** The label of an entry, as in the tree of entries. */
 export function nameOf(entry: Entry, texts: ShownChanges['before']): string {
   return entryLabel(entry, texts.of(entry), [], 'file').label;
 }
@@ -78,28 +84,32 @@ function entryChange(
   if (ranks) {
     const [from, to] = [ranks.from, ranks.to].map((rank) => grouped(String(rank)));
     const more = changed ? ', values changed' : '';
-    return said(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
+    return textLabel(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
   }
   if (change === 'changed' && changed) {
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
-    const rest = names.length - NAMES;
-    const list = names.slice(0, NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const breach = breachOf(changed.before, changed.after);
-    const description = [breach, list].filter(Boolean).join(' · ');
-    return said(label, description, `changed: ${[breach, ...names].filter(Boolean).join(', ')}`);
+    const rest = names.length - MAX_NAMES;
+    const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const syntaxChange = syntaxChangeOf(changed.before, changed.after);
+    const description = [syntaxChange, list].filter(Boolean).join(' · ');
+    return textLabel(label, description, `changed: ${[syntaxChange, ...names].filter(Boolean).join(', ')}`);
   }
-  return said(label, [`Entry ${grouped(String(entry.index + 1))}`, facts].join(' · '), `${change}, ${facts}`);
+  return textLabel(
+    label,
+    [`Entry ${grouped(String(entry.index + 1))}`, facts].join(' · '),
+    `${change}, ${facts}`,
+  );
 }
 
 /** Whether a syntax error was added or fixed. */
-function breachOf(before: Entry, after: Entry): string {
+function syntaxChangeOf(before: Entry, after: Entry): string {
   if (before.hasSyntaxError === after.hasSyntaxError) return '';
-  return after.hasSyntaxError ? 'not valid JSON any more' : 'valid JSON again';
+  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }
 
 function fieldChange(field: FieldChange): ChangeLabel {
   const { name, delta } = treeWordsOf(field);
-  const long = treeWordsOf(field, LONG);
+  const long = treeWordsOf(field, MAX_TOOLTIP_LENGTH);
   const follows = field.follows.map((other) => treeWordsOf(other).name);
   return {
     label: name,

@@ -3,16 +3,16 @@ import type { FieldChange } from './comparison';
 import { wordsOf, type ChangeWords } from './words';
 
 /** Of a value in a line of the tree. */
-const LONGEST = 48;
-const LEAD = 12;
+const MAX_VALUE_LENGTH = 48;
+const CONTEXT_LENGTH = 12;
 
 /**
  * What a change is of, and both values, for a line of the tree: what cannot be seen of the listing's strings is escaped.
  *
  * @param longest UTF-16 units of a value that are shown
  */
-export function treeWordsOf(change: FieldChange, longest = LONGEST): ChangeWords {
-  const { name, before, after, delta } = wordsOf(change, { longest, lead: LEAD });
+export function treeWordsOf(change: FieldChange, longest = MAX_VALUE_LENGTH): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, { longest, lead: CONTEXT_LENGTH });
   return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
 }
 

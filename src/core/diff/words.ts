@@ -18,7 +18,7 @@ export interface Excerpt {
   readonly lead: number;
 }
 
-const USD: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUsd', 'volumePerDayApprox']);
+const USD_FIELDS: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUsd', 'volumePerDayApprox']);
 
 /** What a change is of, and both values, in few characters. */
 export function wordsOf({ path, before, after, delta }: FieldChange, part: Excerpt): ChangeWords {
@@ -34,7 +34,7 @@ export function wordsOf({ path, before, after, delta }: FieldChange, part: Excer
     const length = duration(Math.abs(now - old));
     return { name, before: utc(old), after: utc(now), delta: `${length} ${now < old ? 'earlier' : 'later'}` };
   }
-  return { name, ...figureWords(before, after, delta, USD.has(name) ? money : short) };
+  return { name, ...figureWords(before, after, delta, USD_FIELDS.has(name) ? money : short) };
 }
 
 /** Two figures and their difference. */

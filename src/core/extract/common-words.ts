@@ -1,11 +1,11 @@
-/** Words that give nobody away: they stay as they are. In lower case. */
+/** Words that identify no one and are kept. In lower case. */
 
 /** By which amounts are told in a text; without them a rule would find another price there. */
 export const AMOUNT_WORDS: ReadonlySet<string> = new Set(
   'k m b thousand million billion usd usdc usdt us dollar dollars cent cents'.split(' '),
 );
 
-/** What stands in paths and hosts of any company. */
+/** What is in paths and hosts of any company. */
 export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
   (
     'http https www api app dev test staging localhost x402 rest rpc json xml html csv pdf url uri id ids get post put ' +

@@ -13,7 +13,7 @@ export interface ExtractOptions {
 }
 
 /**
- * The text of a listing of just these entries, in the order of the file. Each entry stands as it is written, with the
+ * The text of a listing of just these entries, in the order of the file. Each entry is as it is written, with the
  * comments that belong to it; all that is outside of `results` is as in the listing, but for `count`. A `count` that
  * is absent stays so.
  */
@@ -28,7 +28,7 @@ export function extract(listing: Listing, entries: readonly Entry[], { count }: 
   return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + behind;
 }
 
-/** Where the value of `count` stands in the frame, if it has one that can be replaced. */
+/** Where the value of `count` is in the frame, if it has one that can be replaced. */
 function countIn(frame: string): Span | undefined {
   const { root } = parse(frame, { syntax: JSONC_SYNTAX });
   const value = root?.kind === 'object' ? findMember(root, 'count')?.value : undefined;
@@ -60,7 +60,7 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
     spaceOnOneLine: '',
   });
   const lastGap = list.gap(entries.length);
-  // Comments behind the last entry, on its line, are its own.
+  // Comments after the last entry, on its line, are its own.
   const end = slice(lastGap?.boundary ?? entries.last?.end ?? close, close);
   const firstGap = list.gap(0);
   const start = slice(open, firstGap?.boundary ?? open);
@@ -92,19 +92,19 @@ function runsOf(places: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Entries in a row as they are written: the white space before, the comments and entries, and what stands behind the last. */
+/** Entries in a row as they are written: the white space before, the comments and entries, and what is after the last. */
 interface Run {
   readonly space: string;
   readonly body: string;
   readonly tail: string;
 }
 
-/** @param isEnd whether there is to be no comma behind them */
+/** @param isEnd whether there is to be no comma after them */
 function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
   const { items } = list;
   const before = list.gap(from);
   const space = before ? list.space(from) : list.spaceFor(from);
-  // Where something stands between entries that should not be there, it is left out.
+  // Where something is between entries that should not be there, it is left out.
   const start = before ? before.boundary + space.length : items.item(from).start;
   const { end } = items.item(to);
   const body = items.slice(start, end);

@@ -10,7 +10,7 @@ import { isPlausibleTime } from '../values/times';
 
 /** What an entry shows, and what it needs beside it to show it. */
 export interface Features {
-  /** In words for people, without markup: strings of the file's are shortened, what cannot be seen in them is escaped. */
+  /** In words, without markup: strings of the file's are shortened, what cannot be seen in them is escaped. */
   readonly shown: readonly string[];
   /** Entries without which it is another case, with the reason for them. */
   readonly needs: readonly Need[];
@@ -21,9 +21,9 @@ export interface Need {
   readonly reason: string;
 }
 
-/** Of a listing with more values of one kind than people would make, the first are kept. */
-const MOST_VALUES = 100;
-const LONG_DESCRIPTION = 500;
+/** Of a listing with more values of one kind than users would make, only the first are kept. */
+const MAX_VALUES = 100;
+const LONG_DESCRIPTION_LENGTH = 500;
 const PARAMETER = /\/:[^/]|[{}<>]|\[[^\]/\d]/;
 // eslint-disable-next-line no-control-regex -- it is about what is not ASCII
 const NOT_ASCII = /[^\x00-\x7f]/;
@@ -73,7 +73,7 @@ class Values {
     let met = this.#met.get(kind);
     if (!met) this.#met.set(kind, (met = new Set()));
     for (const value of values ?? []) {
-      if (value === undefined || (met.size >= MOST_VALUES && !met.has(value))) continue;
+      if (value === undefined || (met.size >= MAX_VALUES && !met.has(value))) continue;
       met.add(value);
       yield `${kind} ${shownText(value)}`;
     }
@@ -107,7 +107,8 @@ function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, unde
     yield 'text beyond ASCII';
   if (description === undefined) return;
   if (description === '') yield 'empty description';
-  if (description.length > LONG_DESCRIPTION) yield `description above ${LONG_DESCRIPTION} characters`;
+  if (description.length > LONG_DESCRIPTION_LENGTH)
+    yield `description above ${LONG_DESCRIPTION_LENGTH} characters`;
   if (/[\r\n]/.test(description)) yield 'line breaks in the description';
 }
 

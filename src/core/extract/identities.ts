@@ -23,7 +23,7 @@ export interface Identities {
   readonly irregular: ReadonlyMap<string, string>;
 }
 
-/** From so many digits on, a number in an endpoint is somebody's. */
+/** A number of so many digits in an endpoint may identify a customer. */
 const LONG_NUMBER = /\d{7,}/g;
 const WORD = /[a-z][a-z0-9]*/g;
 const ADDRESS = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
@@ -35,24 +35,24 @@ export function* identitiesOf(
   { chains, acceptedChains }: Settings,
 ): Generator<void, Identities, undefined> {
   const texts = new EntryTexts(listing);
-  const seen = new Seen();
+  const collector = new IdentityCollector();
   for (const entry of listing.entries) {
     yield;
     const { id, name, endpoint } = texts.of(entry);
-    seen.addText(id);
-    seen.addText(name);
-    seen.addEndpoint(endpoint);
+    collector.addText(id);
+    collector.addText(name);
+    collector.addEndpoint(endpoint);
   }
   const labels = [...chains, ...acceptedChains, ...QUALITY_FLAGS].flatMap(wordsIn);
-  const { hostWords, exposed, tokens, numbers, addresses, irregular } = seen;
-  const kept = new Set([...labels, ...seen.endings]);
-  for (const word of seen.parameters) if (!hostWords.has(word)) kept.add(word);
+  const { hostWords, exposed, tokens, numbers, addresses, irregular } = collector;
+  const kept = new Set([...labels, ...collector.endings]);
+  for (const word of collector.parameters) if (!hostWords.has(word)) kept.add(word);
   const isKept = (word: string): boolean =>
     AMOUNT_WORDS.has(word) || ((kept.has(word) || isCommonWord(word)) && !exposed.has(word));
   return { hostWords, isKept, tokens, numbers, addresses, irregular };
 }
 
-class Seen {
+class IdentityCollector {
   readonly hostWords = new Set<string>();
   readonly endings = new Set<string>();
   readonly parameters = new Set<string>();

@@ -1,5 +1,5 @@
 /** Further letters do not tell words apart by their case: 1024 words are enough. */
-const MOST_LETTERS = 10;
+const MAX_LETTERS = 10;
 
 /**
  * A word with the upper-case letters of another one, as far as it goes.
@@ -11,7 +11,7 @@ export function cased(base: string, like: string, isTaken: (word: string) => boo
   const first = styled(base, like);
   if (!isTaken(first)) return first;
   const letters = Array.from(base).filter((char) => isUpperCase(char.toUpperCase())).length;
-  for (let pattern = 1; pattern < 2 ** Math.min(letters, MOST_LETTERS); pattern++) {
+  for (let pattern = 1; pattern < 2 ** Math.min(letters, MAX_LETTERS); pattern++) {
     let left = pattern;
     const other = Array.from(base, (char) => {
       const upper = char.toUpperCase();

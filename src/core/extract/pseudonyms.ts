@@ -7,18 +7,18 @@ import type { Identities } from './identities';
 import { TOKEN } from './tokens';
 
 const FOREIGN = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
-const TRIES = 100;
+const MAX_TRIES = 100;
 /** So many words there are of as many syllables in the middle, times ten for each more, before it gets crowded. */
-const ROOMY = 3000;
+const WORDS_PER_LENGTH = 3000;
 
 /** A number next to these is a figure: with decimals, with thousands separators, or in dollars. */
 const FIGURE_BEFORE = /\d[.,]$|\$\s?$/;
-const FIGURE_BEHIND = /^[.,]\d/;
+const FIGURE_AFTER = /^[.,]\d/;
 
 /**
  * Replaces the words of a listing by others: the same word always by the same, and two words never by the same. No
  * replacement occurs in an id, name or endpoint of the listing, so that one which is replaced cannot become equal to one
- * that stays. What stands between words stays, so that the slug of a new text is made of the new words.
+ * that stays. What is between words stays, so that the slug of a new text is made of the new words.
  */
 export class Pseudonyms {
   readonly #random: Random;
@@ -84,7 +84,7 @@ export class Pseudonyms {
       const isFigure =
         /^\d+$/.test(token) &&
         (FIGURE_BEFORE.test(text.slice(Math.max(0, at - 2), at)) ||
-          FIGURE_BEHIND.test(text.slice(at + token.length, at + token.length + 2)));
+          FIGURE_AFTER.test(text.slice(at + token.length, at + token.length + 2)));
       return isFigure ? token : this.#replacement(token, isOther);
     });
   }
@@ -125,7 +125,7 @@ export class Pseudonyms {
   #free(token: string): string {
     for (let tries = 0; ; tries++) {
       // Of the shortest ones there may be none left.
-      const base = this.#draw(token, Math.floor(tries / TRIES));
+      const base = this.#draw(token, Math.floor(tries / MAX_TRIES));
       if (!this.#takenBases.has(base) && !this.identities.tokens.has(base) && !this.identities.isKept(base))
         return base;
     }
@@ -137,13 +137,13 @@ export class Pseudonyms {
     if (/^\d+$/.test(token)) return this.#digits(token.length + extra);
     if (/^[\d[]/.test(token)) return this.#address(token.startsWith('['));
     if (!token.startsWith('%')) return this.#foreignWord(3 + extra);
-    // Where the escapes are characters the others are, too: only then may they stand in a host.
+    // Where the escapes are characters the others are, too: only then may they be in a host.
     if (isDecodable(token)) return encodeURIComponent(this.#foreignWord(3 + extra)).toLowerCase();
     return this.#bytes(3 + extra);
   }
 
   #word(): string {
-    const middles = 1 + Math.max(0, Math.floor(Math.log10((this.#bases.size + 1) / ROOMY) + 1));
+    const middles = 1 + Math.max(0, Math.floor(Math.log10((this.#bases.size + 1) / WORDS_PER_LENGTH) + 1));
     let word = this.#random.pick(SYLLABLES_FIRST);
     for (let count = 0; count < middles; count++) word += this.#random.pick(SYLLABLES_MIDDLE);
     return word + this.#random.pick(SYLLABLES_LAST);

@@ -58,7 +58,7 @@ export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
   return edits.sort((a, b) => a.offset - b.offset);
 }
 
-/** The strings of a value that stand in no object; objects are put off. */
+/** The strings of a value outside of objects; objects are collected. */
 function* stringsIn(value: JsonNode, objects: ObjectNode[] = []): Generator<JsonNode & { value: unknown }> {
   const open: JsonNode[] = [value];
   for (let node = open.pop(); node; node = open.pop()) {

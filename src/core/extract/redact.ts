@@ -13,13 +13,13 @@ export interface RedactOptions {
   readonly seed: number;
 }
 
-/** What may stand between entries and says nothing. */
-const SILENT = /^[\s,]*$/;
-/** Where a comment may begin, other than in an address. */
+/** The characters between entries that need no redaction. */
+const SEPARATORS = /^[\s,]*$/;
+/** Where a comment may start, other than in an address. */
 const COMMENT = /(?<!https?:)\/[/*]/;
 
 /**
- * The text of a listing in which nobody can see whose endpoints it lists: every word that is not common or a parameter's
+ * The text of a listing in which no one can see whose endpoints it lists: every word that is not common or a parameter's
  * name has a pseudonym, the same everywhere, in hosts, paths, ids, names, descriptions, comments and members that are
  * not known. Figures, amounts, chains, flags, times, sources and facilitators stay, as does all formatting, and ids and
  * labels follow from the new endpoints as they did from the old. Numbers below 7 digits count as figures, unless
@@ -59,10 +59,10 @@ function entryText(listing: Listing, entry: Entry, pseudonyms: Pseudonyms): stri
 }
 
 function gap(text: string, pseudonyms: Pseudonyms): string {
-  return SILENT.test(text) ? text : rawText(text, pseudonyms);
+  return SEPARATORS.test(text) ? text : rawText(text, pseudonyms);
 }
 
-/** What stands before the first entry and behind the last. */
+/** What is before the first entry and after the last. */
 function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: string] {
   const { text, absolute } = listing.frame();
   const omitted = omittedOffset(text, absolute);

@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import type { Features } from './features';
 
 /** An entry, and what it was the first to show. */
-export interface Covering {
+export interface CoveringEntry {
   readonly entry: Entry;
   readonly shown: readonly string[];
 }
@@ -16,13 +16,13 @@ export interface Covering {
  */
 export function* covering(
   features: ReadonlyMap<Entry, Features>,
-): Generator<void, readonly Covering[], undefined> {
+): Generator<void, readonly CoveringEntry[], undefined> {
   let candidates = yield* distinct(features);
   const missing = new Set(candidates.flatMap(({ shown }) => shown));
-  const chosen: Covering[] = [];
+  const chosen: CoveringEntry[] = [];
   while (missing.size > 0) {
-    let best: Covering | undefined;
-    const left: Covering[] = [];
+    let best: CoveringEntry | undefined;
+    const left: CoveringEntry[] = [];
     for (const { entry, shown: all } of candidates) {
       const shown = all.filter((feature) => missing.has(feature));
       if (shown.length === 0) continue;
@@ -45,8 +45,8 @@ export function* covering(
 }
 
 /** One entry of each set of features: of a million entries few differ in them. */
-function* distinct(features: ReadonlyMap<Entry, Features>): Generator<void, Covering[], undefined> {
-  const found = new Map<string, Covering>();
+function* distinct(features: ReadonlyMap<Entry, Features>): Generator<void, CoveringEntry[], undefined> {
+  const found = new Map<string, CoveringEntry>();
   for (const batch of batchesOf(features)) {
     for (const [entry, { shown }] of batch) {
       const key = shown.toSorted().join('\n');

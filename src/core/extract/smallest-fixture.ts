@@ -10,7 +10,7 @@ import { covering } from './set-cover';
 /** An entry of the fixture, and why it is in it. */
 export interface Chosen {
   readonly entry: Entry;
-  /** In words for people, without markup; at least one. */
+  /** In words, without markup; at least one. */
   readonly reasons: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface FixtureOptions {
 }
 
 /** So often the fixture is read again to see whether all that was found is found there. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /**
  * A small set of entries that shows all that there is in a listing: one of every chain, flag, accepted chain, source
@@ -37,10 +37,10 @@ export function* smallestFixture(
   options: FixtureOptions,
 ): Generator<void, readonly Chosen[], undefined> {
   const features = yield* featuresOf(listing);
-  const chosen = new Choice(features);
+  const chosen = new FixtureEntries(features);
   for (const { entry, shown } of yield* covering(features)) chosen.add(entry, shown);
   for (const entry of majority(listing, chosen.entries)) chosen.add(entry, ['most common facilitator']);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const entries = chosen.entries;
     const text = extract(listing, entries, { count: 'set' });
     const fixture = new Listing(text, options);
@@ -49,10 +49,10 @@ export function* smallestFixture(
     const before = rulesIn(listing);
     const after = rulesIn(fixture);
     const size = entries.length;
-    // Each round one more entry of what got lost, and what stands around it.
+    // Each round one more entry of what got lost, and what is around it.
     for (const rule of before.keys())
       if (!after.has(rule)) chosen.addCarrier(rule, before.get(rule) ?? [], listing);
-    // A rule that speaks only here misses something that stands beside the entry.
+    // A rule that reports a problem only in the fixture depends on a neighbour of the entry.
     for (const [rule, found] of after) {
       const known = new Set(before.get(rule));
       for (const { index } of found) {
@@ -78,7 +78,7 @@ function rulesIn(listing: Listing): Map<string, Entry[]> {
 }
 
 /** The entries chosen so far. What an entry needs is chosen with it. */
-class Choice {
+class FixtureEntries {
   readonly #reasons = new Map<Entry, Set<string>>();
 
   constructor(private readonly features: ReadonlyMap<Entry, Features>) {}
@@ -116,7 +116,7 @@ class Choice {
   addAround(entry: Entry, rule: string, listing: Listing): void {
     for (const index of [entry.index - 1, entry.index + 1]) {
       const beside = listing.entries.at(index);
-      if (beside && !this.#reasons.has(beside)) this.add(beside, [`stands beside an entry of ${rule}`]);
+      if (beside && !this.#reasons.has(beside)) this.add(beside, [`is next to an entry of ${rule}`]);
     }
   }
 }

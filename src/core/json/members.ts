@@ -62,7 +62,14 @@ export class MemberCursor {
 
   /** The name of the current member; undefined if it is not a JSON string. */
   get name(): string | undefined {
-    return stringOf(this.#text.slice(this.#nameStart, this.#nameEnd));
+    return stringIn(this.#text, this.#nameStart, this.#nameEnd);
+  }
+
+  /** The current member's value if it is a string. */
+  get string(): string | undefined {
+    if (this.#text.charCodeAt(this.valueStart) !== QUOTE) return undefined;
+    const { end, closed } = this.#scanned();
+    return closed ? stringIn(this.#text, this.valueStart, end) : undefined;
   }
 
   /** The source text of the current member's value; undefined if it has comments or does not end. */
@@ -134,20 +141,19 @@ export function leadingStrings(text: string, start: number, names: readonly stri
   const cursor = new MemberCursor(text, start + 1);
   const strings: string[] = [];
   for (const name of names) {
-    if (!cursor.next() || !cursor.isNamed(name) || text.charCodeAt(cursor.valueStart) !== QUOTE)
-      return undefined;
-    const value = cursor.value;
-    const string = value === undefined ? undefined : stringOf(value);
+    const string = cursor.next() && cursor.isNamed(name) ? cursor.string : undefined;
     if (string === undefined) return undefined;
     strings.push(string);
   }
   return strings;
 }
 
-function stringOf(literal: string): string | undefined {
-  if (!literal.includes('\\')) return literal.slice(1, -1);
+/** The string between two offsets, those of its quotes included; undefined if it is not a JSON string. */
+function stringIn(text: string, start: number, end: number): string | undefined {
+  const content = text.slice(start + 1, end - 1);
+  if (!content.includes('\\')) return content;
   try {
-    return JSON.parse(literal) as string;
+    return JSON.parse(text.slice(start, end)) as string;
   } catch {
     return undefined;
   }

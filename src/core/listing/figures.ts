@@ -2,6 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from './listing';
 import type { Strings } from '../model/shared-strings';
 import { isPlausibleTime } from '../values/times';
+import { addVolume, emptySums, volumeOf } from './volume-sums';
 
 /** The members by which entries are ranked. */
 export type RankedField = 'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers';
@@ -83,13 +84,9 @@ export class Figures {
     return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
   }
 
-  /** @param largestUsualPrice in USD */
-  volumesUpToPrice(largestUsualPrice: number): VolumesUpToPrice {
-    return kept(
-      this.#usualVolumes,
-      largestUsualPrice,
-      () => new VolumesUpToPrice(this.#entries, largestUsualPrice),
-    );
+  /** @param maxUsualPrice in USD */
+  volumesUpToPrice(maxUsualPrice: number): VolumesUpToPrice {
+    return kept(this.#usualVolumes, maxUsualPrice, () => new VolumesUpToPrice(this.#entries, maxUsualPrice));
   }
 
   names(field: NamesField): NameCounts {
@@ -115,20 +112,20 @@ export class VolumesUpToPrice {
 
   constructor(
     private readonly entries: Iterable<Entry>,
-    private readonly largestUsualPrice: number,
+    private readonly maxUsualPrice: number,
   ) {}
 
   get total(): number {
     if (this.#total !== undefined) return this.#total;
-    let total = 0;
-    for (const entry of this.entries) total += this.of(entry) ?? 0;
-    this.#total = total;
-    return total;
+    const sums = emptySums();
+    for (const entry of this.entries) addVolume(sums, volumeOf(entry, this.maxUsualPrice));
+    return (this.#total = sums.usualVolume);
   }
 
   /** The volume of an entry; undefined if its price is above the limit. */
-  of({ pricePerCallUsd, volume30dUsd }: Entry): number | undefined {
-    return (pricePerCallUsd ?? 0) > this.largestUsualPrice ? undefined : (volume30dUsd ?? 0);
+  of(entry: Entry): number | undefined {
+    const { usualVolume, isExcluded } = volumeOf(entry, this.maxUsualPrice);
+    return isExcluded ? undefined : usualVolume;
   }
 
   /** By the value of a member. */
@@ -145,7 +142,8 @@ export class VolumesUpToPrice {
     const sums = new Map<string, number>();
     for (const entry of this.entries)
       for (const value of valuesOf(entry))
-        if (value !== undefined) sums.set(value, (sums.get(value) ?? 0) + (this.of(entry) ?? 0));
+        if (value !== undefined)
+          sums.set(value, (sums.get(value) ?? 0) + volumeOf(entry, this.maxUsualPrice).usualVolume);
     return sums;
   }
 }

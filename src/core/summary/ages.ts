@@ -2,11 +2,11 @@ import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
-import { addTo, noSums, type EntryFigures, type Sums } from './sums';
+import { addVolume, emptySums, type EntryVolume, type VolumeSums } from '../listing/volume-sums';
 
 /** Entries by how long before the newest call of the listing they were last called. */
-export interface AgeBin extends Sums {
-  /** In a few words, for people. */
+export interface AgeBin extends VolumeSums {
+  /** A short title. */
   readonly title: string;
   /** In days: from `min` on, and below `max`, or up to it where it is {@link isMaxIn}. Undefined without a plausible time. */
   readonly days: { readonly min: number; readonly max: number } | undefined;
@@ -32,14 +32,14 @@ const BINS = [
 const lastCalled = figureOf('lastCalledMs');
 
 export class AgeCollector {
-  readonly #bins = Array.from({ length: BINS.length + 1 }, noSums);
+  readonly #bins = Array.from({ length: BINS.length + 1 }, emptySums);
 
   /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
   constructor(private readonly newest: number | undefined) {}
 
-  add(entry: Entry, figures: EntryFigures): void {
+  add(entry: Entry, volume: EntryVolume): void {
     const bin = this.#bins[this.#placeOf(lastCalled(entry))];
-    if (bin) addTo(bin, figures);
+    if (bin) addVolume(bin, volume);
   }
 
   result(): AgeBin[] {

@@ -1,6 +1,6 @@
 import { sortedOrder } from '../browse/merge-sort';
 import { allOf, exactly } from './filters';
-import type { EntryFigures } from './sums';
+import type { EntryVolume } from '../listing/volume-sums';
 
 /** How few entries make a share of the volume. */
 export interface ShareOfVolume {
@@ -34,7 +34,7 @@ export interface Concentration {
 }
 
 const SHARES = [0.5, 0.8, 0.9, 0.99];
-const MOST_POINTS = 200;
+const MAX_POINTS = 200;
 
 /** Gathers the volumes of entries and finds how few of them make most of it. */
 export class ConcentrationCollector {
@@ -47,7 +47,7 @@ export class ConcentrationCollector {
     this.#volumes = new Float64Array(most);
   }
 
-  add({ usualVolume: volume }: EntryFigures): void {
+  add({ usualVolume: volume }: EntryVolume): void {
     if (!(volume > 0)) return;
     if (this.#length > 0 && volume > (this.#volumes[this.#length - 1] ?? 0)) this.#isInOrder = false;
     this.#volumes[this.#length++] = volume;
@@ -99,8 +99,8 @@ export class ConcentrationCollector {
 /** Ranks from 0 to a length, in order. */
 function ranksOf(length: number): number[] {
   if (length === 0) return [];
-  if (length < MOST_POINTS) return Array.from({ length: length + 1 }, (_, rank) => rank);
-  const half = MOST_POINTS / 2;
+  if (length < MAX_POINTS) return Array.from({ length: length + 1 }, (_, rank) => rank);
+  const half = MAX_POINTS / 2;
   const ranks = new Set<number>();
   for (let at = 0; at < half; at++) {
     ranks.add(Math.round((length * at) / (half - 1)));

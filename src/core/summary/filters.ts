@@ -7,15 +7,15 @@ import { fold } from '../browse/fold';
 export type NumberTermName = Extract<(typeof TERMS)[number], { kind: 'number' }>['name'];
 type TextTermName = Extract<(typeof TERMS)[number], { kind: 'text' }>['name'];
 
-/** From so many values on, a filter is no longer something that a person would read. */
-const MOST_VALUES = 24;
+/** From so many values on, a filter is no longer something that the user would read. */
+const MAX_VALUES = 24;
 
 /** A finite number so that a filter reads the same double. */
 export function exactly(value: number): string {
   return String(value);
 }
 
-/** Several terms, all of which hold; undefined if one of them cannot be expressed. */
+/** The conjunction of several terms; undefined if one of them cannot be expressed. */
 export function allOf(...terms: readonly (string | undefined)[]): string | undefined {
   return terms.every((term) => term !== undefined)
     ? terms.filter((term) => term !== '').join(' ')
@@ -34,7 +34,7 @@ export function valueTerm(
   others = false,
 ): string | undefined {
   if (values.length === 0) return others ? '' : undefined;
-  if (values.length > MOST_VALUES || values.includes('')) return undefined;
+  if (values.length > MAX_VALUES || values.includes('')) return undefined;
   const folded = new Set(values.map(fold));
   const own = new Set(values);
   if (all.some((value) => !own.has(value) && folded.has(fold(value)))) return undefined;

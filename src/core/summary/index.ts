@@ -5,5 +5,5 @@ export type { Matrix, MatrixCell, MatrixLine } from './matrix';
 export type { PriceBin, PriceKind } from './prices';
 export type { RuleCount } from './rule-counts';
 export type { Scatter, ScatterCell, ScatterPoint } from './scatter';
-export type { Sums } from './sums';
+export type { VolumeSums } from '../listing/volume-sums';
 export { summarise, type Excluded, type Summary, type Totals } from './summarise';

@@ -11,7 +11,7 @@ const STEPS = [1, 2, 5];
 const FIRST = -324 * STEPS.length;
 const LAST = 309 * STEPS.length;
 
-/** The edge of a step, from which it goes to the next: 1, 2, 5, 10 … from step 0 on; infinite behind the last double. */
+/** The edge of a step, from which it goes to the next: 1, 2, 5, 10 … from step 0 on; infinite after the last double. */
 export function edgeOf(step: number): number {
   return Number(literalOf(step));
 }

@@ -1,9 +1,16 @@
 import type { Entry } from '../model/entry';
 import { order } from '../values/order';
-import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
+import {
+  addSums,
+  addVolume,
+  emptySums,
+  type EntryVolume,
+  type MutableVolumeSums,
+  type VolumeSums,
+} from '../listing/volume-sums';
 import { allOf, valueTerm } from './filters';
 
-export interface MatrixCell extends Sums {
+export interface MatrixCell extends VolumeSums {
   /** Over 30 days. */
   readonly calls: number;
   /** The filter that shows exactly these entries, where there is one. */
@@ -12,9 +19,9 @@ export interface MatrixCell extends Sums {
 
 /** A row or column with its sums. */
 export interface MatrixLine extends MatrixCell {
-  /** What its entries have in common; undefined where they have none, or where it stands for several. */
+  /** What its entries have in common; undefined where they have none, or where it represents several. */
   readonly key: string | undefined;
-  /** For how many values it stands, beside entries without one: 1, or the number of those that have no line of their own. */
+  /** For how many values it is, beside entries without one: 1, or the number of those that have no line of their own. */
   readonly values: number;
 }
 
@@ -27,35 +34,33 @@ export interface Matrix {
   readonly cells: readonly (readonly MatrixCell[])[];
 }
 
-/** Lines of their own; what more values there are stands in one line. */
-const MOST_LINES = 16;
+/** The maximum number of lines; further values share one line. */
+const MAX_LINES = 16;
 /** The key of entries that have no value. */
 const NONE = '';
 
-interface CellSums extends MutableSums {
+interface CellSums extends MutableVolumeSums {
   calls: number;
 }
 
 function noCellSums(): CellSums {
-  return { ...noSums(), calls: 0 };
+  return { ...emptySums(), calls: 0 };
 }
 
 function add(sums: CellSums, other: Readonly<CellSums>): void {
-  sums.entries += other.entries;
+  addSums(sums, other);
   sums.calls += other.calls;
-  sums.volume += other.volume;
-  sums.usualVolume += other.usualVolume;
 }
 
 /** Counts entries, their calls and their volume by chain and flag. */
 export class MatrixCollector {
   readonly #byChain = new Map<string, Map<string, CellSums>>();
 
-  add(entry: Entry, figures: EntryFigures): void {
-    const flags = got(this.#byChain, entry.display.chain ?? NONE, () => new Map<string, CellSums>());
-    const sums = got(flags, entry.display.qualityFlag ?? NONE, noCellSums);
-    addTo(sums, figures);
-    sums.calls += figures.calls;
+  add({ display }: Entry, volume: EntryVolume): void {
+    const flags = getOrCreate(this.#byChain, display.chain ?? NONE, () => new Map<string, CellSums>());
+    const sums = getOrCreate(flags, display.qualityFlag ?? NONE, noCellSums);
+    addVolume(sums, volume);
+    sums.calls += display.calls30d ?? 0;
   }
 
   result(): Matrix {
@@ -63,8 +68,8 @@ export class MatrixCollector {
     const columnSums = new Map<string, CellSums>();
     for (const [chain, flags] of this.#byChain)
       for (const [flag, sums] of flags) {
-        add(got(rowSums, chain, noCellSums), sums);
-        add(got(columnSums, flag, noCellSums), sums);
+        add(getOrCreate(rowSums, chain, noCellSums), sums);
+        add(getOrCreate(columnSums, flag, noCellSums), sums);
       }
     const rows = linesOf('chain', rowSums);
     const columns = linesOf('flag', columnSums);
@@ -92,7 +97,7 @@ export class MatrixCollector {
 function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<CellSums>>): MatrixLine[] {
   const all = [...sums.keys()];
   const keys = all.filter((key) => key !== NONE).sort((a, b) => compare(sums, a, b));
-  const own = keys.slice(0, MOST_LINES);
+  const own = keys.slice(0, MAX_LINES);
   const lines = own.map((key): MatrixLine => {
     const found = sums.get(key) ?? noCellSums();
     return { key, values: 1, ...found, filter: valueTerm(term, [key], all) };
@@ -108,7 +113,7 @@ function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<Cell
 function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: string): number {
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
-  // Sums of wrong figures may be infinite, and their difference no number.
+  // VolumeSums of wrong figures may be infinite, and their difference no number.
   return order(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
 }
 
@@ -118,7 +123,7 @@ function placesOf(lines: readonly MatrixLine[]): (key: string) => number {
   return (key) => places.get(key) ?? lines.length - 1;
 }
 
-function got<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

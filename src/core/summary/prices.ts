@@ -3,9 +3,9 @@ import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { exactly } from './filters';
 import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
-import { addTo, noSums, type EntryFigures, type MutableSums } from './sums';
+import { addVolume, emptySums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
 
-/** Which prices a bin holds: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
+/** Which prices a bin contains: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
 export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
 
 export interface PriceBin {
@@ -24,7 +24,7 @@ export interface PriceBin {
 /** How many steps of 1-2-5 a bin may have: a third of a decade, one decade, or several. */
 const BIN_WIDTHS = [1, 3, 6, 15, 30, 60];
 /** How many bins the usual prices are divided into at most. */
-const MOST_BINS = 40;
+const MAX_BINS = 40;
 
 const priceOf = figureOf('pricePerCallUsd');
 
@@ -32,21 +32,21 @@ const priceOf = figureOf('pricePerCallUsd');
 export class PriceCollector {
   readonly #scale = new LogScale();
   readonly #lastStep: number;
-  readonly #others = new Map<PriceKind, MutableSums>();
+  readonly #others = new Map<PriceKind, MutableVolumeSums>();
   /** The usual prices, by step. */
-  readonly #steps = new Map<number, MutableSums>();
+  readonly #steps = new Map<number, MutableVolumeSums>();
 
   /** @param usual the usual prices, in USD */
   constructor(private readonly usual: Settings['price']) {
     this.#lastStep = this.#lastStepOf(usual);
   }
 
-  add(entry: Entry, figures: EntryFigures): void {
+  add(entry: Entry, volume: EntryVolume): void {
     const price = priceOf(entry);
-    const kind = this.#kindOf(price, figures);
+    const kind = this.#kindOf(price, volume);
     if (kind === 'usual' && price !== undefined)
-      addTo(sumsAt(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep)), figures);
-    else addTo(sumsAt(this.#others, kind), figures);
+      addVolume(sumsAt(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep)), volume);
+    else addVolume(sumsAt(this.#others, kind), volume);
   }
 
   /** The smallest prices first; bins between others may be empty. */
@@ -62,7 +62,7 @@ export class PriceCollector {
     ];
   }
 
-  #kindOf(price: number | undefined, { isExcluded }: EntryFigures): PriceKind {
+  #kindOf(price: number | undefined, { isExcluded }: EntryVolume): PriceKind {
     if (price === undefined) return 'none';
     if (price < 0) return 'negative';
     if (price === 0) return 'zero';
@@ -83,7 +83,7 @@ export class PriceCollector {
     const first = Math.min(...steps);
     const last = Math.max(...steps);
     const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
-    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MOST_BINS) ?? last - first + 1;
+    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MAX_BINS) ?? last - first + 1;
     return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {
       const start = (Math.floor(first / width) + at) * width;
       const { entries, volume } = this.#sumOf(start, start + width);
@@ -98,8 +98,8 @@ export class PriceCollector {
     });
   }
 
-  #sumOf(start: number, end: number): MutableSums {
-    const sums = noSums();
+  #sumOf(start: number, end: number): MutableVolumeSums {
+    const sums = emptySums();
     for (let step = start; step < end; step++) {
       const found = this.#steps.get(step);
       if (!found) continue;
@@ -109,7 +109,7 @@ export class PriceCollector {
     return sums;
   }
 
-  /** The step of the largest usual price; it has no step of its own where a step begins with it. */
+  /** The step of the largest usual price; it has no step of its own where a step starts with it. */
   #lastStepOf({ min, max }: Settings['price']): number {
     if (!(max > 0)) return -Infinity;
     const step = this.#scale.stepOf(max);
@@ -117,8 +117,8 @@ export class PriceCollector {
   }
 }
 
-function sumsAt<K>(sums: Map<K, MutableSums>, key: K): MutableSums {
+function sumsAt<K>(sums: Map<K, MutableVolumeSums>, key: K): MutableVolumeSums {
   let found = sums.get(key);
-  if (!found) sums.set(key, (found = noSums()));
+  if (!found) sums.set(key, (found = emptySums()));
   return found;
 }

@@ -2,9 +2,15 @@ import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
-import { addTo, noSums, type EntryFigures, type MutableSums, type Sums } from './sums';
+import {
+  addVolume,
+  emptySums,
+  type EntryVolume,
+  type MutableVolumeSums,
+  type VolumeSums,
+} from '../listing/volume-sums';
 
-export interface ScatterCell extends Sums {
+export interface ScatterCell extends VolumeSums {
   readonly calls: Interval;
   readonly payers: Interval;
   /** The place in `results` of the entry with the largest volume, from 0; of equal ones the first. */
@@ -22,7 +28,7 @@ export interface ScatterPoint {
 
 /** Calls against payers, both in decades divided 1-2-5, and 0 apart. */
 export interface Scatter {
-  /** Those that hold entries, by calls, then by payers, the smallest first. */
+  /** Those that contain entries, by calls, then by payers, the smallest first. */
   readonly cells: readonly ScatterCell[];
   /** Undefined where there are too many to be shown one by one. */
   readonly points: readonly ScatterPoint[] | undefined;
@@ -30,17 +36,17 @@ export interface Scatter {
   readonly leftOut: number;
 }
 
-const MOST_POINTS = 2000;
-/** Steps are within ±1000; this is below all of them, and stands for 0. */
-const NOUGHT = -1024;
+const MAX_POINTS = 2000;
+/** Steps are within ±1000; this is below all of them, and represents 0. */
+const ZERO_STEP = -1024;
 const BASE = 4096;
 
 const callsOf = figureOf('calls30d');
 const payersOf = figureOf('l30DaysPayers');
 
-interface Cell extends MutableSums {
+interface Cell extends MutableVolumeSums {
   largest: number;
-  most: number;
+  maxVolume: number;
 }
 
 /** Counts entries by calls and payers. They must be added in the order of `results`. */
@@ -50,7 +56,7 @@ export class ScatterCollector {
   #points: ScatterPoint[] | undefined = [];
   #leftOut = 0;
 
-  add(entry: Entry, index: number, figures: EntryFigures): void {
+  add(entry: Entry, index: number, volume: EntryVolume): void {
     const calls = callsOf(entry) ?? -1;
     const payers = payersOf(entry) ?? -1;
     if (!(calls >= 0 && payers >= 0)) {
@@ -58,13 +64,13 @@ export class ScatterCollector {
       return;
     }
     this.#points?.push({ index, calls, payers });
-    if (this.#points && this.#points.length > MOST_POINTS) this.#points = undefined;
-    const key = (this.#stepOf(calls) - NOUGHT) * BASE + this.#stepOf(payers) - NOUGHT;
+    if (this.#points && this.#points.length > MAX_POINTS) this.#points = undefined;
+    const key = (this.#stepOf(calls) - ZERO_STEP) * BASE + this.#stepOf(payers) - ZERO_STEP;
     let cell = this.#cells.get(key);
-    if (!cell) this.#cells.set(key, (cell = { ...noSums(), largest: index, most: -Infinity }));
-    addTo(cell, figures);
-    if (figures.volume <= cell.most) return;
-    cell.most = figures.volume;
+    if (!cell) this.#cells.set(key, (cell = { ...emptySums(), largest: index, maxVolume: -Infinity }));
+    addVolume(cell, volume);
+    if (volume.volume <= cell.maxVolume) return;
+    cell.maxVolume = volume.volume;
     cell.largest = index;
   }
 
@@ -81,11 +87,11 @@ export class ScatterCollector {
   }
 
   #stepOf(value: number): number {
-    return value === 0 ? NOUGHT : this.#scale.stepOf(value);
+    return value === 0 ? ZERO_STEP : this.#scale.stepOf(value);
   }
 }
 
 /** @param place of a step, counted from that of 0 */
 function intervalAt(place: number): Interval {
-  return place === 0 ? ZERO : intervalOf(place + NOUGHT);
+  return place === 0 ? ZERO : intervalOf(place + ZERO_STEP);
 }

@@ -10,7 +10,7 @@ import { MatrixCollector, type Matrix } from './matrix';
 import { PriceCollector, type PriceBin } from './prices';
 import { RuleCollector, type RuleCount } from './rule-counts';
 import { ScatterCollector, type Scatter } from './scatter';
-import { addTo, figuresOfEntry, noSums } from './sums';
+import { addVolume, emptySums, volumeOf } from '../listing/volume-sums';
 
 export interface Totals {
   readonly entries: number;
@@ -38,7 +38,7 @@ export interface Excluded {
 }
 
 /**
- * A listing at a glance, as plain data. Entries that are broken count with what they were before. Sums are of doubles;
+ * The figures of a listing. Entries with a syntax error count with their last valid values. VolumeSums are of doubles;
  * of wrong figures they may be infinite.
  */
 export interface Summary {
@@ -58,7 +58,7 @@ export interface Summary {
 }
 
 /**
- * Counts what there is to be told of a listing as a whole, in steps of about a millisecond at most. The listing must
+ * Computes the summary of a listing, in steps of about a millisecond at most. The listing must
  * not change between them.
  *
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
@@ -78,21 +78,21 @@ export function* summarise(
   const scatter = new ScatterCollector();
   const concentration = new ConcentrationCollector(entries.length);
   const ages = new AgeCollector(newestCallMs);
-  const all = noSums();
-  const excluded = noSums();
+  const all = emptySums();
+  const excluded = emptySums();
   let calls30d = 0;
   yield;
   for (const block of entries.blocks) {
     for (const [place, entry] of block.entries.entries()) {
-      const figures = figuresOfEntry(entry, usual.max);
-      addTo(all, figures);
-      if (figures.isExcluded) addTo(excluded, figures);
-      calls30d += figures.calls;
-      matrix.add(entry, figures);
-      prices.add(entry, figures);
-      scatter.add(entry, block.index + place, figures);
-      concentration.add(figures);
-      ages.add(entry, figures);
+      const volume = volumeOf(entry.display, usual.max);
+      addVolume(all, volume);
+      if (volume.isExcluded) addVolume(excluded, volume);
+      calls30d += entry.display.calls30d ?? 0;
+      matrix.add(entry, volume);
+      prices.add(entry, volume);
+      scatter.add(entry, block.index + place, volume);
+      concentration.add(volume);
+      ages.add(entry, volume);
     }
     yield;
   }

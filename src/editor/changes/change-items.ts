@@ -15,7 +15,7 @@ const ENTRIES: Readonly<
   moved: ['diff-renamed', 'gitDecoration.renamedResourceForeground'],
 };
 
-/** What is wanted first is open at first. */
+/** What is needed first is open at first. */
 const OPEN: ReadonlySet<SectionId> = new Set(['introduced', 'listing', 'changed', 'added', 'removed']);
 /** Sections of more are not open at first, and entries not where there are more than a few. */
 const SHORT = 50;

@@ -12,8 +12,8 @@ import { pairNames } from './pair-names';
 
 export const VIEW = 'catalogLens.changes';
 
-/** What there is to see; where it is nothing, the view is not there. */
-type Sight = 'none' | 'reading' | 'same' | 'changes';
+/** What the view shows; without content it is hidden. */
+type ViewContent = 'none' | 'reading' | 'same' | 'changes';
 
 /** The view of the changes: what is above the tree, and whether it is there at all. */
 export class ChangesView implements vscode.Disposable {
@@ -22,7 +22,7 @@ export class ChangesView implements vscode.Disposable {
   readonly #shown = new vscode.EventEmitter<boolean>();
   /** Fires when the view is there, or is not there any more. */
   readonly onDidShow = this.#shown.event;
-  readonly #sight: ContextKey<Sight>;
+  readonly #content: ContextKey<ViewContent>;
   readonly #progress: ViewProgress;
   readonly #subscriptions: vscode.Disposable;
 
@@ -33,7 +33,7 @@ export class ChangesView implements vscode.Disposable {
     onError: (error: unknown) => void,
   ) {
     this.tree = vscode.window.createTreeView(VIEW, { treeDataProvider: provider, showCollapseAll: true });
-    this.#sight = new ContextKey('catalogLens.changes.sight', onError);
+    this.#content = new ContextKey('catalogLens.changes.content', onError);
     this.#progress = new ViewProgress(VIEW, onError);
     const update = (): void => {
       this.#update();
@@ -56,9 +56,9 @@ export class ChangesView implements vscode.Disposable {
 
   #update(): void {
     const { compared, isReading } = this.comparer;
-    const sight = compared ? (compared.isSame ? 'same' : 'changes') : isReading ? 'reading' : 'none';
-    this.#sight.set(sight);
-    const isShown = sight !== 'none';
+    const content = compared ? (compared.isSame ? 'same' : 'changes') : isReading ? 'reading' : 'none';
+    this.#content.set(content);
+    const isShown = content !== 'none';
     if (isShown !== this.#isShown) this.#shown.fire((this.#isShown = isShown));
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;

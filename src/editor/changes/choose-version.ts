@@ -10,7 +10,7 @@ import { repositoryOf, type Repository } from './git-api';
 import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
 import { fileVersion, openVersion, type Version } from './version';
 
-interface Choice extends vscode.QuickPickItem {
+interface VersionItem extends vscode.QuickPickItem {
   readonly choose?: () => Promise<Version | undefined> | Version;
   /** Where a ref has to be chosen as well. */
   readonly repository?: Repository;
@@ -27,20 +27,20 @@ export async function chooseVersion(
   onError: (error: unknown) => void,
 ): Promise<Version | undefined> {
   const others = openListings(listings).filter((source) => source !== after);
-  const open: Choice[] = others.map((source) => ({
+  const open: VersionItem[] = others.map((source) => ({
     // Labels of quick picks make icons of `$(name)`.
     label: shownText(fileName(source.uri)),
     description: shownText(folderText(source.uri)),
     iconPath: new vscode.ThemeIcon('json'),
     choose: () => openVersion(source),
   }));
-  const file: Choice = {
+  const file: VersionItem = {
     label: vscode.l10n.t('File…'),
     iconPath: new vscode.ThemeIcon('folder-opened'),
     choose: () => chooseFile(after),
   };
-  let git: readonly Choice[] | undefined;
-  const version = new PickStep<Choice>((pick) => {
+  let git: readonly VersionItem[] | undefined;
+  const version = new PickStep<VersionItem>((pick) => {
     pick.title = vscode.l10n.t('Compare Listing with: {0}', shownText(fileName(after.uri)));
     pick.placeholder = vscode.l10n.t('Select the listing to compare against');
     pick.matchOnDescription = true;
@@ -75,7 +75,7 @@ function folderText(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
-async function gitChoices({ uri }: ListingSource): Promise<readonly Choice[]> {
+async function gitChoices({ uri }: ListingSource): Promise<readonly VersionItem[]> {
   const repository: Repository | undefined = await repositoryOf(uri);
   const commit = repository && (await lastCommit(repository, uri));
   if (!repository || !commit) return [];

@@ -114,7 +114,7 @@ function notRestored(reason: NotEdited | 'notJson'): string {
 async function revealProblem(source: ListingSource, problem: Problem, preserveFocus: boolean): Promise<void> {
   const { listing } = source;
   const { entry } = problem;
-  // Of an entry that was edited since, nothing but its place is known.
+  // Of an entry that was edited since, nothing but its position is known.
   if (entry && listing.currentVersionOf(entry) !== entry) await showEntry(source, entry, { preserveFocus });
   else await source.show(listing.locate(problem), { preserveFocus });
 }

@@ -12,8 +12,8 @@ import { inSlices } from '../slices';
 import { CannotCompare, readListing, type Version } from './version';
 
 /** Least and most time from an edit to the comparison that shows it, in milliseconds. */
-const SOONEST_MS = 150;
-const LATEST_MS = 2000;
+const MIN_DELAY_MS = 150;
+const MAX_DELAY_MS = 2000;
 
 /** The two listings that are compared. */
 export interface Pair {
@@ -46,8 +46,8 @@ export class Comparer implements vscode.Disposable {
     () => {
       this.#again();
     },
-    SOONEST_MS,
-    LATEST_MS,
+    MIN_DELAY_MS,
+    MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
   #pair: Pair | undefined;
@@ -141,7 +141,7 @@ export class Comparer implements vscode.Disposable {
     this.#changed.fire();
     // An edit in the meantime aborts a comparison.
     const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
-    if (this.#pair && isOutdated) this.#comparing.in(SOONEST_MS);
+    if (this.#pair && isOutdated) this.#comparing.in(MIN_DELAY_MS);
   }
 
   #again(): void {

@@ -58,7 +58,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const right = uriOf(pair, 'after', present, names.after);
     // The tab's tooltip has the whole names, of the documents; it is Markdown.
     const title = escapeIconsAndLinks(
-      `${shorten(names.after, LONGEST_NAME)} (${shownText(pairNames(pair, LONGEST_SIDE))})`,
+      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(pair, MAX_SIDE_LENGTH))})`,
     );
     const { lineOfMember } = await import('../../core/diff');
     const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
@@ -81,8 +81,8 @@ type Side = 'before' | 'after';
 export type SideNames = Readonly<Record<Side, string>>;
 
 /** Of an entry's name and of what is compared in a tab's title, in UTF-16 units. */
-const LONGEST_NAME = 36;
-const LONGEST_SIDE = 20;
+const MAX_NAME_LENGTH = 36;
+const MAX_SIDE_LENGTH = 20;
 
 function listingOf({ before, after }: Pair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
@@ -115,7 +115,7 @@ function keyOf({ path, query }: vscode.Uri): {
   return { number, identity, side: path.startsWith('/before/') ? 'before' : 'after' };
 }
 
-/** What stands on a line, without its indentation and the comma. */
+/** What is on a line, without its indentation and the comma. */
 function lineRange(text: string, line: number): vscode.Range {
   const content = text.split('\n')[line] ?? '';
   const start = content.length - content.trimStart().length;

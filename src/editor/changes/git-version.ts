@@ -19,9 +19,9 @@ export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string,
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
-      // What begins with a dash would be an option of Git's.
+      // Git would read a leading dash as an option.
       const isKnown = !ref.startsWith('-') && (await resolves(repository.getCommit(ref)));
-      if (!isKnown) throw new CannotCompare(vscode.l10n.t('Git knows no branch, tag or commit {0}.', name));
+      if (!isKnown) throw new CannotCompare(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
       await checkFile(repository, uri, ref, name);
       const text = await repository.show(ref, uri.fsPath).catch(() => {
         throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', title));
@@ -53,7 +53,7 @@ export async function lastCommit(repository: Repository, uri: vscode.Uri): Promi
 export interface RefChoice {
   readonly kind: 'branch' | 'tag' | 'commit';
   readonly ref: string;
-  /** As people call it; not escaped, as is `detail`. */
+  /** As users call it; not escaped, as is `detail`. */
   readonly name: string;
   readonly detail: string;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fileName } from '../file-name';
-import { LARGEST_DOCUMENT } from '../large/tabs';
+import { MAX_DOCUMENT_SIZE } from '../large/tabs';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { CannotCompare } from './version';
@@ -14,14 +14,14 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
       throw new CannotCompare(vscode.l10n.t('{0} does not exist.', name));
     },
   );
-  if (size > LARGEST_DOCUMENT)
+  if (size > MAX_DOCUMENT_SIZE)
     throw new CannotCompare(vscode.l10n.t('{0} is over 50 MB. Open it in an editor first.', name));
 }
 
 /**
  * The listing in a file, which need not be shown in an editor.
  *
- * @throws CannotCompare if the file cannot be read, or holds no listing
+ * @throws CannotCompare if the file cannot be read, or contains no listing
  */
 export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<ListingSource> {
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {

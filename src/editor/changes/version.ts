@@ -15,7 +15,7 @@ export interface Version {
   readonly title: string;
   /** Of the file. */
   readonly uri: vscode.Uri;
-  /** The commit, branch or tag that the file is from, as people call it; undefined for the file itself. */
+  /** The commit, branch or tag that the file is from, as users call it; undefined for the file itself. */
   readonly ref: string | undefined;
   readonly syntax: Syntax;
   /** The listing whose edits it follows. */
@@ -27,7 +27,7 @@ export interface Version {
   read(isCancelled: () => boolean): Promise<string | undefined>;
 }
 
-/** Its message is a sentence for people. */
+/** Its message is a sentence for users. */
 export class CannotCompare extends Error {}
 
 /** What is read or decoded between two pauses, in UTF-16 units or bytes. */
@@ -57,7 +57,7 @@ export function openVersion(source: ListingSource): Version {
   };
 }
 
-/** The version that a file holds. */
+/** The version that a file contains. */
 export function fileVersion(uri: vscode.Uri): Version {
   return {
     title: fileName(uri),
@@ -117,7 +117,7 @@ function* decodedUtf8(bytes: Uint8Array): Generator<string, void, undefined> {
   yield decoder.decode();
 }
 
-/** @throws CannotCompare if no string can hold it */
+/** @throws CannotCompare if it is longer than a string can be */
 function* joined(pieces: Iterable<string>, uri: vscode.Uri): Generator<void, string, undefined> {
   const all: string[] = [];
   for (const piece of pieces) {

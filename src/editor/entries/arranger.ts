@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
 import { EntryTexts } from '../../core/browse/entry-texts';
 import type { Candidate } from '../../core/browse/filter/candidate';
-import type { Shown } from '../../core/browse/tree';
+import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { Paced } from '../delayed';
@@ -13,8 +13,8 @@ import { inSlices } from '../slices';
 import type { Choices, ViewState } from './view-state';
 
 /** Least and most time from an edit to the tree that shows it, in milliseconds. */
-const SOONEST_MS = 30;
-const LATEST_MS = 1000;
+const MIN_DELAY_MS = 30;
+const MAX_DELAY_MS = 1000;
 
 /** Creates the predicate of a filter; undefined for a filter that all entries match. */
 export type MakeMatcher = (
@@ -23,7 +23,7 @@ export type MakeMatcher = (
 ) => ((candidate: Candidate) => boolean) | undefined;
 
 /** The content of the tree: the current listing, grouped, sorted and filtered. */
-export interface Arranged extends Shown {
+export interface Arranged extends TreeInput {
   readonly source: ListingSource;
   readonly choices: Choices;
 }
@@ -38,8 +38,8 @@ export class Arranger implements vscode.Disposable {
     () => {
       this.#arrange();
     },
-    SOONEST_MS,
-    LATEST_MS,
+    MIN_DELAY_MS,
+    MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
   #arranged: Arranged | undefined;
@@ -105,7 +105,7 @@ export class Arranger implements vscode.Disposable {
   async #arrangeNow(source: ListingSource, signal: AbortSignal): Promise<void> {
     const { listing } = source;
     const { version } = listing;
-    const largestUsualPrice = source.configuration.settings.price.max;
+    const maxUsualPrice = source.configuration.settings.price.max;
     const { choices } = this.state;
     const texts = this.textsOf(listing);
     // After an edit the arrangement is scheduled again.
@@ -113,7 +113,7 @@ export class Arranger implements vscode.Disposable {
     const start = performance.now();
     const matches = this.makeMatcher(choices.filter, listing);
     const arrangement = await inSlices(
-      arrange(listing, texts, { ...choices, matches, largestUsualPrice }),
+      arrange(listing, texts, { ...choices, matches, maxUsualPrice }),
       isCancelled,
     );
     if (!arrangement.done || isCancelled()) return;

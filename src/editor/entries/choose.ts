@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/grouping';
-import { SORTINGS, usualDirection } from '../../core/browse/sorting';
+import { SORTINGS, defaultDirection } from '../../core/browse/sorting';
 import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 
-/** The commands by which a person chooses how the entries are grouped and sorted. */
+/** The commands by which the user chooses how the entries are grouped and sorted. */
 export function registerChoices(state: ViewState): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.group', () => chooseGrouping(state)),
@@ -37,7 +37,7 @@ async function chooseSorting(state: ViewState): Promise<void> {
     vscode.l10n.t('Sort Entries By'),
     vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
   );
-  if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : usualDirection(chosen.id) });
+  if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
 }
 
 /** Asks for one of a few; the present one is marked, also in words, and the first to be chosen. */

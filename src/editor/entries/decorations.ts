@@ -12,9 +12,9 @@ const COLORS: Readonly<Record<Severity, string | undefined>> = {
 };
 
 /**
- * What VS Code asks {@link registerDecorations} by: it holds the answer, so that nothing has to be remembered.
+ * The URI for which VS Code requests a decoration; it contains all that the decoration depends on.
  *
- * @param id of a node; begins with a slash
+ * @param id of a node; starts with a slash
  */
 export function decorationUri(id: string, problems: number, worst: Severity | undefined): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: id, query: `${problems}&${worst ?? ''}` });
@@ -25,7 +25,7 @@ export function registerDecorations(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationFor });
 }
 
-/** The decoration that a URI of {@link decorationUri} stands for. */
+/** The decoration that a URI of {@link decorationUri} represents. */
 export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecoration | undefined {
   if (scheme !== SCHEME) return undefined;
   const [count = '', worst = ''] = query.split('&');

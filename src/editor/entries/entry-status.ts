@@ -5,9 +5,9 @@ import type { Listings } from '../listings';
 import { Delayed } from '../delayed';
 import type { Arranger } from './arranger';
 
-const REST_MS = 60;
+const UPDATE_DELAY_MS = 60;
 
-/** Says in the status bar which entry the cursor is in. */
+/** Shows in the status bar which entry the cursor is in. */
 export class EntryStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'catalogLens.entry',
@@ -27,7 +27,7 @@ export class EntryStatus implements vscode.Disposable {
     this.#item.name = vscode.l10n.t('Entry of the Listing');
     this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
-      this.#delayed.afterQuiet(REST_MS);
+      this.#delayed.afterQuiet(UPDATE_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#item,

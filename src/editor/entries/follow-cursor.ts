@@ -9,10 +9,10 @@ import type { TreeProvider } from './tree-provider';
 
 const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor rests before the tree follows, in milliseconds. */
-const REST_MS = 60;
+const FOLLOW_DELAY_MS = 60;
 
 /**
- * Selects in the tree the entry that the cursor comes to. It does so once: what a person then does in the tree stays as it is
+ * Selects in the tree the entry that the cursor comes to. It does so once: what the user then does in the tree stays as it is
  * until the cursor comes to another entry.
  */
 export class FollowCursor implements vscode.Disposable {
@@ -32,7 +32,7 @@ export class FollowCursor implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
-      this.#delayed.afterQuiet(REST_MS);
+      this.#delayed.afterQuiet(FOLLOW_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
-import { search, type Found } from '../../core/browse/search';
+import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
 import { countOfEntries, figure } from '../counts';
@@ -11,11 +11,10 @@ import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
-import { revealAtTop } from './reveal-at-top';
 import { showEntry } from './show-entry';
 
 /** The maximum number of entries shown, as VS Code is slow with more. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 /** How long an entry must be the active one to be shown, in milliseconds: what is typed next makes it another. */
 const PREVIEW_MS = 40;
 
@@ -120,7 +119,7 @@ class EntryPicker {
     // With separators as in the tree: 1,227.
     const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
-    const outcome = await inSlices(search(listing, texts, query, MOST), () => signal.aborted);
+    const outcome = await inSlices(search(listing, texts, query, MAX_RESULTS), () => signal.aborted);
     if (!outcome.done || signal.aborted) return;
     const { entries, total } = outcome.value;
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
@@ -146,7 +145,7 @@ class EntryPicker {
   }
 }
 
-function titleOf({ entries, total }: Found): string {
+function titleOf({ entries, total }: SearchResult): string {
   if (total === 0) return vscode.l10n.t('Go to Entry');
   return entries.length < total
     ? vscode.l10n.t('Go to Entry: the first {0} of {1} entries', figure(entries.length), figure(total))
@@ -187,4 +186,18 @@ class Preview {
     if (!stays) this.reset();
     this.#highlight.dispose();
   }
+}
+
+/**
+ * Scrolls an editor so that its first line is that of a range which was visible in it before. VS Code itself leaves lines
+ * above what it reveals: as many as sticky scroll may cover, or as are to surround the cursor.
+ */
+function revealAtTop(editor: vscode.TextEditor, { start, end }: vscode.Range): void {
+  const settings = vscode.workspace.getConfiguration('editor', editor.document);
+  const isSticky = settings.get<boolean>('stickyScroll.enabled', true);
+  const sticky = isSticky ? settings.get('stickyScroll.maxLineCount', 5) : 0;
+  const above = Math.max(sticky, settings.get('cursorSurroundingLines', 0));
+  const most = Math.floor((end.line - start.line + 1) / 2);
+  const line = start.line + Math.min(above, most);
+  editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
 }

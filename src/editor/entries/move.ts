@@ -10,29 +10,29 @@ import { ProblemHover } from './problem-hover';
 /** The commands that move from entry to entry and from problem to problem in the active editor. */
 export function registerMoves(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
   const hover = new ProblemHover(listings, onError);
-  const register = (command: string, move: (place: Place) => Promise<void>): vscode.Disposable =>
+  const register = (command: string, move: (cursor: CursorPosition) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
-      const place = placeIn(listings);
-      if (place) await move(place);
+      const cursor = cursorIn(listings);
+      if (cursor) await move(cursor);
     });
   return vscode.Disposable.from(
     hover,
-    register('catalogLens.nextEntry', (place) => toEntry(place, 1)),
-    register('catalogLens.previousEntry', (place) => toEntry(place, -1)),
-    register('catalogLens.nextProblem', (place) => toProblem(place, 1, hover)),
-    register('catalogLens.previousProblem', (place) => toProblem(place, -1, hover)),
+    register('catalogLens.nextEntry', (cursor) => toEntry(cursor, 1)),
+    register('catalogLens.previousEntry', (cursor) => toEntry(cursor, -1)),
+    register('catalogLens.nextProblem', (cursor) => toProblem(cursor, 1, hover)),
+    register('catalogLens.previousProblem', (cursor) => toProblem(cursor, -1, hover)),
     register('catalogLens.selectEntry', selectEntry),
   );
 }
 
 /** Where the cursor is in a listing. */
-interface Place {
+interface CursorPosition {
   readonly source: ListingSource;
   /** Of the cursor, in UTF-16 units. */
   readonly offset: number;
 }
 
-function placeIn({ active }: Listings): Place | undefined {
+function cursorIn({ active }: Listings): CursorPosition | undefined {
   if (!active) return undefined;
   const { activeTextEditor } = vscode.window;
   const isThere = activeTextEditor !== undefined && activeTextEditor.document === active.document;
@@ -42,10 +42,10 @@ function placeIn({ active }: Listings): Place | undefined {
   return { source: active, offset };
 }
 
-/** Goes to the beginning of the next or previous entry, round from the last to the first. */
-async function toEntry({ source, offset }: Place, step: 1 | -1): Promise<void> {
+/** Goes to the start of the next or previous entry, round from the last to the first. */
+async function toEntry({ source, offset }: CursorPosition, step: 1 | -1): Promise<void> {
   const { entries } = source.listing;
-  // Those that begin at the cursor or before it.
+  // Those that start at the cursor or before it.
   const before = entries.countBefore(offset + 1);
   const isAtStart = entries.at(before - 1)?.start === offset;
   const index = step > 0 ? before : before - (isAtStart ? 2 : 1);
@@ -54,7 +54,11 @@ async function toEntry({ source, offset }: Place, step: 1 | -1): Promise<void> {
 }
 
 /** Goes to the next or previous of all problems, also of those that VS Code does not show. */
-async function toProblem({ source, offset }: Place, step: 1 | -1, hover: ProblemHover): Promise<void> {
+async function toProblem(
+  { source, offset }: CursorPosition,
+  step: 1 | -1,
+  hover: ProblemHover,
+): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
     vscode.window.setStatusBarMessage(vscode.l10n.t('This listing has no problems.'), MESSAGE_MS);
@@ -67,7 +71,7 @@ async function toProblem({ source, offset }: Place, step: 1 | -1, hover: Problem
 }
 
 /** Selects the entries that the cursors are in; of a file too large to be a document, the one shown last. */
-async function selectEntry({ source, offset }: Place): Promise<void> {
+async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
   const { listing, document } = source;
   const editor = vscode.window.activeTextEditor;
   if (editor && editor.document === document) {

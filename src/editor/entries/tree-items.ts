@@ -10,7 +10,7 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
   ['concentrated', 'target'],
 ]);
 
-/** A node as VS Code draws it. Its tooltip is made when it is asked for. */
+/** A node as VS Code draws it. Its tooltip is made when it is requested. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   const item = new vscode.TreeItem(
     label.label,

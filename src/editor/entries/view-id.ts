@@ -1,2 +1,2 @@
-/** The view of the entries in the manifest. Here by itself, for the sleeping extension loads nothing of the view. */
+/** The id of the Entries view. In a file of its own, as it is needed before the view is loaded. */
 export const VIEW = 'catalogLens.entries';

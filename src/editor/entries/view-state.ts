@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
-/** How a person wants to see the entries. */
+/** How the user wants to see the entries. */
 export interface Choices {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;

@@ -16,16 +16,16 @@ import { limitsOf, noticesOf } from './notices';
 import { VIEW } from './view-id';
 import type { ViewState } from './view-state';
 
-/** What there is to see; where it is nothing, the manifest says what to do about it. */
-type Sight = 'none' | 'reading' | 'empty' | 'unmatched' | 'sound' | 'entries';
+/** What the view shows; for an empty view, the manifest has a welcome text. */
+type ViewContent = 'none' | 'reading' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
-/** The view of the entries: what is above the tree, beside it, and in its place. */
+/** The view of the entries: what is above the tree, beside it, and in its position. */
 export class EntriesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<Node>;
   /** As in the manifest. */
   readonly #name: string;
   #isAlone = true;
-  readonly #sight: ContextKey<Sight>;
+  readonly #content: ContextKey<ViewContent>;
   readonly #filtered: ContextKey<boolean>;
   readonly #progress: ViewProgress;
   readonly #subscriptions: vscode.Disposable;
@@ -45,7 +45,7 @@ export class EntriesView implements vscode.Disposable {
       showCollapseAll: true,
     });
     this.#name = this.tree.title ?? '';
-    this.#sight = new ContextKey('catalogLens.entries.sight', onError);
+    this.#content = new ContextKey('catalogLens.entries.content', onError);
     this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
     const update = (): void => {
       this.#update();
@@ -82,8 +82,8 @@ export class EntriesView implements vscode.Disposable {
   #update(): void {
     const source = this.current.value;
     const { arranged } = this.arranger;
-    const sight = source ? sightOf(arranged) : 'none';
-    this.#sight.set(sight);
+    const content = source ? contentOf(arranged) : 'none';
+    this.#content.set(content);
     this.#filtered.set(this.state.choices.filter !== '');
     const name = source && shownText(nameAmongOpen(source.uri, this.listings));
     const isAmbiguous =
@@ -93,9 +93,9 @@ export class EntriesView implements vscode.Disposable {
     // The view's own type does not say that both may be taken away.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
-    above.message = arranged && sight === 'entries' ? this.#message(arranged) : undefined;
+    above.message = arranged && content === 'entries' ? this.#message(arranged) : undefined;
     this.tree.badge = badgeOf(source && this.diagnostics.listOf(source));
-    this.#progress.show(sight === 'reading');
+    this.#progress.show(content === 'reading');
   }
 
   /** The filter, and what VS Code does not show. */
@@ -106,12 +106,12 @@ export class EntriesView implements vscode.Disposable {
   }
 }
 
-function sightOf(arranged: Arranged | undefined): Sight {
+function contentOf(arranged: Arranged | undefined): ViewContent {
   if (!arranged) return 'reading';
   const { arrangement } = arranged;
   if (arrangement.of === 0) return 'empty';
   if (arrangement.entries.length === 0) return 'unmatched';
-  return arrangement.groups?.length === 0 ? 'sound' : 'entries';
+  return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
 }
 
 function isInFront({ document }: ListingSource): boolean {

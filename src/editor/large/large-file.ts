@@ -7,12 +7,12 @@ import { LatestTask } from '../latest-task';
 import type { Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
 import { readContent } from './read-content';
-import { LARGEST_DOCUMENT } from './tabs';
+import { MAX_DOCUMENT_SIZE } from './tabs';
 
 /** How long after the last change a file is read again, in milliseconds. */
 const PAUSE_MS = 250;
 /** How many times in a row a file is read again because it changed while it was read. */
-const MOST_AGAIN = 5;
+const MAX_RETRIES = 5;
 
 /** A file in a tab of which VS Code has made no document. If it is a large listing, it is followed until the tab closes. */
 export class LargeFile implements vscode.Disposable {
@@ -34,7 +34,7 @@ export class LargeFile implements vscode.Disposable {
     private readonly configurations: Configurations,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#reading.run((signal) => this.#begin(signal)).catch(onError);
+    this.#reading.run((signal) => this.#start(signal)).catch(onError);
   }
 
   /** Whether the editor has changes that are not saved. When they are saved, or given up, the file is read again. */
@@ -57,13 +57,13 @@ export class LargeFile implements vscode.Disposable {
     this.#end();
   }
 
-  async #begin(signal: AbortSignal): Promise<void> {
+  async #start(signal: AbortSignal): Promise<void> {
     const size = await vscode.workspace.fs.stat(this.uri).then(
       (stat) => stat.size,
       // VS Code shows why a file cannot be read.
       () => 0,
     );
-    if (size <= LARGEST_DOCUMENT || signal.aborted) return;
+    if (size <= MAX_DOCUMENT_SIZE || signal.aborted) return;
     this.#isFollowed = true;
     const slash = this.uri.path.lastIndexOf('/');
     const folder = this.uri.with({ path: this.uri.path.slice(0, slash) });
@@ -108,7 +108,7 @@ export class LargeFile implements vscode.Disposable {
           if (!content || isCancelled()) return;
           this.#retries = isTorn ? this.#retries + 1 : 0;
           // A large file is written in parts: an incomplete one is not shown.
-          if (isTorn && this.#retries <= MOST_AGAIN) this.#delayed.afterQuiet(PAUSE_MS);
+          if (isTorn && this.#retries <= MAX_RETRIES) this.#delayed.afterQuiet(PAUSE_MS);
           else await this.#take(content, signal);
         } catch (error) {
           if (!isCancelled()) this.#closeWithWarning(error instanceof Error ? error.message : String(error));

@@ -68,7 +68,7 @@ export class LargeListing implements ListingSource {
     return this.#cursor;
   }
 
-  /** Takes what the file holds now. */
+  /** Takes what the file contains now. */
   take(content: Content): void {
     this.#content = content;
     this.isAwaited = false;

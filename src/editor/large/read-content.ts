@@ -6,14 +6,14 @@ import { inSlices } from '../slices';
 import type { Content } from './large-listing';
 
 /** A larger file is read only in UTF-8, piece by piece, in bytes. */
-const LARGEST_DECODED = 50 * 1024 * 1024;
+const MAX_DECODED_SIZE = 50 * 1024 * 1024;
 
 /**
- * Reads a file, and finds where its pieces and its lines begin, in slices.
+ * Reads a file, and finds where its pieces and its lines start, in slices.
  *
  * @param report takes what part has been done, from 0 to 1
  * @returns undefined if it was cancelled
- * @throws Error with a sentence for people if the file cannot be read, or is not in UTF-8
+ * @throws Error with a sentence for users if the file cannot be read, or is not in UTF-8
  */
 export async function readContent(
   uri: vscode.Uri,
@@ -23,7 +23,7 @@ export async function readContent(
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (isCancelled()) return undefined;
   if (!isUtf8(bytes, uri)) {
-    if (bytes.length > LARGEST_DECODED)
+    if (bytes.length > MAX_DECODED_SIZE)
       throw new Error(vscode.l10n.t('it is not in UTF-8, and over 50 MB nothing else can be read.'));
     const text = await decoded(bytes, uri);
     return isCancelled() ? undefined : { text, lines: new TextLines(text) };

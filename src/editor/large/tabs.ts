@@ -3,7 +3,7 @@ import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 
 /** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
-export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
 /** A tab with a JSON file of which there is no document: it is too large, or has not been shown yet. */
 export interface BareTab {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LARGEST_DOCUMENT } from '../large/tabs';
+import { MAX_DOCUMENT_SIZE } from '../large/tabs';
 import type { Listings } from '../listings';
 
 /**
@@ -43,7 +43,7 @@ export class BackgroundListing implements vscode.Disposable {
   async #open(): Promise<void> {
     try {
       const { size } = await vscode.workspace.fs.stat(this.uri);
-      if (size > LARGEST_DOCUMENT || !this.#isActive) return;
+      if (size > MAX_DOCUMENT_SIZE || !this.#isActive) return;
       const document = await vscode.workspace.openTextDocument(this.uri);
       if (!(await this.listings.whenDetected(document))) this.#end();
     } catch {
@@ -60,7 +60,7 @@ export class BackgroundListing implements vscode.Disposable {
   }
 }
 
-/** Whether a file has a tab, and all its tabs are behind others. */
+/** Whether a file has a tab, and all its tabs are in the background. */
 export function isInBackground(uri: vscode.Uri): boolean {
   const tabs = vscode.window.tabGroups.all
     .flatMap((group) => group.tabs)

@@ -4,7 +4,7 @@
 export type Action =
   /** Shows in the tree what a filter leaves. */
   | { readonly filter: string }
-  /** Shows the entry at a place in `results`, from 0, in its editor. */
+  /** Shows the entry at an index of `results`, from 0, in its editor. */
   | { readonly entry: number };
 
 /** What a page keeps while VS Code is closed or the window is reloaded. */
@@ -22,7 +22,7 @@ export interface Shown extends PageState {
   readonly filter: string;
 }
 
-/** The words of the panel's own, which are the same for every listing; `{0}` in them is filled in the panel. */
+/** The texts of the panel, which are the same for every listing; `{0}` in them is filled in the panel. */
 export interface PanelWords {
   readonly summary: string;
   /** What a screen reader calls the list of figures. */
@@ -44,7 +44,7 @@ export interface Page {
   readonly figures: readonly Figure[];
   /** What to know about the figures. */
   readonly remarks: readonly Remark[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly Section[];
 }
 
 export interface Figure {
@@ -59,7 +59,7 @@ export interface Remark {
   readonly action: Action;
 }
 
-export interface Part {
+export interface Section {
   readonly id: string;
   readonly title: string;
   /** The point of it. */
@@ -95,9 +95,9 @@ export interface Bar extends Mark {
 
 /** A bar upwards. */
 export interface Column extends Mark {
-  /** Where it begins on the scale; what it is, where it is apart from the scale. */
+  /** Where it starts on the scale; what it is, where it is apart from the scale. */
   readonly label: string;
-  /** Whether it stands for itself, beside the columns that share a scale. */
+  /** Whether it is separate from the columns that share a scale. */
   readonly isApart: boolean;
   /** Whether its label is among those to keep where not all fit. */
   readonly isMajor: boolean;
@@ -111,7 +111,7 @@ export interface Segment extends Mark {
   readonly panel: number;
   readonly row: number;
   readonly colour: Colour;
-  /** Where it begins and ends, from 0 to 1. */
+  /** Where it starts and ends, from 0 to 1. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { PanelWords } from './page';
 
-/** The words of the panel's own in the language of the window. */
+/** The texts of the panel in the language of the window. */
 export function panelWords(): PanelWords {
   return {
     summary: l10n.t('Summary'),

@@ -133,7 +133,7 @@ export class SummaryPanel implements vscode.Disposable {
     this.#showed.fire();
   }
 
-  /** Another filter does not make it anew. */
+  /** Another filter does not make it again. */
   #pageOf(summarised: Summarised): Page {
     if (this.#made?.from !== summarised)
       this.#made = { from: summarised, page: pageOf(fileName(summarised.source.uri), summarised.summary) };

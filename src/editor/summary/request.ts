@@ -8,7 +8,7 @@ export function requestIn(message: unknown): Request | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('ready' in message && message.ready === true) return { ready: true };
   if ('filter' in message && typeof message.filter === 'string') return { filter: message.filter };
-  if ('entry' in message && typeof message.entry === 'number' && isPlace(message.entry))
+  if ('entry' in message && typeof message.entry === 'number' && isIndex(message.entry))
     return { entry: message.entry };
   return undefined;
 }
@@ -19,6 +19,6 @@ export function stateIn(value: unknown): PageState {
   return { uri: isState && typeof value.uri === 'string' ? value.uri : undefined };
 }
 
-function isPlace(value: number): boolean {
+function isIndex(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }

@@ -8,8 +8,8 @@ import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
 /** Least and most time from an edit to the summary that shows it, in milliseconds. */
-const SOONEST_MS = 250;
-const LATEST_MS = 2000;
+const MIN_DELAY_MS = 250;
+const MAX_DELAY_MS = 2000;
 
 export interface Summarised {
   readonly source: ListingSource;
@@ -25,8 +25,8 @@ export class Summariser implements vscode.Disposable {
     () => {
       this.#summarise();
     },
-    SOONEST_MS,
-    LATEST_MS,
+    MIN_DELAY_MS,
+    MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
   #summarised: Summarised | undefined;

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { grouped, money } from '../../core/values/format';
-import type { Interval, Summary, Sums } from '../../core/summary';
+import type { Interval, Summary, VolumeSums } from '../../core/summary';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 
@@ -14,7 +14,7 @@ export function usd(value: number): string {
 }
 
 /** `3 entries, $12 in 30 days`, and the volume with excluded entries where it is another. */
-export function entriesAndVolume({ entries, volume, usualVolume }: Sums): string {
+export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): string {
   return volume === usualVolume
     ? l10n.t('{0}, {1} in 30 days', countOfEntries(entries), usd(volume))
     : l10n.t(
@@ -28,7 +28,7 @@ export function entriesAndVolume({ entries, volume, usualVolume }: Sums): string
 /** The columns of a table that tell volumes: that with excluded entries has its own where there are any. */
 export function volumeColumns({ excluded }: Summary): {
   readonly head: readonly string[];
-  readonly cells: (sums: Sums) => string[];
+  readonly cells: (sums: VolumeSums) => string[];
 } {
   return excluded.entries === 0
     ? { head: [l10n.t('Volume')], cells: ({ volume }) => [usd(volume)] }

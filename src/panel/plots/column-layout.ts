@@ -1,7 +1,7 @@
 import type { Column } from '../../editor/summary/page';
 import { thinned, tickWidth, type Tick } from './ticks';
 
-/** Where a column stands, in pixels. */
+/** Where a column is, in pixels. */
 export interface PixelSpan {
   readonly start: number;
   readonly end: number;
@@ -16,8 +16,8 @@ export interface ColumnLayout {
 }
 
 /** Of a column, in pixels. */
-const MOST_WIDTH = 44;
-const LEAST_WIDTH = 2;
+const MAX_WIDTH = 44;
+const MIN_WIDTH = 2;
 /** What a bar takes of the width that is the same for all. */
 const BAR = 0.9;
 /** Between the columns on the scale and those apart from it, in pixels. */
@@ -25,7 +25,7 @@ const GAP = 8;
 
 /**
  * Divides some width among columns. A column apart from the scale has room for its label; those on the scale share the rest
- * evenly, and have the labels that fit at the edges where they begin.
+ * evenly, and have the labels that fit at the edges where they start.
  *
  * @param width in pixels
  */
@@ -37,7 +37,7 @@ export function columnLayout(
   const gaps = GAP * columns.filter((_, at) => isEdge(at)).length;
   const onScale = columns.filter(({ isApart }) => !isApart).length;
   const apart = columns.reduce((sum, column) => sum + (column.isApart ? tickWidth(column) : 0), 0);
-  const each = Math.min(Math.max((width - gaps - apart) / Math.max(onScale, 1), LEAST_WIDTH), MOST_WIDTH);
+  const each = Math.min(Math.max((width - gaps - apart) / Math.max(onScale, 1), MIN_WIDTH), MAX_WIDTH);
   // Where there is not enough room everything shrinks.
   const scale = Math.min(1, width / Math.max(apart + gaps + each * onScale, 1));
   const places: PixelSpan[] = [];

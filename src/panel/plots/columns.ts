@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import type { Column } from '../../editor/summary/page';
-import type { Place } from '../direction';
+import type { GridPosition } from '../direction';
 import type { Marks } from '../marks';
 import { colourOf, LINES } from './colours';
 import { columnLayout, type PixelSpan } from './column-layout';
@@ -11,7 +11,7 @@ const MARGIN_RIGHT = 12;
 /** About how many ticks the counts have. */
 const COUNT_TICKS = 4;
 
-interface PlacedColumn extends Column, Place {
+interface PlacedColumn extends Column, GridPosition {
   readonly place: PixelSpan;
   readonly bar: PixelSpan;
 }

@@ -4,12 +4,12 @@ const PADDING = 14;
 /** As the style sheet says, in pixels. */
 const FONT_SIZE = 12;
 /** Of the width of a plot, for labels beside it. */
-const MOST = 0.42;
+const MAX_SHARE = 0.42;
 
 /** Room for labels beside a plot, in pixels. */
 export function labelWidth(labels: readonly string[], width: number): number {
   const longest = Math.max(0, ...labels.map(({ length }) => length));
-  return Math.round(Math.min(longest * CHARACTER + PADDING, width * MOST));
+  return Math.round(Math.min(longest * CHARACTER + PADDING, width * MAX_SHARE));
 }
 
 /** How wide a label beside a plot may be before it is cut, in ems as the library measures. */

@@ -11,7 +11,7 @@ const BOTTOM = 28;
 const PANEL = 1000;
 
 /** Of a segment, in pixels: what is there can be seen. */
-const LEAST_LENGTH = 1.5;
+const MIN_LENGTH = 1.5;
 /** Between two segments, in pixels. */
 const GAP = 1;
 const MARGIN_RIGHT = 18;
@@ -76,7 +76,7 @@ function visible(segments: readonly Segment[], pixel: number): Segment[] {
   return segments.map((segment) => {
     const bar = `${segment.panel} ${segment.row}`;
     const start = ends.get(bar) ?? 0;
-    const length = Math.max(segment.end - segment.start, LEAST_LENGTH * pixel);
+    const length = Math.max(segment.end - segment.start, MIN_LENGTH * pixel);
     ends.set(bar, start + length);
     // Where there is room a gap sets it off from the next.
     const gap = length > 3 * GAP * pixel ? GAP * pixel : 0;

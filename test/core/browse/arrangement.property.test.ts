@@ -172,7 +172,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
       );
     });
 
-    it('after edits is that of a listing read anew, but for what is broken', () => {
+    it('after edits is that of a listing read again, but for entries with a syntax error', () => {
       fc.assert(
         fc.property(text, fc.array(EDITS, { minLength: 1, maxLength: 4 }), (text, edits) => {
           const opened = new Opened(text);

@@ -76,7 +76,7 @@ describe('the arrangement of entries', () => {
     expect(rule).toMatchObject({ size: 1, volume: 29, problems: 1, worst: 'warning' });
   });
 
-  it('holds only what the filter lets through; the volume stays that of the listing', () => {
+  it('contains only what the filter lets through; the volume stays that of the listing', () => {
     const all = arranged(read);
     const some = arranged(read, { matches: ({ entry }) => entry.index % 2 === 0 });
     expect(some.entries.map(({ index }) => index)).toEqual([0, 2, 4]);

@@ -59,7 +59,7 @@ describe('the texts of an entry', () => {
     expect(textsOf(entry({}, ', "name": "last"'))).toMatchObject({ name: 'last' });
   });
 
-  it('are empty for an element that is no object', () => {
+  it('are empty for an element that is not an object', () => {
     expect(textsOf('5')).toEqual({ id: '', name: '', endpoint: '', host: undefined, folded: '\n\n\n' });
   });
 
@@ -110,7 +110,7 @@ describe('folding', () => {
     expect(fold('İⒶ')).toBe('İⓐ');
   });
 
-  it('is the same whatever stands around a letter', () => {
+  it('is the same whatever is around a letter', () => {
     expect(fold('ΟΔΟΣ')).toBe(fold('ΟΔΟΣΑ').slice(0, -1));
   });
 });

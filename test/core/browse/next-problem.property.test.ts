@@ -7,7 +7,7 @@ import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened } from './support';
 
-/** Where all problems of a listing stand, in the order of the text, each place once. */
+/** Where all problems of a listing are, in the order of the text, each place once. */
 function startsIn(read: Listing): number[] {
   const starts = read.problems().map((problem) => read.locate(problem).start);
   return [...new Set(starts)].sort((a, b) => a - b);
@@ -20,7 +20,7 @@ function expected(starts: readonly number[], offset: number, step: 1 | -1): numb
     : (starts.findLast((start) => start < offset) ?? starts.at(-1));
 }
 
-/** Whether an offset is behind a fault that stands before its entry, as in `{ {`, and before that entry. */
+/** Whether an offset is after a syntax error that is before its entry, as in `{ {`, and before that entry. */
 function isBeforeItsEntry(read: Listing, offset: number): boolean {
   return read
     .problems()
@@ -28,7 +28,7 @@ function isBeforeItsEntry(read: Listing, offset: number): boolean {
 }
 
 describe('the problem next to any place', () => {
-  it('of a listing with any faults is the one that stands next in the text', () => {
+  it('of a listing with any faults is the one that is next in the text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6 }),

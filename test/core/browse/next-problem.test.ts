@@ -15,7 +15,7 @@ const read = Listing.read(
     '2',
   ),
 );
-/** Two problems may stand at one place. */
+/** Two problems may be at one position. */
 const starts = [...new Set(read.problems().map((problem) => read.locate(problem).start))].sort(
   (a, b) => a - b,
 );
@@ -45,7 +45,7 @@ describe('the problem next to a place', () => {
     expect(nextProblem(Listing.read(listing([other('a')])), 0, 1)).toBeUndefined();
   });
 
-  it('is also one that stands before its entry', () => {
+  it('is also one that is before its entry', () => {
     const text = listing([other('a', { sources: '[]' }), `{ ${other('b')}`]);
     const at = text.indexOf('{ {');
     expect(nextProblem(Listing.read(text), at + 1, -1)?.start).toBe(at);

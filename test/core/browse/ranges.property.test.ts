@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LEVEL, rangesOf, type Range } from '../../../src/core/browse/ranges';
+import { MAX_LEVEL_LENGTH, rangesOf, type Range } from '../../../src/core/browse/ranges';
 
 /** The levels below one, down to those that are not divided, checked on the way. */
 function undivided(range: Range): Range[] {
   const ranges = rangesOf(range);
   if (ranges.length === 0) return [range];
   expect(ranges.length).toBeGreaterThan(1);
-  expect(ranges.length).toBeLessThanOrEqual(LONGEST_LEVEL);
+  expect(ranges.length).toBeLessThanOrEqual(MAX_LEVEL_LENGTH);
   expectWhole(ranges, range);
   const lengths = ranges.map(({ from, to }) => to - from);
   expect(new Set(lengths.slice(0, -1)).size).toBeLessThanOrEqual(1);
@@ -47,11 +47,11 @@ describe('ranges', () => {
     (length) => {
       const levels = undivided({ from: 0, to: length });
       expectWhole(levels, { from: 0, to: length });
-      expect(Math.max(...levels.map(({ from, to }) => to - from))).toBeLessThanOrEqual(LONGEST_LEVEL);
+      expect(Math.max(...levels.map(({ from, to }) => to - from))).toBeLessThanOrEqual(MAX_LEVEL_LENGTH);
     },
   );
 
-  it('are the same wherever the level stands', () => {
+  it('are the same wherever the level is', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(300_000), (from, length) => {
         const moved = rangesOf({ from: 0, to: length }).map((range) => ({
@@ -59,7 +59,7 @@ describe('ranges', () => {
           to: range.to + from,
         }));
         expect(rangesOf({ from, to: from + length })).toEqual(moved);
-        if (length > LONGEST_LEVEL) expectWhole(moved, { from, to: from + length });
+        if (length > MAX_LEVEL_LENGTH) expectWhole(moved, { from, to: from + length });
       }),
     );
   });

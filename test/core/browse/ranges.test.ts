@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LEVEL, rangesOf } from '../../../src/core/browse/ranges';
+import { MAX_LEVEL_LENGTH, rangesOf } from '../../../src/core/browse/ranges';
 
 describe('the ranges of a level', () => {
-  it.each([0, 1, LONGEST_LEVEL])('are none for %d', (length) => {
+  it.each([0, 1, MAX_LEVEL_LENGTH])('are none for %d', (length) => {
     expect(rangesOf({ from: 0, to: length })).toEqual([]);
   });
 
@@ -10,7 +10,7 @@ describe('the ranges of a level', () => {
     'cover all of %d, and are no long level',
     (length) => {
       const ranges = rangesOf({ from: 0, to: length });
-      expect(ranges.length).toBeLessThanOrEqual(LONGEST_LEVEL);
+      expect(ranges.length).toBeLessThanOrEqual(MAX_LEVEL_LENGTH);
       expect(ranges.length).toBeGreaterThan(1);
       let next = 0;
       for (const { from, to } of ranges) {

@@ -25,7 +25,7 @@ describe('the search for entries', () => {
     ),
   );
 
-  it('puts first what is it, then what begins so, a word that does, what holds it, and the rest', () => {
+  it('puts first what equals it, then what starts so, a word that does, what contains it, and the rest', () => {
     expect(found(read, 'tide').places).toEqual([4, 3, 1, 2, 5]);
   });
 

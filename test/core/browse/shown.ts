@@ -1,6 +1,6 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import type { Shown } from '../../../src/core/browse/tree';
+import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
 
@@ -15,7 +15,7 @@ export function arranged(listing: Listing, view: Partial<View> = {}): Arrangemen
 }
 
 /** What a tree shows of a listing as it is. */
-export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): Shown {
+export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): TreeInput {
   const all = { ...USUAL, ...view };
   return { arrangement: finished(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };
 }

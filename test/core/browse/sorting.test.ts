@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { sortedOrder } from '../../../src/core/browse/merge-sort';
-import { sorted, SORTINGS, usualDirection, type SortingId } from '../../../src/core/browse/sorting';
+import { sorted, SORTINGS, defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/model/entry';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
@@ -84,9 +84,9 @@ describe('sorting', () => {
     }
   });
 
-  it('has words for what most people want to see first', () => {
+  it('has words for what most users want to see first', () => {
     const words = SORTINGS.map(({ id, title, directions }) => {
-      return `${title}, ${directions[usualDirection(id).descending ? 1 : 0]}`;
+      return `${title}, ${directions[defaultDirection(id).descending ? 1 : 0]}`;
     });
     expect(words).toEqual([
       'File Order, first to last',

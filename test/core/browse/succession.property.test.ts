@@ -32,7 +32,7 @@ class Held {
     expect(this.listing.isComplete).toBe(true);
   }
 
-  /** Where an entry stands, its comma included if there is one. */
+  /** Where an entry is, its comma included if there is one. */
   place(index: number): { start: number; end: number; next: number } {
     const at = this.listing.entries.at(index);
     if (!at) throw new Error(`There is no entry ${index}.`);
@@ -215,7 +215,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 1, 2, 3]);
   });
 
-  it('with a new id is the one that stood there', () => {
+  it('with a new id is the one that was there', () => {
     const here = new Held(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     const text = `${other('new')},${other('b')}`;
@@ -224,7 +224,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 2, 1, 3]);
   });
 
-  it('that is copied keeps its identity where it stands first', () => {
+  it('that is copied keeps its identity where it is first', () => {
     const here = new Held(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text: `${other('b')},${other('b')}` });

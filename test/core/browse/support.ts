@@ -24,14 +24,14 @@ export class Opened {
     finished(this.listing.analyse());
   }
 
-  /** Replaces the first place where something stands, from an offset on. */
+  /** Replaces the first place where something is, from an offset on. */
   replace(found: string, text: string, from = 0): void {
     const offset = this.text.whole.indexOf(found, from);
     if (offset < 0) throw new Error(`There is no ${found}.`);
     this.edit({ offset, length: found.length, text });
   }
 
-  /** Replaces the first place inside an entry where something stands. */
+  /** Replaces the first place inside an entry where something is. */
   replaceIn(index: number, found: string, text: string): void {
     this.replace(found, text, this.entry(index).start);
   }

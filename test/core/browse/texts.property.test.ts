@@ -48,7 +48,7 @@ describe('the strings of entries', () => {
     );
   });
 
-  it('after edits are as those of a listing read anew, but for what is broken', () => {
+  it('after edits are as those of a listing read again, but for entries with a syntax error', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 300 }),
@@ -134,7 +134,7 @@ describe('a broken entry', () => {
 });
 
 describe('the search', () => {
-  it('finds the entries that hold each of the words, in the order of how well they fit', () => {
+  it('finds the entries that contain each of the words, in the order of how well they fit', () => {
     const string = fc.stringMatching(/^[abAB ./]{0,6}$/);
     fc.assert(
       fc.property(

@@ -34,7 +34,7 @@ function drawn(tree: Tree, isOpen: IsOpen, node?: Node): Drawn[] {
   }));
 }
 
-/** What a person sees: drawn once, and again only where the tree says so. */
+/** What the user sees: drawn once, and again only where the tree says so. */
 class Screen {
   #drawn = new Map<Node, { readonly label: NodeLabel; readonly children: readonly Node[] | undefined }>();
   #top: readonly Node[];
@@ -85,7 +85,7 @@ class Screen {
   }
 }
 
-/** Some of all ids, the same whenever they are asked for. */
+/** Some of all ids, the same whenever they are requested. */
 function someOf(share: number): IsOpen {
   return (id) => {
     let hash = 7;
@@ -201,7 +201,7 @@ describe('a node', () => {
     const after = [1, 2, 3].map((at) => required(tree.nodeOf(opened.entry(at))));
     expect(after.map((node, at) => node === nodes[at])).toEqual([true, true, true]);
     expect(after.map(({ parent }, at) => parent === groups[at])).toEqual([true, true, true]);
-    // It stands for the entry as it is now.
+    // It is the current version of the entry.
     expect(after.map(({ content }) => content.kind === 'entry' && content.entry)).toEqual(
       [1, 2, 3].map((at) => opened.entry(at)),
     );

@@ -114,7 +114,7 @@ describe('the tree of entries', () => {
     expect(all.replace('"chain": "base"', '"chain": "solana"')).toBe('all');
   });
 
-  it('does not ask again for what nobody has opened', () => {
+  it('does not ask again for what no one has opened', () => {
     const all = new Shown(THREE);
     for (const node of all.tree.children(undefined)) all.tree.label(node);
     expect(all.replace('"api.x.io · /b"', '"Bees"')).toEqual([]);
@@ -129,7 +129,7 @@ describe('the tree of entries', () => {
     expect(all.draw().filter((line) => line.includes('not valid JSON'))).toHaveLength(1);
   });
 
-  it('finds the node of an entry in ranges that nobody has opened', () => {
+  it('finds the node of an entry in ranges that no one has opened', () => {
     const all = new Shown(write(generate({ entries: 1700, seed: 3 }), { format: 'lines' }), {
       grouping: 'none',
     });
@@ -205,7 +205,7 @@ function isAmong(changed: readonly Node[] | 'all', id: string): boolean {
   return changed === 'all' || changed.some((node) => id === node.id || id.startsWith(above(node)));
 }
 
-/** How the ids begin of what is below a node; entries in a range have that of its group. */
+/** How the ids of what is below a node start; entries in a range have that of its group. */
 function above(node: Node): string {
   return node.content.kind === 'range' ? (node.parent?.id ?? '') : `${node.id}/`;
 }

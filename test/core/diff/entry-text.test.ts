@@ -47,7 +47,7 @@ describe('an entry is printed', () => {
     expect(printed(text)).toBe(text);
   });
 
-  it('with repeated members and numbers that no double can hold', () => {
+  it('with repeated members and numbers beyond the range of doubles', () => {
     expect(printed('{"id": "b", "id": "a", "calls30d": 1e999}')).toBe(
       '{\n  "id": "b",\n  "id": "a",\n  "calls30d": 1e999\n}',
     );

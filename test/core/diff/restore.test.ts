@@ -136,7 +136,7 @@ function restoredOnly(before: string, after: string): string | undefined {
 }
 
 describe('a removed entry', () => {
-  it('stands among added entries where its volume belongs', () => {
+  it('is among added entries where its volume belongs', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
     const after = `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('b', 1)}]}`;
     const compared = compareTexts(before, after);

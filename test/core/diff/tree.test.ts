@@ -146,7 +146,7 @@ describe('the tree of changes', () => {
     ]);
   });
 
-  it('has totals that no double can hold', () => {
+  it('has totals beyond the range of doubles', () => {
     const huge = (...words: string[]): string[] =>
       words.map((word) => other(word, { volume30dUsd: '1e308' }));
     for (const [before, after] of [

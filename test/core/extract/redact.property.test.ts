@@ -15,7 +15,7 @@ function redacted(text: string, seed: number): string {
   return finished(redact(Listing.read(text), DEFAULT_SETTINGS, { seed }));
 }
 
-/** Hosts that differ little, that have no word of their own, or whose numbers stand in paths, too. */
+/** Hosts that differ little, that have no word of their own, or whose numbers are in paths, too. */
 const HOSTS = [
   ...[
     'api.21.cash',

@@ -20,7 +20,7 @@ interface Parsed {
 const WORD = /[\p{L}\p{N}]+/gu;
 const REPLACED = ['id', 'name', 'endpoint', 'description'];
 
-/** Words of hosts, paths and names that give somebody away. */
+/** Words of hosts, paths and names that give someone away. */
 function tellingWords({ results }: Parsed): Set<string> {
   const words = new Set<string>();
   for (const { name, endpoint } of results) {
@@ -70,12 +70,12 @@ describe('a redacted listing', () => {
     expect(telling.size).toBeGreaterThan(50);
     expect(withoutReplaced(after)).toEqual(withoutReplaced(before));
     expect(found(result)).toEqual([]);
-    // What stands between the strings is as it was.
+    // What is between the strings is as it was.
     const frame = (of: string): string => of.replace(/"(?:[^"\\]|\\.)*"/g, '""');
     expect(frame(result)).toBe(frame(text));
   });
 
-  it('leaves JSON as JSON where an entry is no object', () => {
+  it('leaves JSON as JSON where an entry is not an object', () => {
     const made = redacted('{"results":[["orvu","griel","orvu"],"griel",{"id":5}]}');
     const { results } = JSON.parse(made) as { results: [[string, string, string], string] };
     expect(results).toEqual([[results[0][0], results[1], results[0][0]], results[1], { id: 5 }]);
@@ -88,7 +88,7 @@ describe('a redacted listing', () => {
     expect(redacted(text, 5)).not.toBe(redacted(text, 6));
   });
 
-  it('has one pseudonym for one word, wherever it stands', () => {
+  it('has one pseudonym for one word, wherever it is', () => {
     const text = listing([
       other('a', {
         id: '"api-barvis-io-v1-otter"',
@@ -174,7 +174,7 @@ describe('a redacted listing', () => {
     }
   });
 
-  it('keeps the entries behind a `results` that stands in a comment of a broken text', () => {
+  it('keeps the entries after a `results` that is in a comment of a broken text', () => {
     const text = '{"count": 4 // Barvis "results": [\n{"a": 1}]\n}';
     expect(Listing.read(text).entries.length).toBe(1);
     const result = redacted(text);

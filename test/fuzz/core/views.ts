@@ -3,14 +3,14 @@ import type { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { matcherOf, parseFilter } from '../../../src/core/browse/filter';
 import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
-import type { Node, Shown, Tree } from '../../../src/core/browse/tree';
+import type { Node, TreeInput, Tree } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/generate/random';
 import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
 import { anyQuery } from './texts/queries';
 
 /** A listing as the tree may show it. */
-export function showAny(listing: Listing, texts: EntryTexts, random: Random): Shown {
+export function showAny(listing: Listing, texts: EntryTexts, random: Random): TreeInput {
   finished(texts.prepare());
   const sorting = { by: random.pick(SORTINGS).id, descending: random.chance(0.5) };
   const newest = random.chance(0.5) ? undefined : 1_787_319_479_804;

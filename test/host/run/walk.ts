@@ -1,5 +1,5 @@
 /**
- * Uses the extension as a person would, and takes screenshots:
+ * Uses the extension as the user would, and takes screenshots:
  * `walk [problems|entries|compare|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
@@ -65,7 +65,7 @@ runScript(async (cleanup) => {
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
         size: walk === walkWalkthrough ? { width: 1600, height: 900 } : { width: 1280, height: 820 },
-        // Off where nobody asks for it; only a walk that saves sees it.
+        // Off where no one asks for it; only a walk that saves sees it.
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
       await person.witnessed(`${name}-${theme}`, () =>

@@ -20,7 +20,7 @@ export interface Scene {
   arrange(person: Person): Promise<Clip | undefined>;
 }
 
-/** So wide that what asks at the top stands beside the tree. */
+/** So wide that what asks at the top is beside the tree. */
 const WIDE = { width: 1400, height: 560 };
 
 /** The pictures of the README by their names. */

@@ -247,7 +247,7 @@ async function typing(person: Person, see: See): Promise<void> {
   console.log('Typing leaves the tree as it is.');
 }
 
-/** What was chosen holds when the window is opened again. */
+/** What was chosen is kept when the window is opened again. */
 async function remembering(person: Person): Promise<void> {
   await person.press('Control+S');
   await person.page.locator('.tab.active:not(.dirty)').waitFor();

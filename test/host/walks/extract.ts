@@ -75,7 +75,7 @@ async function redaction(person: Person, see: See): Promise<void> {
   console.log('A listing is redacted.');
 }
 
-/** The notice that says something; a headless window shows notices only where they are asked for. */
+/** The notice that says something; a headless window shows notices only where they are requested. */
 async function notice(person: Person, text: RegExp): Promise<Locator> {
   await person.command('Notifications: Show Notifications');
   const found = person.page.locator('.notifications-center .monaco-list-row', { hasText: text }).first();

@@ -40,10 +40,10 @@ async function mistype(person: Person, see: See): Promise<void> {
   console.log('A wrong volume is seen, explained and corrected.');
 }
 
-/** Where the first entry's volume stands in a listing that the generator writes. */
+/** Where the first entry's volume is in a listing that the generator writes. */
 const VOLUME_LINE = 17;
 
-/** Clicks on a link in the hover, where its first letters are: it may go on in the next line. */
+/** Clicks on a link in the hover, where its first letters are: it may continue in the next line. */
 async function clickLink(person: Person, text: string): Promise<void> {
   const link = person.page.locator('.monaco-hover:visible a', { hasText: text }).first();
   const { right, top } = await link.evaluate((element: Lines) => {
@@ -82,7 +82,7 @@ const HOVERED = [
   'qualityFlag',
 ];
 
-/** What an element of a page says of the lines that it stands in; there are no types of the DOM here. */
+/** What an element of a page says of the lines that it is in; there are no types of the DOM here. */
 interface Lines {
   getClientRects(): [{ readonly right: number; readonly top: number }];
 }

@@ -12,10 +12,10 @@ export const walkRepair: Walk = async (person, see) => {
   await everything(person, see);
 };
 
-/** Where the first entry's volume stands in a listing that the generator writes. */
+/** Where the first entry's volume is in a listing that the generator writes. */
 const VOLUME_LINE = 17;
 
-/** The line of the first volume that is seen, once no hint stands in it. */
+/** The line of the first volume that is seen, once no hint is in it. */
 async function volumeLine({ page }: Person): Promise<string> {
   const line = page.locator('.view-line', { hasText: /^\s*"volume30dUsd":\s[\d.]+,$/ }).first();
   await line.waitFor();

@@ -55,7 +55,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Runs axe, which finds what people with a screen reader or without a mouse would stumble over. */
+/** Runs axe, which finds what users with a screen reader or without a mouse would stumble over. */
 async function accessible(page: Frame): Promise<void> {
   await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
   const found = await page.evaluate<readonly Violation[]>(
@@ -137,7 +137,7 @@ async function tables(person: Person, see: See): Promise<void> {
   console.log('The tables hold the same, and filter too.');
 }
 
-/** The panel comes back with its listing, whose own tab is behind it and has not been read yet. */
+/** The panel comes back with its listing, whose own tab is in the background and has not been read yet. */
 async function reloaded(person: Person, see: See): Promise<void> {
   await openSummary(person, 'broken.json');
   await person.page.reload();

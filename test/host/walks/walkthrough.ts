@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Goes through the walkthrough as somebody who sees the extension for the first time: doing what a step says ticks it. */
+/** Goes through the walkthrough as someone who sees the extension for the first time: doing what a step says ticks it. */
 export const walkWalkthrough: Walk = async (person, see) => {
   await openWalkthrough(person);
   await pictures(person, see);

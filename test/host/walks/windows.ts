@@ -19,7 +19,7 @@ export const walkWindows: Walk = async (person, see) => {
   await withoutFolder(await person.emptyWindow());
 };
 
-/** Where the first entry's payers stand in a listing that the generator writes. */
+/** Where the first entry's payers are in a listing that the generator writes. */
 const PAYERS_LINE = 19;
 
 /** One window saves a wrong figure, which the other has open without edits. */

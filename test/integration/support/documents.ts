@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { eventually } from './until';
 
-/** Opens a document that no file holds, in an editor. */
+/** Opens a document that no file contains, in an editor. */
 export async function openText(content: string, language = 'json'): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument({ language, content });
   const editor = await vscode.window.showTextDocument(document, { preview: false });
@@ -34,7 +34,7 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
 }
 
 /**
- * Opens a file in an editor as a person does: VS Code closes its document together with the editor, but keeps one that an
+ * Opens a file in an editor as the user does: VS Code closes its document together with the editor, but keeps one that an
  * extension has opened for some minutes.
  */
 export async function openAsPerson(uri: vscode.Uri): Promise<vscode.TextEditor> {

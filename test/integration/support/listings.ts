@@ -23,7 +23,7 @@ export function entry(id: string, members: Readonly<Record<string, unknown>> = {
   };
 }
 
-/** The text of a listing of some entries, as people write it. */
+/** The text of a listing of some entries, as users write it. */
 export function listing(...entries: readonly Record<string, unknown>[]): string {
   return JSON.stringify({ count: 1000, results: entries }, undefined, 2);
 }

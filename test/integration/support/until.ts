@@ -35,7 +35,7 @@ export function eventually<T>(read: () => T | undefined, what: string): Promise<
   return until(often, read, what);
 }
 
-/** The extension's diagnostics of a file once `test` holds for them. */
+/** The extension's diagnostics of a file once `test` is true for them. */
 export function diagnosticsOf(
   uri: vscode.Uri,
   test: (diagnostics: vscode.Diagnostic[]) => boolean,

@@ -12,7 +12,7 @@ export type AcceptedFilter =
   { readonly text: string; readonly error?: undefined } | { readonly error: FilterError };
 
 /** More terms are not completed at once. */
-const MOST_COMPLETED = 10;
+const MAX_COMPLETED_TERMS = 10;
 
 /** The filter to apply when Enter is pressed: a term that can be completed in only one way is completed. */
 export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
@@ -22,7 +22,7 @@ export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
     if (!error) return { text: accepted };
     const [completion, ...others] = completeFilter(accepted, error.span.end, known);
     const isUnique = completion && others.length === 0 && completion.text !== accepted;
-    if (!isUnique || completed === MOST_COMPLETED) return { error };
+    if (!isUnique || completed === MAX_COMPLETED_TERMS) return { error };
     accepted = completion.text;
   }
 }

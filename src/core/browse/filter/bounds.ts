@@ -8,8 +8,8 @@ export interface Bounds {
   readonly min: number;
   readonly max: number;
   /** Whether a bound itself is out of them. */
-  readonly isMinOut: boolean;
-  readonly isMaxOut: boolean;
+  readonly isMinExclusive: boolean;
+  readonly isMaxExclusive: boolean;
 }
 
 /** Commas part thousands. */
@@ -20,7 +20,7 @@ const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 /** The source of a regular expression for a number or a range. */
 export const NUMBER_OR_RANGE = String.raw`(?:${NUMBER}(?:\.\.(?:${NUMBER})?)?|\.\.${NUMBER})`;
 
-/** A number as people write it, `$1.5k` or `1,500`, of days also `20d`; undefined if it is none. */
+/** A number as users write it, `$1.5k` or `1,500`, of days also `20d`; undefined if it is none. */
 function readNumber(text: string, unit: Unit): number | undefined {
   if (!WHOLE.test(text)) return undefined;
   const suffix = /[kmbd]$/i.exec(text)?.[0].toLowerCase() ?? '';
@@ -32,7 +32,7 @@ function readNumber(text: string, unit: Unit): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What is written behind the name of a number, as far as it makes sense. */
+/** What is written after the name of a number, as far as it makes sense. */
 export type BoundsReading =
   | { readonly is: 'bounds'; readonly bounds: Bounds }
   /** Nothing yet, or the first sign of a number. */
@@ -58,26 +58,27 @@ function readRange(from: string, to: string, unit: Unit): BoundsReading {
   if (min === undefined) return { is: 'no number', text: from };
   if (max === undefined) return { is: 'no number', text: to };
   if (min > max) return { is: 'empty' };
-  return { is: 'bounds', bounds: { min, max, isMinOut: false, isMaxOut: false } };
+  return { is: 'bounds', bounds: { min, max, isMinExclusive: false, isMaxExclusive: false } };
 }
 
 function boundsOf(operator: Operator, number: number, unit: Unit): Bounds {
   switch (operator) {
     case '>':
     case '>=':
-      return { min: number, max: Infinity, isMinOut: operator === '>', isMaxOut: false };
+      return { min: number, max: Infinity, isMinExclusive: operator === '>', isMaxExclusive: false };
     case '<':
     case '<=':
-      return { min: -Infinity, max: number, isMinOut: false, isMaxOut: operator === '<' };
+      return { min: -Infinity, max: number, isMinExclusive: false, isMaxExclusive: operator === '<' };
     case ':': {
       // An age is hardly ever a whole number of days: `age:20` is the whole of that day.
       const isDay = unit === 'days';
-      return { min: number, max: isDay ? number + 1 : number, isMinOut: false, isMaxOut: isDay };
+      return { min: number, max: isDay ? number + 1 : number, isMinExclusive: false, isMaxExclusive: isDay };
     }
   }
 }
 
 /** Makes the test whether a number is within bounds. */
-export function within({ min, max, isMinOut, isMaxOut }: Bounds): (number: number) => boolean {
-  return (number) => (isMinOut ? number > min : number >= min) && (isMaxOut ? number < max : number <= max);
+export function within({ min, max, isMinExclusive, isMaxExclusive }: Bounds): (number: number) => boolean {
+  return (number) =>
+    (isMinExclusive ? number > min : number >= min) && (isMaxExclusive ? number < max : number <= max);
 }

@@ -12,7 +12,7 @@ export interface KnownValue {
   readonly count: number;
 }
 
-/** The values of a listing by the terms that ask for them; each is counted when it is wanted. */
+/** The values of a listing by the terms that ask for them; each is counted when it is needed. */
 export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]>>;
 
 export interface Completion {
@@ -23,30 +23,30 @@ export interface Completion {
   readonly description: string;
 }
 
-const MOST = 50;
+const MAX_COMPLETIONS = 50;
 
 /**
- * What a filter's text may go on with: names of terms where a word is, values where one is asked for. What begins like
- * what is typed comes first, and then what holds it.
+ * What a filter's text may continue with: names of terms where a word is, values where one is requested. What starts like
+ * what is typed comes first, and then what contains it.
  *
  * @param offset of the cursor, in UTF-16 units
  */
 export function completeFilter(text: string, offset: number, known: KnownValues): readonly Completion[] {
   const token = tokenAt(text, offset);
-  if (!token) return namesFor('', new Gap(text, offset, offset));
+  if (!token) return namesFor('', new Replacement(text, offset, offset));
   const { head, values } = token;
   const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
   if (!value) return [];
   if (!head) {
     const { start, end } = value.span;
-    return value.isQuoted ? [] : namesFor(text.slice(start, offset), new Gap(text, start, end));
+    return value.isQuoted ? [] : namesFor(text.slice(start, offset), new Replacement(text, start, end));
   }
   const term = termOf(head.name);
   if (term?.kind !== 'text' || head.operator !== ':') return [];
   return valuesFor(term, token, value, { text, offset, known });
 }
 
-/** The piece that the cursor is in or behind. */
+/** The piece that the cursor is in or after. */
 function tokenAt(text: string, offset: number): Token | undefined {
   for (const token of scan(text)) {
     if (token.span.start >= offset) return undefined;
@@ -55,8 +55,8 @@ function tokenAt(text: string, offset: number): Token | undefined {
   return undefined;
 }
 
-/** A part of a text that something else may take the place of. */
-class Gap {
+/** A part of a text that something else may take the context of. */
+class Replacement {
   readonly #before: string;
   readonly #after: string;
 
@@ -71,7 +71,7 @@ class Gap {
   }
 }
 
-function namesFor(typed: string, gap: Gap): readonly Completion[] {
+function namesFor(typed: string, gap: Replacement): readonly Completion[] {
   return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
     const label = term.name + signOf(term);
     return { text: gap.filled(label), label, description: `${term.meaning}, ${term.example}` };
@@ -83,19 +83,24 @@ function signOf({ kind }: Term): string {
   return kind === 'text' ? ':' : '>';
 }
 
-interface Place {
+interface CompletionContext {
   readonly text: string;
   readonly offset: number;
   readonly known: KnownValues;
 }
 
-function valuesFor(term: TextTerm, token: Token, value: Value, place: Place): readonly Completion[] {
-  const { text, offset, known } = place;
+function valuesFor(
+  term: TextTerm,
+  token: Token,
+  value: Value,
+  context: CompletionContext,
+): readonly Completion[] {
+  const { text, offset, known } = context;
   const { start, end } = value.span;
-  // What stands behind a quote without its end was not meant to be in it.
-  const gap = new Gap(text, start, value.isClosed ? end : offset);
+  // What is after a quote without its end was not meant to be in it.
+  const gap = new Replacement(text, start, value.isClosed ? end : offset);
   const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
-  const offered = offeredBy(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
+  const offered = optionsOf(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
   return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
     text: gap.filled(written(one.value), /^(?:[\s,]|$)/),
     label: escapeIconsAndLinks(plain(one.value)),
@@ -103,19 +108,19 @@ function valuesFor(term: TextTerm, token: Token, value: Value, place: Place): re
   }));
 }
 
-/** What of a value stands before the cursor, without quotes. */
+/** What of a value is before the cursor, without quotes. */
 function typedOf({ span, isQuoted, isClosed, text: whole }: Value, text: string, offset: number): string {
   if (!isQuoted) return text.slice(span.start, offset);
   return isClosed && offset >= span.end ? whole : unescape(text.slice(span.start + 1, offset));
 }
 
-interface Offered {
+interface ValueOption {
   readonly value: string;
   readonly description: string;
 }
 
 /** All values of a term, those that most entries have first. */
-function offeredBy(term: TextTerm, known: KnownValues): readonly Offered[] {
+function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
   const counted = term.known === undefined ? [] : known[term.known]();
   const offered = counted
     .filter(({ value }) => value !== '' && (term.values?.includes(value) ?? true))
@@ -133,7 +138,7 @@ function describe(term: TextTerm, value: string): string {
     : numberOf(0, 'entry', 'entries');
 }
 
-/** Those that begin like what is typed, and then those that hold it, in their order. */
+/** Those that start like what is typed, and then those that contain it, in their order. */
 function ranked<T>(typed: string, items: readonly T[], names: (item: T) => readonly string[]): readonly T[] {
   const part = typed.toLowerCase();
   const first: T[] = [];
@@ -142,7 +147,7 @@ function ranked<T>(typed: string, items: readonly T[], names: (item: T) => reado
     const [name = '', ...others] = names(item).map((text) => text.toLowerCase());
     if (name.startsWith(part)) first.push(item);
     else if (name.includes(part) || others.some((other) => other.includes(part))) later.push(item);
-    if (first.length === MOST) break;
+    if (first.length === MAX_COMPLETIONS) break;
   }
-  return [...first, ...later].slice(0, MOST);
+  return [...first, ...later].slice(0, MAX_COMPLETIONS);
 }

@@ -2,13 +2,13 @@ import type { Filter, FilterTerm } from './parse';
 import { listed, quoted } from './shown';
 import type { Phrase } from './term';
 
-const MOST = 24;
+const MAX_PHRASES = 24;
 /** Where a word is looked for. */
-const PLACES = 'in id, name or endpoint';
+const SEARCHED_FIELDS = 'in id, name or endpoint';
 
 /**
  * One sentence, plain text, that says which entries a filter shows: `Entries with chain base and a price above $1, that
- * have a problem.` What is left out of the filter because of a error is not in it.
+ * have a problem.` What is left out of the filter because of an error is not in it.
  */
 export function explainFilter(filter: Filter): string {
   if (filter.terms.length === 0) return 'All entries.';
@@ -24,7 +24,7 @@ export function explainFilter(filter: Filter): string {
 }
 
 function introduced(by: string, texts: readonly string[]): string {
-  return texts.length === 0 ? '' : `${by} ${listed(texts, by === 'without' ? 'or' : 'and', MOST)}`;
+  return texts.length === 0 ? '' : `${by} ${listed(texts, by === 'without' ? 'or' : 'and', MAX_PHRASES)}`;
 }
 
 function phraseOf(asked: FilterTerm): Phrase | undefined {
@@ -49,5 +49,5 @@ function wordPhrases(terms: readonly FilterTerm[]): Phrase[] {
     wanted === ''
       ? `do not contain ${unwanted}`
       : `contain ${wanted}${unwanted === '' ? '' : ` but not ${unwanted}`}`;
-  return [{ after: 'that', text: `${text} ${PLACES}` }];
+  return [{ after: 'that', text: `${text} ${SEARCHED_FIELDS}` }];
 }

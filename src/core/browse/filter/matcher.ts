@@ -6,7 +6,7 @@ import type { Test, Times } from './term';
 import { searched } from './text-tests';
 
 /**
- * Makes the test whether an entry is what a filter asks for. It holds for any entries as long as the filter and the
+ * Makes the test whether an entry is what a filter asks for. It can be used for all entries as long as the filter and the
  * newest time do.
  */
 export function matcherOf(filter: Filter, times: Times): (candidate: Candidate) => boolean {

@@ -57,11 +57,15 @@ export function agePhrase(bounds: Bounds, isNegated: boolean): Phrase {
   return { after: 'with', text: `${isNegated ? 'no' : 'a'} last call ${age} before the newest` };
 }
 
-function placed({ min, max, isMinOut, isMaxOut }: Bounds, words: Words, show: (n: number) => string): string {
-  if (max === Infinity) return (isMinOut ? words.above : words.least) + show(min);
-  if (min === -Infinity) return (isMaxOut ? words.below : words.most) + show(max);
+function placed(
+  { min, max, isMinExclusive, isMaxExclusive }: Bounds,
+  words: Words,
+  show: (n: number) => string,
+): string {
+  if (max === Infinity) return (isMinExclusive ? words.above : words.least) + show(min);
+  if (min === -Infinity) return (isMaxExclusive ? words.below : words.most) + show(max);
   if (min === max) return words.exactly + show(min);
-  return `${words.between}${show(min)} to ${isMaxOut ? 'less than ' : ''}${show(max)}`;
+  return `${words.between}${show(min)} to ${isMaxExclusive ? 'less than ' : ''}${show(max)}`;
 }
 
 /** In full, as the entries are compared with it: nothing is rounded. */

@@ -1,19 +1,19 @@
 import type { Span } from '../../json/tree';
 import type { Bounds } from './bounds';
 import { errorIn, type FilterError } from './errors';
-import { judge } from './judge';
+import { readTerm } from './read-term';
 import { scan } from './scan';
 import type { NumberTerm, TextTerm } from './term';
 
-/** A part of a filter that an entry has to agree with. */
+/** A term of a filter, which an entry must match. */
 export type FilterTerm = {
   /** Offsets in the filter's text, in UTF-16 units, the sign that negates it included. */
   readonly span: Span;
   readonly isNegated: boolean;
-} & Asked;
+} & TermContent;
 
-/** What is asked of an entry. */
-export type Asked =
+/** What a term requires of an entry. */
+export type TermContent =
   /** As it is written. */
   | { readonly kind: 'word'; readonly text: string }
   /** The values are in lower case if they are all that there are, else as written. */
@@ -21,14 +21,14 @@ export type Asked =
   | { readonly kind: 'number'; readonly term: NumberTerm; readonly bounds: Bounds };
 
 export interface Filter {
-  /** All of them hold; those with a error are not among them, so that they do not filter. */
+  /** An entry must match all of them. Terms with an error are left out. */
   readonly terms: readonly FilterTerm[];
   /** In the order of the text; of very many, the first. */
   readonly errors: readonly FilterError[];
 }
 
-/** From so many on a text is no filter that somebody would correct. */
-const MOST_FAULTS = 100;
+/** From so many on a text is no filter that someone would correct. */
+const MAX_ERRORS = 100;
 
 /** Reads a filter, a line of words and terms; any text will do. */
 export function parseFilter(text: string): Filter {
@@ -37,11 +37,9 @@ export function parseFilter(text: string): Filter {
   for (const token of scan(text)) {
     const { span, isNegated } = token;
     const unclosed = token.values.find(({ isClosed }) => !isClosed);
-    const found = unclosed
-      ? [errorIn(unclosed, 'The quote that begins here is not closed')]
-      : judge(token, text);
+    const found = unclosed ? [errorIn(unclosed, 'This quote is not closed')] : readTerm(token, text);
     if (!Array.isArray(found)) terms.push({ span, isNegated, ...found });
-    else if (errors.length < MOST_FAULTS) errors.push(...found);
+    else if (errors.length < MAX_ERRORS) errors.push(...found);
   }
   return { terms, errors };
 }

@@ -1,7 +1,7 @@
 import { unicodeEscape } from '../../text/unicode-escape';
 import type { Value } from './scan';
 
-/** Reads what stands in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */
+/** Reads what is in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */
 export function readQuoted(text: string, start: number): Value {
   let end = start + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
@@ -11,7 +11,7 @@ export function readQuoted(text: string, start: number): Value {
   return { text: unescape(content), span, isQuoted: true, isClosed };
 }
 
-/** What is meant by the inside of quotes, or by the beginning of it. */
+/** What is meant by the inside of quotes, or by the start of it. */
 export function unescape(content: string): string {
   return content.replace(/\\(?:(["\\])|u([\da-f]{4}))/gi, (_, char?: string, code?: string) =>
     code === undefined ? (char ?? '') : String.fromCharCode(parseInt(code, 16)),

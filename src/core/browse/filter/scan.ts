@@ -34,7 +34,7 @@ export interface Head {
 const SPACE = /\s*/y;
 const WORD = /\S*/y;
 const BARE = /[^\s,]*/y;
-/** What has an address behind it is a word: `https://x.io`. */
+/** What has an address after it is a word: `https://x.io`. */
 const HEAD = /([a-z][\w-]*)(:(?!\/\/)[<>]?=?|[<>]=?|=)/iy;
 /** A comparison may have spaces in it; not if the number is still to come and something else is there. */
 const SPACED = new RegExp(

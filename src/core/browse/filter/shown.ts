@@ -2,9 +2,9 @@ import { grouped } from '../../values/format';
 import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import { quote } from '../../text/quote';
 
-const MOST = 8;
+const MAX_ITEMS = 8;
 
-/** A string of the file's or of a person's for a sentence: in quotes, nothing in it is acted upon. */
+/** A string of the file's or of the user's for a sentence: in quotes, nothing in it is acted upon. */
 export function quoted(text: string): string {
   return escapeIconsAndLinks(quote(text));
 }
@@ -15,7 +15,7 @@ export function shown(text: string): string {
 }
 
 /** `a, b and c`; of many, how many more there are. */
-export function listed(items: readonly string[], word: 'and' | 'or', most = MOST): string {
+export function listed(items: readonly string[], word: 'and' | 'or', most = MAX_ITEMS): string {
   const more = items.length - most;
   const all = more > 0 ? [...items.slice(0, most), `${grouped(String(more))} more`] : items;
   const last = all.at(-1) ?? '';

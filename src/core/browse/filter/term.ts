@@ -3,13 +3,13 @@ import type { FieldName } from '../../fields';
 import type { Bounds, Unit } from './bounds';
 import type { Candidate } from './candidate';
 
-/** A way of asking about entries, as it is offered to people. */
+/** A way of asking about entries, as it is offered to users. */
 interface TermMeta {
   readonly name: string;
   /** What it asks for, in a few words. */
   readonly meaning: string;
   readonly example: string;
-  /** The member that it is about, whose name people may write instead. */
+  /** The member that it is about, whose name users may write instead. */
   readonly field?: FieldName;
 }
 
@@ -20,7 +20,7 @@ export interface TextTerm extends TermMeta {
   readonly values?: readonly string[];
   /** Whose values are offered. */
   readonly known?: KnownName;
-  /** Whether a known value is asked for by one that is typed, both in lower case; without it, if they are equal. */
+  /** Whether a known value is requested by one that is typed, both in lower case; without it, if they are equal. */
   readonly matches?: (value: string, typed: string) => boolean;
   /** @param values in lower case; any of them will do */
   test(values: readonly string[]): Test;
@@ -45,7 +45,7 @@ export interface Times {
   readonly newest: number | undefined;
 }
 
-/** Whether an entry is asked for; of two kinds, so that its text is put together once for all terms. */
+/** Whether an entry is requested; of two kinds, so that its text is put together once for all terms. */
 export type Test =
   | {
       readonly of: 'entry';

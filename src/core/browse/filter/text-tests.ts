@@ -8,8 +8,8 @@ import type { Test } from './term';
 
 type Values = readonly string[];
 
-/** From so many on, verdicts are not remembered: a listing of hostile strings would fill the memory. */
-const MOST_VERDICTS = 1024;
+/** The maximum number of remembered results: a listing of hostile strings would fill the memory. */
+const MAX_REMEMBERED = 1024;
 
 /** A string is one of the values. */
 export function equalTo(read: (entry: Entry) => string | undefined): (values: Values) => Test {
@@ -44,7 +44,7 @@ export function anyEqualTo(read: (entry: Entry) => Strings | undefined): (values
   };
 }
 
-/** Something is to be said of its problems, for any of the values. */
+/** One of its problems matches one of the values. */
 export function problemLike(isLike: (problem: Problem, values: Values) => boolean): (values: Values) => Test {
   return (values) => ({
     of: 'entry',
@@ -56,10 +56,10 @@ export function problemLike(isLike: (problem: Problem, values: Values) => boolea
   });
 }
 
-/** Its host is one of the values or below one, as in {@link isInHost}. */
+/** Its host is one of the values or a subdomain of one, as in {@link isInHost}. */
 export function hostIn(values: Values): Test {
-  const wanted = values.map(hostTyped);
-  const isIn = remembered((host: string) => wanted.some((value) => isAtOrBelow(host, value)));
+  const hosts = values.map(hostTyped);
+  const isIn = remembered((host: string) => hosts.some((value) => isAtOrBelow(host, value)));
   return {
     of: 'entry',
     cost: 3,
@@ -82,8 +82,8 @@ function hostTyped(value: string): string {
   return hostOf(value) ?? value;
 }
 
-function isAtOrBelow(host: string, wanted: string): boolean {
-  return isBelow(host, wanted) || isBelow(host.replace(PORT, ''), wanted);
+function isAtOrBelow(host: string, hosts: string): boolean {
+  return isBelow(host, hosts) || isBelow(host.replace(PORT, ''), hosts);
 }
 
 function isBelow(host: string, value: string): boolean {
@@ -118,14 +118,14 @@ export function searched(text: string): string {
   return fold(text.replace(/[\n\r]/g, ' '));
 }
 
-/** Remembers what was said of each string or array: there are few that differ. */
-function remembered<K>(verdictOn: (key: K) => boolean): (key: K) => boolean {
+/** Remembers the result for each string or array: few are different. */
+function remembered<K>(compute: (key: K) => boolean): (key: K) => boolean {
   const verdicts = new Map<K, boolean>();
   return (key) => {
     const known = verdicts.get(key);
     if (known !== undefined) return known;
-    const verdict = verdictOn(key);
-    if (verdicts.size < MOST_VERDICTS) verdicts.set(key, verdict);
+    const verdict = compute(key);
+    if (verdicts.size < MAX_REMEMBERED) verdicts.set(key, verdict);
     return verdict;
   };
 }

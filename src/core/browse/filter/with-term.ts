@@ -3,7 +3,7 @@ import { scan } from './scan';
 import { termOf, type TextTermName } from './terms';
 
 /**
- * A filter's text with a term that asks for a value: in the place of what it asks for by that name so far, else behind
+ * A filter's text with a term that asks for a value: in the place of what it asks for by that name so far, else after
  * the rest. Terms that are negated stay.
  *
  * @param value not empty
@@ -27,7 +27,7 @@ export function withTerm(text: string, name: TextTermName, value: string): strin
     }
     return joined([...parts, text.slice(end)]);
   }
-  // Whatever stands behind a quote without its end is in it.
+  // Whatever is after a quote without its end is in it.
   const isOpen = tokens.at(-1)?.values.some(({ isClosed }) => !isClosed);
   return joined(isOpen ? [term, text] : [text, term]);
 }

@@ -2,14 +2,14 @@ import { l10n } from 'vscode';
 import { utc } from '../../../core/values/format';
 import type { AgeBin, Summary } from '../../../core/summary';
 import { partOfEntries } from '../../counts';
-import type { Bar, Part } from '../page';
+import type { Bar, Section } from '../page';
 import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
 
 /** Days before the newest call that still count as fresh. */
 const FRESH = 1;
 
 /** Entries by the age of their last call. */
-export function agesPart(summary: Summary): Part {
+export function agesPart(summary: Summary): Section {
   const { ages, newestCallMs, totals } = summary;
   const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
 import { plain } from '../../../core/text/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
-import type { Colour, Part, Segment, Shares, Table } from '../page';
+import type { Colour, Section, Segment, Shares, Table } from '../page';
 import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
 
 /** As in the tree. */
@@ -21,7 +21,7 @@ const MEASURES = [
 ] as const;
 
 /** Entries and volume by chain and flag. */
-export function chainsPart(summary: Summary): Part {
+export function chainsPart(summary: Summary): Section {
   const { rows, columns, cells } = summary.matrix;
   const volumes = volumeColumns(summary);
   const tableRow = (name: string, cell: MatrixCell): Table['rows'][number] => ({
@@ -51,7 +51,7 @@ function sentence({ matrix: { rows, columns }, totals, excluded }: Summary): str
   const volume = totals.usualVolume30dUsd;
   const [first] = rows;
   const [flag] = columns;
-  if (volume === Infinity) return l10n.t('The volumes are too large to be compared.');
+  if (volume === Infinity) return l10n.t('The volumes are too large to compare.');
   if (!first || !flag || drawable(volume) === 0 || drawable(first.usualVolume) === 0)
     return excluded.entries > 0
       ? l10n.t('Without the excluded entries there is no volume in 30 days.')

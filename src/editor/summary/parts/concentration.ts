@@ -2,18 +2,18 @@ import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
 import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
 import { countOfEntries, figure } from '../../counts';
-import type { Part, Plot, Point, Tick } from '../page';
+import type { Section, Plot, Point, Tick } from '../page';
 import { amount, axisNumber, filterTo, usd } from '../words';
 
 /** The share that the sentence is about. */
-const MOST = 0.8;
+const MAIN_SHARE = 0.8;
 const POINT_RADIUS = 5;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 /** How few entries make most of the volume. */
-export function concentrationPart({ concentration, totals, excluded }: Summary): Part {
+export function concentrationPart({ concentration, totals, excluded }: Summary): Section {
   const { shares, entries } = concentration;
-  const most = shares.find(({ share }) => share === MOST);
+  const most = shares.find(({ share }) => share === MAIN_SHARE);
   const head = { id: 'concentration', title: l10n.t('Concentration of Volume') };
   if (entries === 0 || !most)
     return {
@@ -30,7 +30,12 @@ export function concentrationPart({ concentration, totals, excluded }: Summary):
     table: {
       head: [l10n.t('At least'), l10n.t('Entries'), l10n.t('Their volume'), l10n.t('Of entries with volume')],
       rows: shares.map((share) => ({
-        cells: [percent(share.share), amount(share.entries), made(share), percent(share.entries / entries)],
+        cells: [
+          percent(share.share),
+          amount(share.entries),
+          volumeAndShare(share),
+          percent(share.entries / entries),
+        ],
         ...filterTo(share.filter),
       })),
     },
@@ -45,15 +50,15 @@ function sentence(share: ShareOfVolume, all: number): string {
     ? l10n.t(
         '1 of {0} entries makes at least {1} of the volume: {2}.',
         figure(all),
-        percent(MOST),
-        made(share),
+        percent(MAIN_SHARE),
+        volumeAndShare(share),
       )
     : l10n.t(
         '{0} of {1} entries make at least {2} of the volume: {3}.',
         figure(entries),
         figure(all),
-        percent(MOST),
-        made(share),
+        percent(MAIN_SHARE),
+        volumeAndShare(share),
       );
 }
 
@@ -82,7 +87,7 @@ function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
 }
 
 /** `$314,773.70 (84%)` */
-function made({ volume, reached }: ShareOfVolume): string {
+function volumeAndShare({ volume, reached }: ShareOfVolume): string {
   return l10n.t('{0} ({1})', usd(volume), percent(reached));
 }
 
@@ -102,7 +107,7 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
         'At least {0} of the volume: {1}, {2}',
         percent(most),
         countOfEntries(entries),
-        made(first),
+        volumeAndShare(first),
       ),
       ...filterTo(filter),
     };

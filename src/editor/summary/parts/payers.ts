@@ -1,19 +1,19 @@
 import { l10n } from 'vscode';
 import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
 import { countOfEntries, partOfEntries } from '../../counts';
-import type { Action, Axis, Part, Point } from '../page';
+import type { Action, Axis, Section, Point } from '../page';
 import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from '../words';
 
-/** Where 0 stands on an axis of decades: as far before the first that occurs. */
+/** Where 0 is on an axis of decades: as far before the first that occurs. */
 const BEFORE_FIRST = 0.6;
 const MARGIN = 0.25;
 const POINT_RADIUS = 3.5;
-const LEAST_RADIUS = 2.5;
-const MOST_RADIUS = 13;
-const MOST_TICKS = 8;
+const MIN_RADIUS = 2.5;
+const MAX_RADIUS = 13;
+const MAX_TICKS = 8;
 
 /** Calls against payers: each entry, or where there are too many each cell. */
-export function payersPart(summary: Summary): Part {
+export function payersPart(summary: Summary): Section {
   const { scatter, totals } = summary;
   const { cells, leftOut } = scatter;
   const few = cells.filter(({ payers }) => payers.max <= 2);
@@ -72,7 +72,7 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
       : cells.map((cell) => ({
           x: payers.middleOf(cell.payers),
           y: calls.middleOf(cell.calls),
-          radius: LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(cell.entries / most),
+          radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(cell.entries / most),
           spoken: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
           ...actionOf(cell),
         })),
@@ -107,7 +107,7 @@ class Decades {
   axis(title: string): Axis {
     const from = Math.ceil(this.#first - 1e-9);
     const decades = Math.max(Math.floor(this.#last + 1e-9) - from + 1, 0);
-    const step = Math.ceil(decades / MOST_TICKS);
+    const step = Math.ceil(decades / MAX_TICKS);
     const ticks = Array.from({ length: Math.floor((decades + step - 1) / (step || 1)) }, (_, at) => ({
       at: from + at * step,
       label: axisNumber(10 ** (from + at * step)),

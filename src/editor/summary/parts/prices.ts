@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import type { PriceBin, Summary } from '../../../core/summary';
 import { partOfEntries } from '../../counts';
-import type { Column, Part } from '../page';
+import type { Column, Section } from '../page';
 import { amount, axisUsd, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
 
 /** Entries by price per call. */
-export function pricesPart({ prices, totals }: Summary): Part {
+export function pricesPart({ prices, totals }: Summary): Section {
   const most = prices.reduce<PriceBin | undefined>(
     (found, bin) => (found && found.entries >= bin.entries ? found : bin),
     undefined,

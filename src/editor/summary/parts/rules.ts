@@ -2,13 +2,13 @@ import { l10n } from 'vscode';
 import type { Severity } from '../../../core/model/severity';
 import type { RuleCount, Summary } from '../../../core/summary';
 import { countOfEntries, countOfProblems, countOfRules } from '../../counts';
-import type { Bar, Colour, Part } from '../page';
+import type { Bar, Colour, Section } from '../page';
 import { amount, filterTo } from '../words';
 
 const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'blue' };
 
 /** Problems by rule. */
-export function rulesPart({ rules }: Summary): Part {
+export function rulesPart({ rules }: Summary): Section {
   const head = { id: 'rules', title: l10n.t('Problems by Rule') };
   if (rules.length === 0) return { ...head, sentence: l10n.t('No problems found.') };
   const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);

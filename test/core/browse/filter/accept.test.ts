@@ -48,10 +48,10 @@ describe('Enter', () => {
     ['price>', 'price has no number yet'],
     ['chain:s', 'chain "s" is incomplete; choose one of the suggestions, or put it in quotes'],
     ['host:h1', 'host "h1" is incomplete; choose one of the suggestions, or put it in quotes'],
-    ['has:prob price>lots', '"lots" is no number; price is written as in price:0.01..$5'],
+    ['has:prob price>lots', '"lots" is not a number; example: price:0.01..$5'],
     ['has:errros', 'has takes problems, errors, warnings or infos, not "errros"; did you mean "errors"?'],
-    ['name:"two', 'The quote that begins here is not closed'],
-    ['-', 'There is no word yet'],
+    ['name:"two', 'This quote is not closed'],
+    ['-', 'Word expected'],
   ])('applies nothing otherwise: %s', (text, message) => {
     expect(accepted(text)).toBe(`<${message}>`);
   });
@@ -76,7 +76,7 @@ describe('while it is typed', () => {
     expect(withoutIncompleteEnd(text, KNOWN)).toBe(shown);
   });
 
-  it('each incomplete value has its place', () => {
+  it('each incomplete value has its position', () => {
     expect(
       errorsIn('chain:s x host:h1', KNOWN).map(({ span, isIncomplete }) => [span, isIncomplete]),
     ).toEqual([

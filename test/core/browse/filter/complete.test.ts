@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeFilter, TERMS } from '../../../../src/core/browse/filter';
+import { RULES } from '../../../../src/core/rules';
 import { KNOWN } from './support';
 
 /** What is offered at `|`, with the cursor's mark left out. */
@@ -35,7 +36,7 @@ describe('names', () => {
     expect(textsOf(marked)).toEqual(texts);
   });
 
-  it('stand apart from what follows', () => {
+  it('are apart from what follows', () => {
     expect(textsOf('|weather')[0]).toBe('chain: weather');
     expect(textsOf('a | b')[0]).toBe('a chain: b');
   });
@@ -81,7 +82,7 @@ describe('values', () => {
     const rules = offered('rule:|');
     expect(rules.slice(0, 2).map(({ label, description }) => `${label} ${description}`)).toEqual([
       'volume-per-day 7 entries',
-      'syntax 0 entries',
+      `${RULES.find(({ id }) => id !== 'volume-per-day')?.id ?? ''} 0 entries`,
     ]);
   });
 

@@ -15,8 +15,8 @@ function briefly(asked: FilterTerm): string {
     case 'text':
       return `${asked.term.name}: ${asked.values.join(' | ')}`;
     case 'number': {
-      const { min, max, isMinOut, isMaxOut } = asked.bounds;
-      return `${asked.term.name} ${isMinOut ? '(' : '['}${min}, ${max}${isMaxOut ? ')' : ']'}`;
+      const { min, max, isMinExclusive, isMaxExclusive } = asked.bounds;
+      return `${asked.term.name} ${isMinExclusive ? '(' : '['}${min}, ${max}${isMaxExclusive ? ')' : ']'}`;
     }
   }
 }
@@ -76,31 +76,31 @@ describe('terms', () => {
 
 describe('errors', () => {
   it.each<[marked: string, message: string, suggestion?: string]>([
-    ['«chian»:base', '"chian" is no term; did you mean "chain"?', 'chain'],
-    ['x -«flg»:base', '"flg" is no term; did you mean "flag"?', 'flag'],
-    ['«qualityflag»:verified', '"qualityflag" is no term; did you mean "flag"?', 'flag'],
-    ['«per-payer»>5', '"per-payer" is no term; did you mean "perpayer"?', 'perpayer'],
-    ['-«localhost»:30', '"localhost" is no term; to look for the text "localhost:30", put it in quotes'],
-    ['«constructor»:x', '"constructor" is no term; to look for the text "constructor:x", put it in quotes'],
-    ['«chain>2»', 'chain is no number: it is written as in chain:base,solana'],
-    ['price:«abc»', '"abc" is no number; price is written as in price:0.01..$5'],
-    ['price>«1..2»', '"1..2" is no number; price is written as in price:0.01..$5'],
-    ['price:«1..x»', '"x" is no number; price is written as in price:0.01..$5'],
-    ['calls:«1,5»', '"1,5" is no number; calls is written as in calls>10k'],
-    ['calls:«5d»', '"5d" is no number; calls is written as in calls>10k'],
-    ['age>«2m»', '"2m" is no number of days; age is written as in age>20'],
-    ['price>«1e999»', '"1e999" is no number; price is written as in price:0.01..$5'],
-    ['price:«5..1»', 'No number is in the range "5..1": its ends are in the wrong order'],
+    ['«chian»:base', 'Unknown term "chian"; did you mean "chain"?', 'chain'],
+    ['x -«flg»:base', 'Unknown term "flg"; did you mean "flag"?', 'flag'],
+    ['«qualityflag»:verified', 'Unknown term "qualityflag"; did you mean "flag"?', 'flag'],
+    ['«per-payer»>5', 'Unknown term "per-payer"; did you mean "perpayer"?', 'perpayer'],
+    ['-«localhost»:30', 'Unknown term "localhost"; to look for the text "localhost:30", put it in quotes'],
+    ['«constructor»:x', 'Unknown term "constructor"; to look for the text "constructor:x", put it in quotes'],
+    ['«chain>2»', 'chain is not a number; example: chain:base,solana'],
+    ['price:«abc»', '"abc" is not a number; example: price:0.01..$5'],
+    ['price>«1..2»', '"1..2" is not a number; example: price:0.01..$5'],
+    ['price:«1..x»', '"x" is not a number; example: price:0.01..$5'],
+    ['calls:«1,5»', '"1,5" is not a number; example: calls>10k'],
+    ['calls:«5d»', '"5d" is not a number; example: calls>10k'],
+    ['age>«2m»', '"2m" is not a number of days; example: age>20'],
+    ['price>«1e999»', '"1e999" is not a number; example: price:0.01..$5'],
+    ['price:«5..1»', 'The range "5..1" is empty: its ends are in the wrong order'],
     [
       'has:errors,«warnigs»',
       'has takes problems, errors, warnings or infos, not "warnigs"; did you mean "warnings"?',
       'warnings',
     ],
     ['is:«odd»', 'is takes broken, not "odd"'],
-    ['rule:«volume30»', '"volume30" is no rule; did you mean "volume-30d"?', 'volume-30d'],
-    ['rule:«nothing»', '"nothing" is no rule'],
-    ['a «"b c»', 'The quote that begins here is not closed'],
-    ['chain:a,«"b»', 'The quote that begins here is not closed'],
+    ['rule:«volume30»', 'Unknown rule "volume30"; did you mean "volume-30d"?', 'volume-30d'],
+    ['rule:«nothing»', 'Unknown rule "nothing"'],
+    ['a «"b c»', 'This quote is not closed'],
+    ['chain:a,«"b»', 'This quote is not closed'],
   ])('%s', (marked, message, suggestion) => {
     const { text, spans } = unmark(marked);
     const { errors } = parseFilter(text);
@@ -111,13 +111,13 @@ describe('errors', () => {
     ['«chain:» weather', 'chain has no value yet'],
     ['«-chain:,»', 'chain has no value yet'],
     ['«chain:""»', 'chain has no value yet'],
-    ['«-»', 'There is no word yet'],
-    ['«""»', 'There is no word yet'],
+    ['«-»', 'Word expected'],
+    ['«""»', 'Word expected'],
     ['«price>»', 'price has no number yet'],
     ['«price >» ', 'price has no number yet'],
     ['«price:$»', 'price has no number yet'],
     ['«price:..»', 'price has no number yet'],
-    ['rule:«volume-»', '"volume-" is no rule'],
+    ['rule:«volume-»', 'Unknown rule "volume-"'],
     ['has:«err»', 'has takes problems, errors, warnings or infos, not "err"'],
   ])('half typed: %s', (marked, message) => {
     const { text, spans } = unmark(marked);
@@ -131,7 +131,7 @@ describe('errors', () => {
 
   it('say nothing that is acted upon', () => {
     const [error] = parseFilter('rule:$(zap)[a](command:x)\u202e').errors;
-    expect(error?.message).toBe('"$\u2060(zap)[a]\u2060(command:x)\\u202e" is no rule');
+    expect(error?.message).toBe('Unknown rule "$\u2060(zap)[a]\u2060(command:x)\\u202e"');
   });
 
   it('are the first hundred of very many', () => {

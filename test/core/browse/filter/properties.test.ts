@@ -112,7 +112,7 @@ describe('any text', () => {
     );
   });
 
-  it('holds a term that is put into it', () => {
+  it('matches a term that is put into it', () => {
     const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
     const open = TEXT_TERMS.filter((one) => !('values' in one)).map(({ name }) => name);
     fc.assert(

@@ -1,17 +1,17 @@
-import type { Action, PanelWords, Part } from '../editor/summary/page';
+import type { Action, PanelWords, Section } from '../editor/summary/page';
 import { element } from './element';
 import { PlotView } from './plot-view';
 import { tableOf } from './table';
 
-/** A heading, a sentence, a plot, and the table behind it. */
-export class PartView {
+/** A heading, a sentence, a plot, and a table of its figures. */
+export class SectionView {
   readonly root: HTMLElement;
   readonly #title: HTMLElement;
   readonly #sentence = element('p', { class: 'sentence' });
   readonly #plot: PlotView;
   readonly #table = element('div', { class: 'table' });
   readonly #details: HTMLElement;
-  /** What is shown, to tell whether anything is otherwise. */
+  /** What is shown, to detect changes. */
   #shown = '';
 
   constructor(
@@ -32,7 +32,7 @@ export class PartView {
     );
   }
 
-  show(part: Part, filter: string): void {
+  show(part: Section, filter: string): void {
     const shown = JSON.stringify(part);
     if (shown !== this.#shown) {
       this.#shown = shown;
@@ -53,7 +53,7 @@ export class PartView {
     this.root.remove();
   }
 
-  #showTable({ title, table }: Part): void {
+  #showTable({ title, table }: Section): void {
     const place = [...this.#table.querySelectorAll('button')].findIndex(
       (button) => button === document.activeElement,
     );

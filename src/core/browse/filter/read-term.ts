@@ -2,41 +2,39 @@ import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import { readBounds } from './bounds';
 import { errorIn, incompleteIn, type FilterError } from './errors';
-import type { Asked } from './parse';
+import type { TermContent } from './parse';
 import { listed } from './shown';
 import type { Head, Token, Value } from './scan';
 import type { NumberTerm, TextTerm } from './term';
 import { termOf, TERMS } from './terms';
 
-/** What a piece of a filter asks for, or what is wrong with it. */
-type Judgement = Asked | FilterError[];
+/** What a token requires of an entry, or its errors. */
+type TermReading = TermContent | FilterError[];
 
 /** @param text that of the filter */
-export function judge(token: Token, text: string): Judgement {
+export function readTerm(token: Token, text: string): TermReading {
   const { head, values } = token;
   if (!head) {
     const [word] = values;
-    return word.text === ''
-      ? [incompleteIn(token, 'There is no word yet')]
-      : { kind: 'word', text: word.text };
+    return word.text === '' ? [incompleteIn(token, 'Word expected')] : { kind: 'word', text: word.text };
   }
   const term = termOf(head.name);
   if (!term) return [unknownTerm(token, head, text)];
-  return term.kind === 'text' ? judgeText(term, token, head) : judgeNumber(term, token, head, text);
+  return term.kind === 'text' ? readTextTerm(term, token, head) : readNumberTerm(term, token, head, text);
 }
 
 function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {
   const meant = termMeant(name.toLowerCase());
-  if (meant !== undefined) return errorIn({ span }, `${quote(name)} is no term`, meant);
+  if (meant !== undefined) return errorIn({ span }, `Unknown term ${quote(name)}`, meant);
   const start = token.span.start + (token.isNegated ? 1 : 0);
   const whole = text.slice(start, token.span.end);
   return errorIn(
     { span },
-    `${quote(name)} is no term; to look for the text ${quote(whole)}, put it in quotes`,
+    `Unknown term ${quote(name)}; to look for the text ${quote(whole)}, put it in quotes`,
   );
 }
 
-/** The term that is surely meant by a name that is none. */
+/** The term that was probably meant by an unknown name. */
 function termMeant(name: string): string | undefined {
   const names = TERMS.map((term) => term.name);
   return (
@@ -51,8 +49,8 @@ function sortedLetters(word: string): string {
   return word.split('').sort().join('');
 }
 
-function judgeText(term: TextTerm, token: Token, { name, operator }: Head): Judgement {
-  if (operator !== ':') return [errorIn(token, `${name} is no number: it is written as in ${term.example}`)];
+function readTextTerm(term: TextTerm, token: Token, { name, operator }: Head): TermReading {
+  if (operator !== ':') return [errorIn(token, `${name} is not a number; example: ${term.example}`)];
   const written = token.values.filter(({ text }) => text !== '');
   if (written.length === 0) return [incompleteIn(token, `${name} has no value yet`)];
   const known = term.values;
@@ -76,13 +74,13 @@ function unknownValue(term: TextTerm, value: Value, known: readonly string[]): F
   const { text } = value;
   const what =
     term.name === 'rule'
-      ? `${quote(text)} is no rule`
+      ? `Unknown rule ${quote(text)}`
       : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
   const isBegun = known.some((one) => one.startsWith(text.toLowerCase()));
   return isBegun ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
 }
 
-function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, text: string): Judgement {
+function readNumberTerm(term: NumberTerm, token: Token, { name, operator }: Head, text: string): TermReading {
   const [first, ...more] = token.values;
   const { start } = first.span;
   const { end } = token.span;
@@ -98,7 +96,7 @@ function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, t
       return [
         errorIn(
           { span: { start, end } },
-          `No number is in the range ${quote(written)}: its ends are in the wrong order`,
+          `The range ${quote(written)} is empty: its ends are in the wrong order`,
         ),
       ];
     case 'no number': {
@@ -106,7 +104,7 @@ function judgeNumber(term: NumberTerm, token: Token, { name, operator }: Head, t
       return [
         errorIn(
           { span: { start, end } },
-          `${quote(reading.text)} is no ${unit}; ${name} is written as in ${term.example}`,
+          `${quote(reading.text)} is not a ${unit}; example: ${term.example}`,
         ),
       ];
     }
