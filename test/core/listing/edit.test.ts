@@ -10,8 +10,9 @@ import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf } from '../../support/problem-lines';
 import { editWhileRead, EDITS } from '../../support/random-edits';
+import { runs } from '../../support/property-runs';
 
-const RUNS = Number(process.env.EDIT_RUNS ?? 300);
+const RUNS = runs(60);
 
 const LAYOUTS: readonly WriteOptions[] = [
   { format: 'pretty' },
