@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { panelHtml } from '../src/editor/summary/html';
 import { folder, runProcess } from './cli/run';
 import { entry, listing } from './support/listing-text';
 import { modulesOf, waysOutOf } from './support/ways-out';
-
-vi.mock('vscode', () => ({
-  Uri: { joinPath: (_: unknown, ...parts: string[]) => ({ toString: () => parts.join('/') }) },
-  l10n: { t: (text: string) => text },
-  env: { language: 'en' },
-}));
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -132,11 +126,14 @@ describe('the command line', () => {
           udp: () => require('node:dgram').createSocket('udp4'),
           program: () => require('node:child_process').spawn('true'),
         };
-        try { tries[process.env.TRY](); } catch (error) { console.log(error.message); }`,
+        for (const way of Object.keys(tries)) {
+          try { tries[way](); } catch (error) { console.log(way, error.message); }
+        }`,
     });
-    for (const way of ['fetch', 'http', 'net', 'dns', 'udp', 'program']) {
-      const env = { NODE_OPTIONS: `--require=${OFFLINE} --require=${path.join(cwd, 'tries.cjs')}`, TRY: way };
-      expect(runProcess(['--version'], { cwd, env }).stdout).toMatch(/^There is no network here\.\n/);
-    }
+    const env = { NODE_OPTIONS: `--require=${OFFLINE} --require=${path.join(cwd, 'tries.cjs')}` };
+    const lines = runProcess(['--version'], { cwd, env }).stdout.split('\n');
+    expect(lines.slice(0, 6)).toEqual(
+      ['fetch', 'http', 'net', 'dns', 'udp', 'program'].map((way) => `${way} There is no network here.`),
+    );
   });
 });

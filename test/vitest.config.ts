@@ -10,9 +10,11 @@ export default defineConfig({
   resolve: { alias: { vscode: fileURLToPath(new URL('support/vscode.ts', import.meta.url)) } },
   test: {
     include: ['test/{core,cli,editor,panel}/**/*.test.ts', 'test/*.test.ts'],
-    setupFiles: 'test/support/fixed-seed.ts',
+    setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
     execArgv: ['--enable-source-maps'],
+    // The test files do not change modules; loading these for each file takes longer than most tests.
+    isolate: false,
     // Property tests on a busy machine take their time; nothing here asserts how long.
     testTimeout: 60_000,
   },

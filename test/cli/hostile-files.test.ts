@@ -93,7 +93,7 @@ const WRONG: readonly { readonly what: string; readonly text: string; readonly s
     text: '{"rules":'.repeat(1e5) + '1' + '}'.repeat(1e5),
     says: '1:11 Unknown rule "rules"',
   },
-  { what: 'brackets without an end', text: '['.repeat(1e5), says: '1:100001 Not JSON: ' },
+  { what: 'brackets without an end', text: '['.repeat(1e5), says: '1:100001 Invalid JSON: ' },
   {
     what: 'a glob of another kind',
     text: '{"include": ["+(a|a)"]}',

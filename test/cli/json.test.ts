@@ -70,7 +70,7 @@ describe('the JSON report', () => {
               // The other wrong figure, which would put both right.
               related: [
                 {
-                  message: expect.stringContaining('volume30dUsd = 30') as unknown,
+                  message: expect.stringContaining('Changing volume30dUsd to 30') as unknown,
                   pointer: '/results/0/volume30dUsd',
                   range: volume,
                 },

@@ -101,8 +101,8 @@ describe('numbers beyond reason', () => {
   );
 });
 
-describe('strings of ten million characters', () => {
-  const long = 'long '.repeat(2_000_000);
+describe('strings of two million characters', () => {
+  const long = 'long '.repeat(400_000);
 
   it.each(['id', 'name', 'endpoint', 'description', 'chain', 'qualityFlag', 'facilitator'] as const)(
     'are read, and shown in short: %s',
@@ -162,7 +162,7 @@ describe('nesting of 100,000 levels', () => {
   });
 
   it('of entries none of which is closed is read in time', () => {
-    const read = Listing.read(`{"count":1,"results":[${'{"id":"a","results":['.repeat(50_000)}`);
+    const read = Listing.read(`{"count":1,"results":[${'{"id":"a","results":['.repeat(20_000)}`);
     expect(read.problems().length).toBeGreaterThan(0);
   });
 

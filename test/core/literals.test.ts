@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agrees, decimalsOf, isIntegerLiteral, product, toDecimal } from '../../src/core/values/arithmetic';
+import { runs } from '../support/property-runs';
 
 const TOLERANCE = { relative: 1e-9, decimals: 2 };
 
@@ -107,7 +108,7 @@ describe('isIntegerLiteral', () => {
         const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
         expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
       }),
-      { seed: 1, numRuns: 2000 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,13 +1,14 @@
 /**
- * Looks for texts that the core, the command line or the extension in a real VS Code trips over:
- * `fuzz [--minutes=10] [--seed=N] [--part=core|life] [--cases=N]`. A finding is printed with its seed and as short a text as
- * will do, and it goes on; the status is 1 then.
+ * Looks for texts on which the core, the command line or the extension in a real VS Code fails, and runs the property tests
+ * with more cases: `fuzz [--minutes=10] [--seed=N] [--part=core|life|properties] [--cases=N]`. Each finding is printed with
+ * its seed and a text that is as short as possible; the status is 1 then.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../host/cleanup';
 import { HostError } from '../host/host-error';
 import { fuzzCore } from './core/fuzz-core';
 import { fuzzLife } from './life/fuzz-life';
+import { fuzzProperties } from './properties';
 
 runScript(async (cleanup) => {
   const { values } = parseArgs({
@@ -19,8 +20,8 @@ runScript(async (cleanup) => {
     },
   });
   const { part } = values;
-  if (part !== undefined && part !== 'core' && part !== 'life')
-    throw new HostError('--part is core or life.');
+  if (part !== undefined && !['core', 'life', 'properties'].includes(part))
+    throw new HostError('--part must be core, life or properties.');
   const minutes = numberOf('minutes', values.minutes);
   const seed = values.seed === undefined ? Date.now() % 1e9 : numberOf('seed', values.seed);
   const cases = values.cases === undefined ? Infinity : numberOf('cases', values.cases);
@@ -28,8 +29,9 @@ runScript(async (cleanup) => {
   const time = AbortSignal.timeout(minutes * 60_000);
   const signal = AbortSignal.any([time, cleanup.signal]);
   const findings = await Promise.all([
-    part === 'life' ? 0 : fuzzCore({ seed, cases, signal }),
-    part === 'core' ? 0 : fuzzLife(cleanup, { seed, cases, minutes }),
+    (part ?? 'core') === 'core' ? fuzzCore({ seed, cases, signal }) : 0,
+    (part ?? 'life') === 'life' ? fuzzLife(cleanup, { seed, cases, minutes }) : 0,
+    (part ?? 'properties') === 'properties' ? fuzzProperties({ seed, rounds: cases, signal }) : 0,
   ]);
   return findings.some((found) => found > 0) ? 1 : 0;
 });
@@ -37,6 +39,6 @@ runScript(async (cleanup) => {
 function numberOf(name: string, text: string): number {
   const number = Number(text);
   if (!/^\d+(?:\.\d+)?$/.test(text) || !Number.isFinite(number))
-    throw new HostError(`--${name} is a number.`);
+    throw new HostError(`--${name} must be a number.`);
   return number;
 }

@@ -186,7 +186,7 @@ describe('the errors of a configuration', () => {
     );
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     await status(document.uri, '1 error; using defaults');
-    await reported(uri, ['0:33 Not JSON: a closing bracket } is missing']);
+    await reported(uri, ['0:33 Invalid JSON: closing bracket } expected']);
     // As another program writes it.
     await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" } }');
     await diagnosticsOf(document.uri, (all) => all.length === 0);

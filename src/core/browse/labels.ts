@@ -14,7 +14,7 @@ import { figureOf, type Figure } from './figures';
 import type { Range } from './ranges';
 import { figureOfSorting, type SortingId } from './sorting';
 
-/** What is textOf of something in the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
+/** The texts of a node of the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
 export interface Label {
   readonly label: string;
   readonly description: string;

@@ -10,7 +10,7 @@ export interface LocatedProblem {
 }
 
 /**
- * The problem that is next to an offset, round from the last to the first. Only those of the entries on the way to
+ * The next problem after an offset; after the last one, the first. Only those of the entries on the way to
  * it are located.
  *
  * @param offset in UTF-16 units

@@ -98,7 +98,7 @@ export function readConfig(text: string): ConfigResult {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   if (syntaxError || !root) {
     const span = syntaxError?.span ?? { start: 0, end: 0 };
-    const message = `Not JSON: ${syntaxError?.reason ?? 'empty'}`;
+    const message = `Invalid JSON: ${syntaxError?.reason ?? 'empty'}`;
     // VS Code reports broken JSON, but nothing of a text without a value.
     const isReportedByJson = root !== undefined || span.start < text.length;
     return { ok: false, errors: [{ message, pointer: '', span, isReportedByJson }] };

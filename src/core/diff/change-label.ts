@@ -1,4 +1,4 @@
-/** What is textLabel of a line, without markup. */
+/** The texts of a line, without markup. */
 export interface ChangeLabel {
   readonly label: string;
   readonly description: string;

@@ -25,7 +25,7 @@ const MAX_TOOLTIP_LENGTH = 110;
 /** Names of changed members in one line. */
 const MAX_NAMES = 3;
 
-/** What is textLabel of a line of the tree. */
+/** The texts of a line of the tree. */
 export function changeLabel(content: ChangeContent, shown: ShownChanges): ChangeLabel {
   switch (content.kind) {
     case 'section': {

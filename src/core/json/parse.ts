@@ -52,12 +52,12 @@ type Frame = (
 };
 
 const SCAN_ERRORS: Partial<Record<ScanError, string>> = {
-  [ScanError.UnexpectedEndOfString]: 'the string is not closed',
-  [ScanError.InvalidCharacter]: 'the string holds an unescaped control character',
-  [ScanError.InvalidEscapeCharacter]: 'the string holds an invalid escape',
-  [ScanError.InvalidUnicode]: 'the string holds an invalid \\u escape',
-  [ScanError.UnexpectedEndOfNumber]: 'the number is not complete',
-  [ScanError.UnexpectedEndOfComment]: 'the comment is not closed',
+  [ScanError.UnexpectedEndOfString]: 'unexpected end of string',
+  [ScanError.InvalidCharacter]: 'the string contains an unescaped control character',
+  [ScanError.InvalidEscapeCharacter]: 'the string contains an invalid escape',
+  [ScanError.InvalidUnicode]: 'the string contains an invalid \\u escape',
+  [ScanError.UnexpectedEndOfNumber]: 'unexpected end of number',
+  [ScanError.UnexpectedEndOfComment]: 'unexpected end of comment',
 };
 
 class Parser {
@@ -85,14 +85,14 @@ class Parser {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
       this.#open.push({ node, expects: 'first', other: -1 });
-      this.#syntaxError = { reason: 'an opening bracket { is missing', span: { start: 0, end: 1 }, path: [] };
+      this.#syntaxError = { reason: 'opening bracket { expected', span: { start: 0, end: 1 }, path: [] };
     }
     let token = this.#next();
     while (token !== SyntaxKind.EOF) {
       const frame = this.#open.at(-1);
       if (!frame) {
         if (this.#root) break;
-        if (!this.#value(token, undefined)) this.#recordError('a value is expected');
+        if (!this.#value(token, undefined)) this.#recordError('value expected');
       } else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) {
         if (!this.#close(token)) break;
       } else if (isObjectFrame(frame)) {
@@ -107,13 +107,13 @@ class Parser {
       return { kind: frame.node.kind, expects: frame.expects, name };
     });
     if (this.#open.length > 0) {
-      this.#recordError(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
       for (const frame of this.#open) frame.node.end = this.#end;
       if (token === SyntaxKind.EOF) this.#end = this.#text.length;
     } else if (!this.#root) {
-      this.#recordError('a value is expected');
+      this.#recordError('value expected');
     } else if (token !== SyntaxKind.EOF && !this.#options.partial) {
-      this.#recordError('the text should end here');
+      this.#recordError('end of file expected');
     }
     return { root: this.#root, syntaxError: this.#syntaxError, end: this.#end, open };
   }
@@ -122,7 +122,7 @@ class Parser {
     for (;;) {
       const token = this.#scanner.scan();
       if (token === SyntaxKind.LineCommentTrivia || token === SyntaxKind.BlockCommentTrivia) {
-        if (!this.#syntax.comments) this.#recordError('comments are not JSON');
+        if (!this.#syntax.comments) this.#recordError('comments are not permitted in JSON');
         else this.#recordTokenError();
       } else if (token !== SyntaxKind.Trivia && token !== SyntaxKind.LineBreakTrivia) {
         this.#recordTokenError();
@@ -136,34 +136,34 @@ class Parser {
       case 'first':
       case 'name':
         if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
-        else this.#recordError('a member name is expected');
+        else this.#recordError('property name expected');
         return;
       case 'colon':
         frame.expects = 'value';
         if (token === SyntaxKind.ColonToken) return;
-        this.#recordError('a colon is expected');
+        this.#recordError('colon expected');
         this.#inObject(token, frame);
         return;
       case 'value':
         if (token === SyntaxKind.CommaToken) {
-          this.#recordError('a value is expected');
+          this.#recordError('value expected');
           frame.expects = 'name';
         } else {
           frame.expects = 'comma';
-          if (!this.#value(token, frame)) this.#recordError('a value is expected');
+          if (!this.#value(token, frame)) this.#recordError('value expected');
         }
         return;
       case 'comma':
         if (token === SyntaxKind.CommaToken) {
           frame.expects = 'name';
         } else if (token === SyntaxKind.ColonToken && frame.member?.value?.kind === 'string') {
-          this.#recordError('a comma is expected');
+          this.#recordError('comma expected');
           const name = frame.member.value;
           frame.member.value = undefined;
           this.#beginMember(frame, name);
           frame.expects = 'value';
         } else {
-          this.#recordError('a comma is expected');
+          this.#recordError('comma expected');
           if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
           else if (frame.member && this.#continuesNumber(frame.member.value)) frame.member.value = undefined;
         }
@@ -177,14 +177,14 @@ class Parser {
 
   #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
     if (token === SyntaxKind.CommaToken) {
-      if (frame.expects !== 'comma') this.#recordError('a value is expected');
+      if (frame.expects !== 'comma') this.#recordError('value expected');
       frame.expects = 'value';
       return;
     }
     if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
-    if (frame.expects === 'comma') this.#recordError('a comma is expected');
+    if (frame.expects === 'comma') this.#recordError('comma expected');
     frame.expects = 'comma';
-    if (!this.#value(token, frame)) this.#recordError('a value is expected');
+    if (!this.#value(token, frame)) this.#recordError('value expected');
   }
 
   /** In `["base", "facilitator": …` the last string is a member name, and the array is not closed. */
@@ -192,7 +192,7 @@ class Parser {
     const parent = this.#open.at(-2);
     const last = frame.node.elements.at(-1);
     if (!parent || !isObjectFrame(parent) || last?.kind !== 'string') return false;
-    this.#recordError('a closing bracket ] is missing');
+    this.#recordError('closing bracket ] expected');
     frame.node.elements.pop();
     frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
     this.#open.pop();
@@ -207,14 +207,14 @@ class Parser {
     const at = this.#innermost(closesObject);
     const offset = this.#scanner.getTokenOffset();
     if (at <= 0 && this.#options.isUnmatched?.(offset, this.#rootNames())) {
-      this.#recordError('this closing bracket closes nothing');
+      this.#recordError('unmatched closing bracket');
       const [frame] = this.#open;
       if (frame && this.#open.length === 1) frame.expects = 'comma';
       return true;
     }
     if (at < 0) return false;
     while (this.#open.length > at + 1) {
-      this.#recordError(`a closing bracket ${closerOf(this.#open.at(-1))} is missing`);
+      this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
       const frame = this.#open.pop();
       if (frame) frame.node.end = this.#end;
     }
@@ -223,9 +223,9 @@ class Parser {
     const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
     if (!isObjectFrame(frame)) frame.expects = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
-      this.#recordError(isObjectFrame(frame) ? 'a member name is expected' : 'a value is expected');
+      this.#recordError(isObjectFrame(frame) ? 'property name expected' : 'value expected');
     } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
-      this.#recordError(frame.expects === 'colon' ? 'a colon is expected' : 'a value is expected');
+      this.#recordError(frame.expects === 'colon' ? 'colon expected' : 'value expected');
     }
     this.#open.pop();
     frame.node.end = this.#end = offset + 1;
@@ -318,7 +318,7 @@ class Parser {
   #recordTokenError(): void {
     const reason = SCAN_ERRORS[this.#scanner.getTokenError()];
     if (reason) this.#recordError(reason);
-    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#recordError('this is no JSON value');
+    else if (this.#scanner.getToken() === SyntaxKind.Unknown) this.#recordError('value expected');
   }
 
   /** Records an error at the current token. Only the first counts: others often follow from it. */

@@ -26,8 +26,8 @@ export const MAX_FIRST_NAME_OFFSET = 1 << 8;
 const FIRST_NAME = /^\{\s*"(\w+)"/;
 const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 
-const NO_COMMENTS = 'comments are not JSON';
-const UNMATCHED_BRACKET = 'this closing bracket closes nothing';
+const NO_COMMENTS = 'comments are not permitted in JSON';
+const UNMATCHED_BRACKET = 'unmatched closing bracket';
 
 /** A position between two elements, from which reading can continue. */
 export interface Between {
@@ -253,7 +253,7 @@ export class ElementReader {
     const closes = code === CLOSE_BRACKET || code === CLOSE_BRACE;
     if (!closes && code !== COMMA && code !== COLON) return false;
     this.#at = at + 1;
-    this.#errorBefore ??= { reason: closes ? UNMATCHED_BRACKET : 'a value is expected', at };
+    this.#errorBefore ??= { reason: closes ? UNMATCHED_BRACKET : 'value expected', at };
     return true;
   }
 
@@ -262,7 +262,7 @@ export class ElementReader {
     if (!this.#isUnmatchedAt(start)) return false;
     this.#at = this.#starts.first(start + 1)?.at ?? start + 1;
     this.#setSeen(this.#starts.seen);
-    this.#errorBefore ??= { reason: 'this belongs to nothing', at: start };
+    this.#errorBefore ??= { reason: 'unexpected text', at: start };
     return true;
   }
 
@@ -294,7 +294,7 @@ export class ElementReader {
       at = token;
       this.#setSeen(text[at] === '}' ? at + LOOKAHEAD_LENGTH : at + 1);
       if (text[at] === ',') {
-        if (++commas > 1) note('a value is expected', at);
+        if (++commas > 1) note('value expected', at);
         at++;
       } else if (text[at] === '}' && isUnmatchedAfterEntry(text, at)) {
         note(UNMATCHED_BRACKET, at);
@@ -305,7 +305,7 @@ export class ElementReader {
     }
     this.#at = at;
     if (text[at] === ']') {
-      if (commas > 0 && !this.#syntax.trailingCommas) note('a value is expected', at);
+      if (commas > 0 && !this.#syntax.trailingCommas) note('value expected', at);
     } else if (
       commas === 0 &&
       at < text.length &&
@@ -313,7 +313,7 @@ export class ElementReader {
       !reading.syntaxError &&
       !reading.separatorError
     ) {
-      this.#errorBefore = { reason: 'a comma is expected', at };
+      this.#errorBefore = { reason: 'comma expected', at };
     }
   }
 }

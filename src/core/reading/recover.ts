@@ -53,7 +53,7 @@ function recoverWord(text: string, start: number): Recovered {
   WORD.test(text);
   const end = WORD.lastIndex;
   const word = text.slice(start, end);
-  const syntaxError = { reason: 'this is no JSON value', span: { start: 0, end: end - start }, path: [] };
+  const syntaxError = { reason: 'value expected', span: { start: 0, end: end - start }, path: [] };
   const reading = readParsed(word, { root: undefined, syntaxError });
   return { element: { start, end, reading }, seen: end + 1 };
 }

@@ -38,7 +38,7 @@ export interface Excluded {
 }
 
 /**
- * The figures of a listing. Entries with a syntax error count with their last valid values. VolumeSums are of doubles;
+ * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are of doubles;
  * of wrong figures they may be infinite.
  */
 export interface Summary {

@@ -42,7 +42,7 @@ function cursorIn({ active }: Listings): CursorPosition | undefined {
   return { source: active, offset };
 }
 
-/** Goes to the start of the next or previous entry, round from the last to the first. */
+/** Goes to the start of the next or previous entry; after the last one, to the first. */
 async function toEntry({ source, offset }: CursorPosition, step: 1 | -1): Promise<void> {
   const { entries } = source.listing;
   // Those that start at the cursor or before it.

@@ -6,6 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { broken } from '../fixes/spoilt';
 import { NOW } from './support';
+import { runs } from '../../support/property-runs';
 
 /** A listing of which pieces were taken out and others put in, as while somebody types. */
 const halfTyped = fc
@@ -60,7 +61,7 @@ describe('in a text that is being typed', () => {
         for (const { offset } of inlayHintsIn(listing, 0, text.length, DEFAULT_SETTINGS))
           expect(offset).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(30) },
     );
   });
 });

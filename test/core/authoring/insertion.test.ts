@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { FORMATS } from '../fixes/spoilt';
 import { NOW } from './support';
+import { runs } from '../../support/property-runs';
 
 const VALUES = { endpoint: 'https://api.new.dev/v1/:id/get', price: 0.1, calls: 3, payers: 2 };
 
@@ -49,7 +50,7 @@ describe('a new entry', () => {
           if (!found.entry.includes('e-')) expect(found.after).toBe(write(after, format));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     );
   });
 

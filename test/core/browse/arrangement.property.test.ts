@@ -12,6 +12,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
+import { runs } from '../../support/property-runs';
 
 const members: fc.Arbitrary<Members> = fc.record(
   {
@@ -187,7 +188,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           expect(said(now.groups ?? [])).toEqual(said(anew.groups ?? []));
           expect(now.groups?.map(({ key }) => key)).toEqual(anew.groups?.map(({ key }) => key));
         }),
-        { numRuns: 60 },
+        { numRuns: runs(20) },
       );
     });
 

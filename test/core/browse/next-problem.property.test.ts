@@ -6,6 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened } from './support';
+import { runs } from '../../support/property-runs';
 
 /** Where all problems of a listing are, in the order of the text, each place once. */
 function startsIn(read: Listing): number[] {
@@ -51,7 +52,7 @@ describe('the problem next to any place', () => {
             }
         },
       ),
-      { numRuns: Number(process.env.EDIT_RUNS ?? 200) },
+      { numRuns: runs(50) },
     );
   });
 

@@ -8,6 +8,7 @@ import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
 
 describe('the order of things', () => {
   it('is that of a stable sort, for any length', () => {
@@ -22,7 +23,7 @@ describe('the order of things', () => {
           expect([...order]).toEqual(expected);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(20) },
     );
   });
 });

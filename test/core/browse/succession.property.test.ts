@@ -6,8 +6,9 @@ import { EditedText, type Edit } from '../../support/edited-text';
 import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';
 import { editWhileRead, EDITS } from '../../support/random-edits';
+import { runs } from '../../support/property-runs';
 
-const RUNS = Number(process.env.EDIT_RUNS ?? 300);
+const RUNS = runs(90);
 
 function identitiesIn(read: Listing): number[] {
   return Array.from(read.entries, ({ identity }) => identity);

@@ -8,6 +8,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
+import { runs } from '../../support/property-runs';
 
 const NOTHING = { id: '', name: '', endpoint: '' };
 
@@ -71,7 +72,7 @@ describe('the strings of entries', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(10) },
     );
   });
 

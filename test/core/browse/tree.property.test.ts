@@ -9,6 +9,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, required } from './support';
+import { runs } from '../../support/property-runs';
 
 function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
   finished(opened.texts.prepare());
@@ -145,7 +146,7 @@ describe('a screen that draws again what the tree says has changed', () => {
           }
         },
       ),
-      { numRuns: Number(process.env.EDIT_RUNS ?? 200) },
+      { numRuns: runs(50) },
     );
   });
 

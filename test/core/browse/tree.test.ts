@@ -10,6 +10,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { shown } from './shown';
+import { runs } from '../../support/property-runs';
 
 /** A listing with its tree, as an editor keeps them. */
 class Shown {
@@ -184,7 +185,7 @@ describe('the tree of entries', () => {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: runs(15) },
       );
     },
   );

@@ -12,6 +12,7 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { RULES, ruleOf } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { runs } from '../../support/property-runs';
 
 const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));
 const severity = fc.constantFrom('error', 'warning', 'info', 'off');
@@ -150,7 +151,7 @@ describe('a change of a configuration', () => {
         expect(commentsOf(body)).toEqual(commentsOf(text));
         expect(editsOf(change.edit(after))).toEqual([]);
       }),
-      { seed: 1, numRuns: 3000 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -161,7 +162,7 @@ describe('a change of a configuration', () => {
         fc.pre(text.includes('\r\n'));
         expect(applyEdits(text, editsOf(change.edit(text)))).not.toMatch(/[^\r]\n/);
       }),
-      { seed: 1, numRuns: 300 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('a change of a configuration', () => {
         const after = applyEdits(text, editsOf(change.edit(text)));
         expect(after).toBe(await format(after, options));
       }),
-      { seed: 1, numRuns: 500 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -298,10 +298,10 @@ describe('a network is listed', () => {
 
 describe('it is said why not', () => {
   it.each<[string, Change, string]>([
-    ['{', ignored, 'it is not JSON: a closing bracket } is missing'],
-    ['{"chains": }', ignored, 'it is not JSON: a value is expected'],
-    ['{} {}', ignored, 'it is not JSON: the text should end here'],
-    ['/* a', ignored, 'it is not JSON: the comment is not closed'],
+    ['{', ignored, 'it is not JSON: closing bracket } expected'],
+    ['{"chains": }', ignored, 'it is not JSON: value expected'],
+    ['{} {}', ignored, 'it is not JSON: end of file expected'],
+    ['/* a', ignored, 'it is not JSON: unexpected end of comment'],
     ['[]', ignored, 'it should be of type object'],
     ['null', off, 'it should be of type object'],
     ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
@@ -317,7 +317,7 @@ describe('it is said why not', () => {
 
   it('of one that is nested 100,000 deep', () => {
     const text = `{"chains":${'['.repeat(100_000)}`;
-    expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: a closing bracket ] is missing' });
+    expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: closing bracket ] expected' });
     const closed = `${text}${']'.repeat(100_000)}}`;
     expect(changed(closed, ignored).length).toBeGreaterThan(closed.length);
   });

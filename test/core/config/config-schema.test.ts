@@ -14,6 +14,7 @@ import { configJsonSchema } from '../../../src/core/config/config-schema';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
 
 const FILE = 'media/catalog-lens.schema.json';
 
@@ -219,6 +220,7 @@ describe('it accepts and refuses what readConfig does', () => {
   });
 
   it('of whatever form', async () => {
+    const numRuns = runs(300);
     let accepted = 0;
     await fc.assert(
       fc.asyncProperty(mostly(configuration), async (config) => {
@@ -228,10 +230,10 @@ describe('it accepts and refuses what readConfig does', () => {
         expect(validate(JSON.parse(JSON.stringify(config)))).toBe(expected);
         expect((await complaintsOf(text)).length === 0).toBe(expected);
       }),
-      { seed: 1, numRuns: 1000 },
+      { numRuns },
     );
-    expect(accepted).toBeGreaterThan(200);
-    expect(accepted).toBeLessThan(800);
+    expect(accepted).toBeGreaterThan(numRuns / 5);
+    expect(accepted).toBeLessThan((numRuns * 4) / 5);
   });
 
   it.each(['{ "price": { "min": 5, "max": 1 } }', '{ "price": { "min": 500 } }', '', ' \n', '// nothing'])(

@@ -88,11 +88,11 @@ describe('a bad configuration is reported where it is bad', () => {
   const severities = 'error, warning, info, off';
   it.each<[string, string, ...string[]]>([
     // Each with the pointer and the sentence of each mark.
-    ['«»', '', 'Not JSON: a value is expected'],
-    ['{"chains": ["a"«»', '', 'Not JSON: a closing bracket ] is missing'],
-    ['{"chains" «[»"a"]}', '', 'Not JSON: a colon is expected'],
-    ['{} «{»}', '', 'Not JSON: the text should end here'],
-    ['{"price": «}»', '', 'Not JSON: a value is expected'],
+    ['«»', '', 'Invalid JSON: value expected'],
+    ['{"chains": ["a"«»', '', 'Invalid JSON: closing bracket ] expected'],
+    ['{"chains" «[»"a"]}', '', 'Invalid JSON: colon expected'],
+    ['{} «{»}', '', 'Invalid JSON: end of file expected'],
+    ['{"price": «}»', '', 'Invalid JSON: value expected'],
     ['«[»]', '', 'The configuration should be of type object'],
     ['«null»', '', 'The configuration should be of type object'],
     ['{"$schema": «1»}', '/$schema', '"$schema" should be of type string'],

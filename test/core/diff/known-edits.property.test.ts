@@ -4,6 +4,7 @@ import { isSame, type FieldChange } from '../../../src/core/diff';
 import { edited, FOLLOW, type Edited, type Values } from './known-edits';
 import { compareTexts, nameOf, type ComparedTexts } from './support';
 import { brokenText, written } from './written';
+import { runs } from '../../support/property-runs';
 
 function compareEdited({ old, now, edits, style }: Edited): ComparedTexts {
   const broken = new Set(old.filter((_, place) => edits[place] === 'break').map(({ id }) => id));
@@ -81,7 +82,7 @@ describe('known edits', () => {
         expect(staying).toEqual(staying.toSorted((a, b) => a - b));
         expect(found.unchanged).toBe(kept.length - found.changed.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -101,7 +102,7 @@ describe('known edits', () => {
           after: there.totals.all.before,
         });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('known edits', () => {
           `{"results": [${now.map((values, place) => written(values, one + place)).join()}], "count": 1000}`;
         expect(isSame(compareTexts(text(style), text(style + other)))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 });

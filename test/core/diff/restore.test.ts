@@ -11,6 +11,7 @@ import { FORMATS } from '../fixes/spoilt';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';
 import { brokenText, written } from './written';
+import { runs } from '../../support/property-runs';
 
 /** All that can be restored of a comparison. */
 function changesOf({ added, removed, changed, moved }: ComparedTexts): readonly EntryChange[] {
@@ -76,7 +77,7 @@ describe('restoring', () => {
         const expected = entryLines(compared).filter((line) => line !== lineOf(compared, change));
         expect(entryLines(again).sort()).toEqual(expected.sort());
       }),
-      { numRuns: 80 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('restoring', () => {
         fc.pre(old.length > 0 && now.length > 0);
         expect(allRestored(textOf(old), textOf(now))).toBe(textOf(old));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('restoring', () => {
           expect(allRestored(before, write({ ...old, results: removed }, other))).toBe(write(old, other));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { slugOf } from '../../../src/core/values/slug';
 import { listing, other } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';
+import { runs } from '../../support/property-runs';
 
 function redacted(text: string, seed: number): string {
   return finished(redact(Listing.read(text), DEFAULT_SETTINGS, { seed }));
@@ -148,7 +149,7 @@ describe('a redacted listing has the problems that it had', () => {
         const text = listing(parts.map(entryOf));
         expect(problemLines(redacted(text, seed))).toEqual(problemLines(text));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('a redacted listing has the problems that it had', () => {
         const text = breakRule(generate({ entries: 20, seed: made }), rule, made, { format: 'minified' });
         expect(problemLines(redacted(text, seed))).toEqual(problemLines(text));
       }),
-      { numRuns: 3 },
+      { numRuns: runs(1) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { lineOf } from '../../support/problem-lines';
 import { broken, FORMATS, spoilt } from './spoilt';
+import { runs } from '../../support/property-runs';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
   const { edits } = finished(fixAll(Listing.read(text), DEFAULT_SETTINGS, () => true));
@@ -43,7 +44,7 @@ describe('fixing all', () => {
         const rules = new Set(before.map(({ rule }) => rule.id));
         expect(left.map(({ rule }) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('fixing all', () => {
           count: (JSON.parse(again.text) as { count: unknown }).count,
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('fixing all', () => {
         );
         if (format) expect(short).toBe(write(JSON.parse(after) as never, format));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50) },
     );
   });
 });
@@ -122,7 +123,7 @@ describe('a fix by itself', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50) },
     );
   });
 });

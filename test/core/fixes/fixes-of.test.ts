@@ -213,12 +213,12 @@ describe('an amount in the description', () => {
 
 describe('a chain that is not known', () => {
   it.each<[Members, unknown[]]>([
-    [{ chain: '"eip155:8453"' }, ['Set "base"', 'Add "eip155:8453" to the known networks of chain']],
+    [{ chain: '"eip155:8453"' }, ['Set chain to "base"', 'Add "eip155:8453" to the known networks of chain']],
     [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
     [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks of chain']],
     [
       { acceptedChains: '["base", "eip155:137"]' },
-      ['Set "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
+      ['Change to "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
     ],
   ])('%j', (members, titles) => {
     expect(fixesFor(listing([entry(members)]), 'unknown-chain').map(({ title }) => title)).toEqual(titles);

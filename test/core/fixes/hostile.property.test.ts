@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { expandSnippet } from './expand-snippet';
 import { broken, spoilt } from './spoilt';
+import { runs } from '../../support/property-runs';
 
 const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
@@ -68,7 +69,7 @@ describe('fixing text with comments', () => {
         expect(JSON.parse(bare(after))).toEqual(JSON.parse(fixed(plain, JSON_SYNTAX)));
         expect(fixed(after, JSONC_SYNTAX)).toBe(after);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('fixing text with comments', () => {
             expect(commentsOf(after)).toEqual(commentsOf(text));
           }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(30) },
     );
   });
 });
@@ -113,7 +114,7 @@ describe('fixing text that is not JSON', () => {
         const listing = Listing.read(text);
         for (const problem of listing.problems()) fixesOf(listing, problem, DEFAULT_SETTINGS);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(80) },
     );
   });
 });

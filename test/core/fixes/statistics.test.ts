@@ -76,7 +76,7 @@ describe('which field is wrong', () => {
 
   it('a time in seconds', () => {
     expect(titlesFor({ lastCalledMs: '1787319479' })).toEqual({
-      'last-called-unit': ['Set 1787319479000: 2026-08-21T13:37:59.000Z, from seconds!'],
+      'last-called-unit': ['Set lastCalledMs to 1787319479000: 2026-08-21T13:37:59.000Z, from seconds!'],
     });
   });
 

@@ -10,8 +10,9 @@ import { finish } from '../../support/finish';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf } from '../../support/problem-lines';
 import { editWhileRead, EDITS } from '../../support/random-edits';
+import { runs } from '../../support/property-runs';
 
-const RUNS = Number(process.env.EDIT_RUNS ?? 300);
+const RUNS = runs(60);
 
 const LAYOUTS: readonly WriteOptions[] = [
   { format: 'pretty' },
@@ -141,7 +142,7 @@ describe('a listing that is edited', () => {
     const text = new EditedText(listing([entry(), long, other('c')]).replace(/,(?=\s*\{[^{]*xxx)/, ''));
     const read = Listing.read(text);
     const said = syntaxLines(read);
-    expect(said).toEqual(['syntax /results/1: Not JSON: a comma is expected']);
+    expect(said).toEqual(['syntax /results/1: Invalid JSON: comma expected']);
     const offset = text.whole.lastIndexOf('xxx');
     read.edit(text.edit([{ offset, length: 1, text: 'y' }]));
     expect(read.isComplete).toBe(true);

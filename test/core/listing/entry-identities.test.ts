@@ -6,6 +6,7 @@ import { EditedText, type Edit } from '../../support/edited-text';
 import { finish } from '../../support/finish';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
+import { runs } from '../../support/property-runs';
 
 const THREE = listing([other('a'), other('b'), other('c')]);
 
@@ -110,7 +111,7 @@ describe('an entry that takes the place of another', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     );
   });
 });

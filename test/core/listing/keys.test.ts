@@ -7,6 +7,7 @@ import { KeyIndex } from '../../../src/core/listing/key-index';
 import { hashOfKey } from '../../../src/core/values/key-hash';
 import { readValid } from '../../../src/core/reading/read-entry';
 import { SharedStrings } from '../../../src/core/model/shared-strings';
+import { runs } from '../../support/property-runs';
 
 function newEntry(text: string): Entry {
   return new Entry(text.length, readValid(text, JSON_SYNTAX), new SharedStrings());
@@ -64,7 +65,7 @@ describe('HashTable', () => {
           }
         }
       }),
-      { seed: 1, numRuns: 150 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -163,7 +164,7 @@ describe('KeyIndex', () => {
           expect(new Map(repeated)).toEqual(groups);
         }
       }),
-      { seed: 1, numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestNonIncreasing } from '../../../src/core/values/non-increasing';
+import { runs } from '../../support/property-runs';
 
 const isNonIncreasing = (numbers: readonly number[]): boolean =>
   numbers.every((number, place) => place === 0 || number <= (numbers[place - 1] ?? Infinity));
@@ -40,7 +41,7 @@ describe('longestNonIncreasing', () => {
       fc.property(fc.array(few, { maxLength: 10 }), (numbers) =>
         expectLongest(numbers, longestByTrying(numbers)),
       ),
-      { seed: 1, numRuns: 800 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('longestNonIncreasing', () => {
     );
     fc.assert(
       fc.property(list, (numbers) => expectLongest(numbers, longestByComparing(numbers))),
-      { seed: 2, numRuns: 400 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -9,6 +9,7 @@ import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 import { lineOf, problemLines } from '../../support/problem-lines';
+import { runs } from '../../support/property-runs';
 
 const LAYOUTS: readonly WriteOptions[] = [
   { format: 'pretty' },
@@ -76,7 +77,7 @@ describe('the problems of a listing', () => {
           for (const lines of others) expect(lines).toEqual(first);
         },
       ),
-      { seed: 1, numRuns: 250 },
+      { numRuns: runs(80) },
     );
   });
 

@@ -65,7 +65,7 @@ describe('what is read from a window of the text', () => {
 
   it.each([Infinity, 1])('tells why there should be an element more, with windows of %d', (size) => {
     const last = (inside: string): unknown => read(before + inside, before.length, size).at(-1);
-    expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'a value is expected' });
+    expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'value expected' });
     expect(last('1 ]')).toMatchObject({ close: before.length + 2, fault: undefined });
   });
 

@@ -6,6 +6,7 @@ import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { readValid } from '../../../src/core/reading/read-entry';
 import type { EntryReading } from '../../../src/core/reading/entry-reading';
 import { EntryPattern } from '../../../src/core/reading/entry-pattern';
+import { runs } from '../../support/property-runs';
 
 const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(
   ({ name }) => name as NumericField,
@@ -77,6 +78,7 @@ describe('an entry that is read as usual', () => {
       fc.string().map((string) => JSON.stringify(string)),
       fc.string({ unit: 'binary' }).map((string) => `"${string}"`),
     );
+    const numRuns = runs(500);
     let usual = 0;
     fc.assert(
       fc.property(
@@ -92,9 +94,9 @@ describe('an entry that is read as usual', () => {
           expect(said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns },
     );
-    expect(usual).toBeGreaterThan(200);
+    expect(usual).toBeGreaterThan(numRuns / 10);
   });
 
   it('may have its members in another order, once that was learned', () => {

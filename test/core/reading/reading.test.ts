@@ -141,7 +141,7 @@ describe('an entry read by itself', () => {
   it('may hold comments where they are allowed', () => {
     const text = entry({}, ' /* "a": 1 */');
     expect(readValid(text, JSONC_SYNTAX).syntaxError).toBeUndefined();
-    expect(readValid(text, JSON_SYNTAX).syntaxError?.reason).toBe('comments are not JSON');
+    expect(readValid(text, JSON_SYNTAX).syntaxError?.reason).toBe('comments are not permitted in JSON');
   });
 
   it.each(['oops', '+', "'a'", 'nul', '#'])('is one problem where it is no JSON: %s', (word) => {

@@ -6,7 +6,7 @@ import { isJson, lineOf } from '../../support/problem-lines';
 
 const FORMATS: readonly WriteOptions['format'][] = ['pretty', 'minified', 'lines'];
 const PUNCTUATION = Array.from('{}[],:"');
-const ENTRIES = 8;
+const ENTRIES = 5;
 
 const DEFECTS = [
   (entry: GeneratedEntry) => ({ ...entry, callsPerPayer: entry.callsPerPayer + 7 }),

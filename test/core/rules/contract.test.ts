@@ -122,32 +122,34 @@ describe('what a wrong statistic is related to', () => {
     const [found, ...others] = read.problems();
     expect([found?.rule.id, others]).toEqual(['volume-30d', []]);
     expect(found?.finding.related).toEqual([
-      { message: 'pricePerCallUsd = 0.5 would reconcile more', path: ['pricePerCallUsd'] },
+      { message: 'Changing pricePerCallUsd to 0.5 would also fix other values', path: ['pricePerCallUsd'] },
     ]);
   });
 
   it.each<[string, Members, string, string | undefined]>([
-    ['a slip of the decimal point', { pricePerCallUsd: '500' }, 'volume-30d', 'pricePerCallUsd = 0.5'],
-    ['the volume', { volume30dUsd: '60' }, 'volume-per-day', 'volume30dUsd = 30'],
-    ['the calls, in whole numbers', ROUNDED, 'calls-per-day', 'calls30d = 61'],
-    ['not what leaves it as it is', SEVERAL, 'volume-30d', 'calls30d = 154'],
+    ['a slip of the decimal point', { pricePerCallUsd: '500' }, 'volume-30d', 'pricePerCallUsd to 0.5'],
+    ['the volume', { volume30dUsd: '60' }, 'volume-per-day', 'volume30dUsd to 30'],
+    ['the calls, in whole numbers', ROUNDED, 'calls-per-day', 'calls30d to 61'],
+    ['not what leaves it as it is', SEVERAL, 'volume-30d', 'calls30d to 154'],
     [
       'found without the numbers that are absent',
       { calls30d: undefined, volumePerDayApprox: '9' },
       'volume-per-day',
       undefined,
     ],
-    ['found where the price is 0', { pricePerCallUsd: '0' }, 'volume-30d', 'pricePerCallUsd = 0.5'],
+    ['found where the price is 0', { pricePerCallUsd: '0' }, 'volume-30d', 'pricePerCallUsd to 0.5'],
     [
       'found where the volume is 0',
       { volume30dUsd: '0', volumePerDayApprox: '0' },
       'volume-30d',
-      'pricePerCallUsd = 0',
+      'pricePerCallUsd to 0',
     ],
     ['nothing where price and volume are 0', NOTHING_SOLD, 'calls-per-day', undefined],
   ])('is %s', (_, members, rule, better) => {
     const problems = Listing.read(listing([entry(members)])).problems();
     const related = problems.find((problem) => problem.rule.id === rule)?.finding.related;
-    expect(related?.map(({ message }) => message)).toEqual(better && [`${better} would reconcile more`]);
+    expect(related?.map(({ message }) => message)).toEqual(
+      better && [`Changing ${better} would also fix other values`],
+    );
   });
 });

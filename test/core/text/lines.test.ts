@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lines, type Position } from '../../../src/core/text/lines';
+import { runs } from '../../support/property-runs';
 
 /** Counts from the start each time. */
 function positionAt(text: string, offset: number): Position {
@@ -31,7 +32,7 @@ describe('Lines', () => {
         const lines = new Lines(written);
         for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
       }),
-      { seed: 1, numRuns: 2000 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -6,6 +6,7 @@ import { blocks, code, codes, list, shownText, table } from '../../../src/core/t
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, type Members } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
 
 const HOSTILE = [
   '[a](https://x.io)',
@@ -148,7 +149,7 @@ describe('a string of the file in Markdown', () => {
   });
 
   it('is text only, whatever it holds', () => {
-    fc.assert(fc.property(hostile, expectText), { numRuns: 1000 });
+    fc.assert(fc.property(hostile, expectText), { numRuns: runs(200) });
   });
 
   it('is text only beside others', () => {
@@ -222,7 +223,7 @@ describe('hovers on hostile strings', () => {
         ]);
         for (const html of rendered(text)) expectOnly(HOVER, html);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(50) },
     );
   });
 });

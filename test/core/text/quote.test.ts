@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plain, quote } from '../../../src/core/text/quote';
+import { runs } from '../../support/property-runs';
 
 /** What a terminal or an editor acts upon instead of showing it. */
 const ACTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -66,7 +67,7 @@ describe('quote', () => {
       fc.property(hostile, (text) => {
         for (const written of [quote(text), plain(text)]) expect(written).not.toMatch(ACTIVE);
       }),
-      { seed: 1, numRuns: 3000 },
+      { numRuns: runs(600) },
     );
   });
 
@@ -80,7 +81,7 @@ describe('quote', () => {
       fc.property(hostile, (text) => {
         expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
       }),
-      { seed: 2, numRuns: 1000 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('quote', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect(JSON.parse(quote(text))).toBe(text);
       }),
-      { seed: 3, numRuns: 1000 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -5,6 +5,7 @@ import { isListing } from '../../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
 import { finished } from '../../../src/core/steps/finished';
 import { entry, listing, other, unmark } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
 
 const encoder = new TextEncoder();
 
@@ -46,7 +47,7 @@ describe('a text of UTF-8 bytes', () => {
             expect(text.slice(start, start + length)).toBe(whole.slice(start, start + length));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(500) },
     );
   });
 

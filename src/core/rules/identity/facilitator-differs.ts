@@ -23,7 +23,10 @@ export const facilitatorDiffers = listingRule<Args>({
     kind: 'offered',
     text: 'Set the most common code.',
     propose: ({ path, args: { common } }) => [
-      { title: `Set ${quote(common)}, as most entries have`, changes: [setString(path, common)] },
+      {
+        title: `Set facilitator to ${quote(common)}, as in most entries`,
+        changes: [setString(path, common)],
+      },
     ],
   },
   message: ({ code, common }) => `facilitator is ${quote(code)}, but most entries have ${quote(common)}`,

@@ -20,7 +20,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     kind: 'offered',
     text: 'Set the label of the endpoint.',
     propose: ({ path, args: { label } }) => [
-      { title: `Set ${quote(label)}`, changes: [setString(path, label)], isPreferred: true },
+      { title: `Set name to ${quote(label)}`, changes: [setString(path, label)], isPreferred: true },
     ],
   },
   message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,

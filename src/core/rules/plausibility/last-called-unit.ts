@@ -22,7 +22,7 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
       if (!unit) return [];
       const literal = toDecimal(stated).times(unit.scale).round(0, 0).toFixed();
       const time = new Date(Number(literal)).toISOString();
-      const title = `Set ${literal}: ${time}, from ${unit.unit}`;
+      const title = `Set lastCalledMs to ${literal}: ${time}, from ${unit.unit}`;
       return [{ title, changes: [{ change: 'set', path, literal }], isPreferred: true }];
     },
   },

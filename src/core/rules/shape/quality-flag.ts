@@ -24,7 +24,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
         ? []
         : [
             {
-              title: `Set "${meant}"`,
+              title: `Set qualityFlag to "${meant}"`,
               changes: [setString(path, meant)],
               isPreferred: nearMiss(value, QUALITY_FLAGS) === meant,
             },

@@ -39,7 +39,11 @@ export const unknownChain = entryRule<Args>({
                 changes: [{ change: 'remove', at: path }],
                 isPreferred: true,
               }
-            : { title: `Set ${quote(meant)}`, changes: [setString(path, meant)], isPreferred: true },
+            : {
+                title: `${path[0] === 'chain' ? 'Set chain' : 'Change'} to ${quote(meant)}`,
+                changes: [setString(path, meant)],
+                isPreferred: true,
+              },
         );
       }
       const title = `Add ${quote(value)} to the known networks of ${field}`;

@@ -110,8 +110,14 @@ function proposalsFor(wrong: WrongType, source: string): Proposal[] {
   const meant = meantBy(wrong, source);
   if (!meant) return [];
   const { literal, shown } = meant;
+  const [field, index] = wrong.path;
+  const target = index === undefined && field !== undefined ? `Set ${field}` : 'Change';
   return [
-    { title: `Set ${shown}`, changes: [{ change: 'set', path: wrong.path, literal }], isPreferred: true },
+    {
+      title: `${target} to ${shown}`,
+      changes: [{ change: 'set', path: wrong.path, literal }],
+      isPreferred: true,
+    },
   ];
 }
 

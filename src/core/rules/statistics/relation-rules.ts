@@ -106,7 +106,7 @@ function isFigure(computed: string): boolean {
 }
 
 function sentenceOf({ field, literal }: Edit): string {
-  return `${field} = ${literal} would reconcile more`;
+  return `Changing ${field} to ${literal} would also fix other values`;
 }
 
 /** Spelled out, so that each access is to one name and stays fast. */

@@ -12,7 +12,7 @@ export const syntax = objectRule<{ reason: string }>({
     'A listing response is one JSON object. Nothing can read a text that is not JSON; Catalog Lens reads on behind the error so that every other entry is still checked. In JSONC, comments and trailing commas are allowed.',
   source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
-  message: ({ reason }) => `Not JSON: ${reason}`,
+  message: ({ reason }) => `Invalid JSON: ${reason}`,
 
   check(reading, report) {
     const error = reading.syntaxError ?? reading.separatorError;

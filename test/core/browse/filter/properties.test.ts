@@ -14,6 +14,7 @@ import {
 } from '../../../../src/core/browse/filter';
 import { TEXT_TERMS } from '../../../../src/core/browse/filter/text-terms';
 import { CANDIDATES, KNOWN, NEWEST } from './support';
+import { runs } from '../../../support/property-runs';
 
 const names = TERMS.map(({ name }) => name);
 const piece = fc.oneof(
@@ -96,7 +97,7 @@ describe('any text', () => {
         expect(explainFilter(read)).toMatch(/^(?:All entries|Entries .+)\.$/);
         expect(completeFilter(text, at % (text.length + 1), KNOWN).length).toBeLessThanOrEqual(50);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(800) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('any text', () => {
         else expect(errorsIn(accepted.text, KNOWN)).toEqual([]);
         expect(text.startsWith(withoutIncompleteEnd(text, KNOWN))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(800) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('any text', () => {
         const found = terms.filter((one) => one.kind === 'text' && one.term.name === name && !one.isNegated);
         expect(found).toMatchObject([{ values: [wanted] }]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(800) },
     );
   });
 

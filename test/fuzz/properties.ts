@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { globSync } from 'tinyglobby';
+
+const ROOT = resolve(__dirname, '../..');
+const RUNS_FACTOR = 10;
+const TEST_TIMEOUT_MS = 3_600_000;
+
+export interface PropertiesOptions {
+  readonly seed: number;
+  /** At most this many rounds, each of them with a seed of its own. */
+  readonly rounds: number;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the property tests of the unit tests with more cases and other seeds; returns the number of rounds that failed. */
+export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions): Promise<number> {
+  const files = globSync('test/{core,cli}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    readFileSync(resolve(ROOT, file), 'utf8').includes("from 'fast-check'"),
+  );
+  let failed = 0;
+  let round = 0;
+  for (; round < rounds && !signal.aborted; round++) {
+    const output = await failureOf(files, seed + round, signal);
+    if (output === undefined || signal.aborted) continue;
+    failed++;
+    console.log(
+      `\nproperties: with seed ${seed + round}; again: --part=properties --seed=${seed + round} --cases=1`,
+    );
+    console.log(output);
+  }
+  console.log(`properties: ${round} rounds from seed ${seed}.`);
+  return failed;
+}
+
+/** Runs the test files once; the output if a test fails. */
+function failureOf(files: readonly string[], seed: number, signal: AbortSignal): Promise<string | undefined> {
+  const vitest = resolve(ROOT, 'node_modules/vitest/vitest.mjs');
+  const options = ['--config', 'test/vitest.config.ts', '--maxWorkers=1', `--testTimeout=${TEST_TIMEOUT_MS}`];
+  const child = spawn(process.execPath, [vitest, 'run', ...options, '--reporter=dot', ...files], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      PROPERTY_SEED: String(seed),
+      PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  return new Promise((done, reject) => {
+    child.on('error', (error) => {
+      if (signal.aborted) done(undefined);
+      else reject(error);
+    });
+    child.on('close', (status) => {
+      done(status === 0 ? undefined : output.slice(Math.max(0, output.indexOf('Failed Tests'))));
+    });
+  });
+}
