@@ -15,6 +15,8 @@ export default defineConfig({
     execArgv: ['--enable-source-maps'],
     // The test files do not change modules; loading these for each file takes longer than most tests.
     isolate: false,
+    // By default one core is left unused.
+    maxWorkers: '100%',
     // Property tests on a busy machine take their time; nothing here asserts how long.
     testTimeout: 60_000,
   },
