@@ -12,28 +12,28 @@ import { reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 import { Spool } from './spool';
 
-/** What holds for one file. */
+/** How one file is checked. */
 export interface FileSettings {
   readonly settings: Settings;
   readonly syntax: Syntax;
-  /** Leave out a file that is not recognised as a listing. */
+  /** Skip a file that is not recognised as a listing. */
   readonly mustBeListing: boolean;
 }
 
 /** How much of a text is decoded at once, in UTF-16 units: more takes longer, because V8 treats it as large objects. */
 const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
 
-/** The bytes in which the beginning that tells a listing is sure to be found: a million units. */
+/** How many bytes contain at least the million units by which a listing is recognised. */
 const HEAD = 1 << 22;
 
-/** How much of a report is held in memory before the file is known to be unchanged, in bytes. */
+/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
 const REPORT_IN_MEMORY = 1 << 23;
 
-/** The part of the work that is done when all bytes have been gone through once. */
+/** The share of the work that is done when all bytes have been read once. */
 const INDEX_SHARE = 0.1;
 
 /**
- * Checks a file in UTF-8 of any size, of which only pieces are held. Nothing is reported of a file that changes
+ * Checks a file in UTF-8 of any size, of which only parts are in memory. Nothing is reported of a file that changes
  * while it is read.
  *
  * @param onProgress takes the share that is done, from 0 to 1
@@ -65,7 +65,7 @@ export function checkLarge(
     });
   } catch (error) {
     spool.close();
-    // What is read of two states of a file may well be more than the analysis can take.
+    // Text from two versions of a file may be more than the analysis can process.
     source.assertUnchanged();
     throw error;
   }
@@ -85,8 +85,8 @@ function indexed(source: FileBytes, onProgress: (share: number) => void): Utf8Te
 }
 
 /**
- * Without this V8 lets the heap grow to four times what is in use before it collects garbage: of a listing of a
- * million entries, to more than the listing's own size. The command ends soon after, so that nobody has to set it back.
+ * Without this V8 lets the heap grow to four times its used size before it collects garbage: for a million entries, to
+ * more than the size of the listing. It is not reset, since the command ends soon after.
  */
 function withLittleGarbage<T>(work: () => T): T {
   setFlagsFromString('--heap-growing-percent=50');

@@ -28,21 +28,21 @@ import type { Reporter } from './reporters/reporter';
 
 export interface CheckOptions {
   readonly failOn: Severity;
-  /** The configuration file that holds for every file. */
+  /** The configuration file of every file. */
   readonly config: string | undefined;
-  /** Check files that are not recognised as listings, too. */
+  /** Also check files that are not recognised as listings. */
   readonly force: boolean;
-  /** Mend in place what needs no decision before it is reported what is left. */
+  /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
-  /** How many bytes of a file are read at once; a larger one is read piece by piece, to the same result. */
+  /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
   readonly most?: number;
 }
 
-/** From here on, in bytes, to read a file piece by piece takes less memory and no more time. */
+/** Larger files, in bytes, are read in parts: that takes less memory and no more time. */
 const MOST = 1 << 26;
 
 /**
- * Checks files and reports them one by one. What cannot be read is complained of, and the rest is done all the same.
+ * Checks files and reports them one by one. One unreadable file does not stop the others.
  *
  * @param files paths, directories, globs, or `-` for standard input
  */
@@ -97,7 +97,7 @@ export async function check(
   return complaints.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
 }
 
-/** What was found in a file, the text that says so, and how many problems were mended before. */
+/** What was found in a file, the text to report it, and how many problems were fixed before. */
 interface Checked {
   readonly report: FileReport;
   readonly text: Iterable<string | Uint8Array>;
@@ -120,7 +120,7 @@ async function checkFile(
     fixed,
   });
   if (selection === 'exclude' && !options.force) return checked(skippedReport(path));
-  // What is mended is put together in memory.
+  // Fixes are applied in memory.
   const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
   const source = await openSource(path, stdin, most);
   const mustBeListing = !options.force && selection === 'content';

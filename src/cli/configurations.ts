@@ -12,10 +12,10 @@ import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
 import { readText } from './read-text';
 
-/** A larger file is no configuration, in bytes. */
+/** The maximum size of a configuration file, in bytes. */
 const LARGEST = 1 << 20;
 
-/** The configuration that holds for a file, and whether it selects the file. */
+/** The configuration of a file, and whether it selects the file. */
 export interface ConfigurationFor {
   readonly configuration: Configuration;
   readonly selection: Selection;
@@ -23,18 +23,18 @@ export interface ConfigurationFor {
 
 /** Finds and reads configuration files, each once. */
 export class Configurations {
-  /** By folder: the nearest configuration file upward, or undefined. */
+  /** By folder: the nearest configuration file in it or a parent, or undefined. */
   readonly #nearest = new Map<string, Promise<string | undefined>>();
   /** By path of the configuration file. */
   readonly #read = new Map<string, Promise<Configuration>>();
   readonly #given: string | undefined;
 
-  /** @param given a configuration file that holds for every file */
+  /** @param given the configuration file of every file */
   constructor(given: string | undefined) {
     this.#given = given === undefined ? undefined : path.resolve(given);
   }
 
-  /** @throws Failure if the configuration cannot be read or is wrong, naming each mistake with its line */
+  /** @throws Failure if the configuration cannot be read or has errors, with the line of each */
   async for(file: string): Promise<ConfigurationFor> {
     const absolute = path.resolve(file);
     const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
@@ -64,7 +64,7 @@ export class Configurations {
 
 async function exists(file: string): Promise<boolean> {
   try {
-    // A link that leads nowhere is meant to be one.
+    // A dangling link is reported as an unreadable configuration.
     await lstat(file);
     return true;
   } catch (error) {
@@ -75,7 +75,7 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** @param isGiven whether a person has named it: then it may be a pipe, else nobody writes into that */
+/** @param isGiven whether it is an argument: only then it may be a pipe */
 async function read(file: string, isGiven: boolean): Promise<Configuration> {
   const shown = path.relative(process.cwd(), file) || file;
   let text;

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { terminalSafe } from './terminal';
 
-/** What a command uses of its process, besides the working directory. */
+/** The streams and settings of the process that a command uses. */
 export interface CommandContext {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -14,7 +14,7 @@ export interface CommandContext {
 export const EXIT_CLEAN = 0;
 /** Something was found. */
 export const EXIT_FOUND = 1;
-/** The command could not do its work. */
+/** The command failed. */
 export const EXIT_FAILED = 2;
 
 export type ExitStatus = typeof EXIT_CLEAN | typeof EXIT_FOUND | typeof EXIT_FAILED;

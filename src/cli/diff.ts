@@ -16,10 +16,10 @@ import { readSource } from './read-text';
 import type { DiffReporter, Version } from './reporters/diff-reporter';
 
 /**
- * Compares two listings entry by entry and reports what is different. The configuration is that of the new one.
+ * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read or is no listing
+ * @throws Failure if one cannot be read or is not a listing
  */
 export async function diff(
   oldPath: string,
@@ -61,7 +61,7 @@ async function readVersion(
 ): Promise<Version> {
   const { text } = await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
-  if (!hasEntries(listing)) throw new Failure(`${path} is no listing: it has no array results`);
+  if (!hasEntries(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
   return { path, text, listing };
 }
 

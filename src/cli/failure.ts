@@ -1,8 +1,8 @@
-/** Something that keeps the command from doing its work, in a sentence for the person who gave it. */
+/** Why a command failed, as a sentence for users. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 
-  /** @param sentences several, where there are several things to say */
+  /** @param sentences if there are several */
   constructor(
     message: string,
     readonly sentences: readonly string[] = [message],
@@ -11,8 +11,8 @@ export class Failure extends Error {
   }
 }
 
-/** What a sentence about bad usage ends with. */
-export const SEE_HELP = '(catalog-lens --help says more)';
+/** The end of a message about wrong usage. */
+export const SEE_HELP = '(see catalog-lens --help)';
 
 /** Why a file system call failed, in a few words: `no such file or directory`. */
 export function reasonOf(error: unknown): string {

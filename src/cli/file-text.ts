@@ -3,12 +3,12 @@ import { closeSync, fstatSync, openSync, readSync, statSync, type BigIntStats } 
 import type { BytesSource } from '../core/text/utf8-text';
 import { Failure, reasonOf } from './failure';
 
-/** How many bytes are read at least. */
+/** The minimum number of bytes that are read. */
 const AHEAD = 1 << 17;
 
 /**
- * The bytes of a file, read piece by piece. All pieces must be of one state of the file: whoever has read them asks at
- * the end whether they were, and says nothing of the file if not.
+ * The bytes of a file, read in parts. At the end, the caller checks that the file has not changed meanwhile, and reports
+ * nothing otherwise.
  */
 export class FileBytes implements BytesSource {
   readonly byteLength: number;
@@ -16,14 +16,14 @@ export class FileBytes implements BytesSource {
   readonly #isNamed: boolean;
   readonly #file: number;
   readonly #before: BigIntStats;
-  /** What was read last, and from where; the pieces that follow are likely to be in it. */
+  /** The part that was read last, and its offset; the next part is likely to be in it. */
   #piece = Buffer.alloc(0);
   #start = 0;
   #end = 0;
 
   /**
-   * @param path what the file is called in sentences
-   * @param isNamed whether it is found there, too
+   * @param path the name of the file in messages
+   * @param isNamed whether the file can be found by that path
    */
   constructor(file: number, path: string, isNamed: boolean) {
     this.#file = file;
@@ -42,7 +42,7 @@ export class FileBytes implements BytesSource {
     }
   }
 
-  /** @throws Failure if the file cannot be read, has become shorter, or the piece is too long for one string */
+  /** @throws Failure if the file cannot be read, has become shorter, or the part is too long for one string */
   read(start: number, end: number): Uint8Array {
     const length = end - start;
     if (length > constants.MAX_STRING_LENGTH)
@@ -54,13 +54,13 @@ export class FileBytes implements BytesSource {
     return this.#piece.subarray(start - this.#start, end - this.#start);
   }
 
-  /** @throws Failure if the file is not what it was when it was opened */
+  /** @throws Failure if the file has changed since it was opened */
   assertUnchanged(): void {
     const { size, mtimeNs } = fstatSync(this.#file, { bigint: true });
     if (size !== this.#before.size || mtimeNs !== this.#before.mtimeNs) throw this.#changed();
     if (!this.#isNamed) return;
     const now = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
-    if (!now) throw new Failure(`cannot check ${this.#path}: it has been deleted while it was read`);
+    if (!now) throw new Failure(`cannot check ${this.#path}: it was deleted while it was read`);
     if (now.ino !== this.#before.ino || now.dev !== this.#before.dev) throw this.#changed();
   }
 
@@ -84,7 +84,7 @@ export class FileBytes implements BytesSource {
   }
 
   #changed(): Failure {
-    return new Failure(`cannot check ${this.#path}: it has been changed while it was read`);
+    return new Failure(`cannot check ${this.#path}: it was changed while it was read`);
   }
 }
 

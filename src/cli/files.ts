@@ -10,9 +10,9 @@ const LEFT_OUT = ['**/node_modules/**', '**/.git/**'];
 
 /**
  * The files that an argument means: itself, the JSON files of a directory, or what a glob matches. Paths are as
- * the person wrote them, with forward slashes, sorted within one argument.
+ * in the arguments, with forward slashes, sorted within one argument.
  *
- * @throws Failure if the argument names nothing
+ * @throws Failure if the argument matches nothing
  */
 export async function expand(argument: string): Promise<string[]> {
   if (argument === STDIN) return [STDIN];

@@ -45,7 +45,7 @@ function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<
       rule,
       RULES.map(({ id }) => id),
     );
-    throw new Failure(`no rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+    throw new Failure(`unknown rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
   }
   try {
     return breakChunks(generate({ entries, seed }), rule, seed, { format });

@@ -9,12 +9,12 @@ export async function write(stream: Writable, text: string | Uint8Array): Promis
   if (text.length > 0 && !stream.write(text)) await once(stream, 'drain');
 }
 
-/** Writes many short texts, or bytes, in longer pieces. */
+/** Writes many short texts, or bytes, in longer parts. */
 export async function writeAll(stream: Writable, texts: Iterable<string | Uint8Array>): Promise<void> {
   for (const piece of joinTexts(texts)) await write(stream, piece);
 }
 
-/** The same text in pieces of about 64 thousand UTF-16 units; bytes are passed on as they are. */
+/** The same text in parts of about 64 thousand UTF-16 units; bytes are passed on unchanged. */
 export function* joinTexts<B>(texts: Iterable<string | B>): Generator<string | B, void, undefined> {
   let piece = '';
   for (const text of texts) {

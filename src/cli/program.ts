@@ -97,7 +97,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   command
     .command('check')
-    .description('check listings and say what is wrong with them')
+    .description('check listings and report problems')
     .argument('<file...>', 'files, directories, globs, or - for standard input')
     .addOption(
       new Option('--format <format>', 'how to report').choices(Object.keys(FORMATS)).default('pretty'),
@@ -107,9 +107,9 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .choices(SEVERITIES)
         .default('warning'),
     )
-    .option('--config <file>', 'use this configuration rather than the nearest catalog-lens.json')
-    .option('--fix', 'mend in place what needs no decision, then check')
-    .option('--force', 'check files that are not recognised as listings, too')
+    .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
+    .option('--fix', 'apply all safe fixes in place, then check')
+    .option('--force', 'also check files that are not recognised as listings')
     .action(
       async (files: string[], { format, failOn, config, force = false, fix = false }: CheckArguments) => {
         setStatus(await check(files, { failOn, config, force, fix }, FORMATS[format](colors), context));
@@ -118,7 +118,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   command
     .command('summary')
-    .description('say what there is in a listing, in figures')
+    .description('print the figures of a listing')
     .argument('<file>', 'a file, or - for standard input')
     .addOption(
       new Option('--format <format>', 'how to report')
@@ -140,7 +140,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addHelpText(
       'after',
       '\nExit status: 0, no difference but in formatting or the order of members; 1, differences;' +
-        '\n2, the command could not do its work. The configuration is the one that holds for the new listing.',
+        '\n2, the command failed. The configuration is that of the new listing.',
     )
     .action(async (before: string, after: string, { format }: DiffArguments) => {
       setStatus(await diff(before, after, DIFF_FORMATS[format](colors), context));
@@ -148,12 +148,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   command
     .command('generate')
-    .description('write a made-up listing that is consistent, or breaks one rule')
+    .description('write a generated listing that is consistent, or breaks one rule')
     .requiredOption('--entries <n>', 'how many entries', wholeNumber(1, 10_000_000))
     .option('--seed <s>', 'another seed gives another listing', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--break <rule>', 'break exactly this rule, once')
     .option('--min', 'write without white space')
-    .option('--out <file>', 'write to a file rather than to standard output')
+    .option('--out <file>', 'write to a file instead of standard output')
     .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
       await generateListing({ entries, seed, break: rule, min, out }, context.stdout);
     });
@@ -161,7 +161,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   return command;
 }
 
-/** A message of the library in one line: a suggestion stands in a second one. What was typed stays as it is. */
+/** A message of the library in one line: its suggestion is in a second one. Arguments in it are unchanged. */
 function oneLine(message: string): string {
   return message
     .replace(/^error: /, '')

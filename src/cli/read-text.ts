@@ -12,7 +12,7 @@ export interface Source {
   readonly bytes: Buffer;
   /** Without the byte order mark, so that offsets count as in an editor. */
   readonly text: string;
-  /** Another text as bytes, encoded as this one. */
+  /** Encodes another text like this one. */
   readonly encode: (text: string) => Buffer;
 }
 
@@ -29,10 +29,10 @@ export async function readSource(path: string, stdin: Readable): Promise<Source>
 }
 
 /**
- * Reads what is not too large as {@link readSource} does. A larger one in UTF-8 is only opened; what can be read only
- * once, such as standard input, becomes a temporary file then. Whoever gets a file closes it.
+ * Reads a file like {@link readSource} unless it is larger. A larger one in UTF-8 is only opened; what can be read only
+ * once, such as standard input, is written to a temporary file first. The caller closes the file.
  *
- * @param most how many bytes are read at once
+ * @param most the maximum size that is read at once, in bytes
  * @throws Failure if it cannot be read, or is UTF-16 and too long for one string
  */
 export async function openSource(path: string, stdin: Readable, most: number): Promise<Source | FileBytes> {
@@ -56,13 +56,13 @@ export async function openSource(path: string, stdin: Readable, most: number): P
  * The whole text of a small file: UTF-8, or UTF-16 with a byte order mark.
  *
  * @param largest in bytes
- * @param mayWait whether a pipe is read, too
+ * @param mayWait whether it may be a pipe
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export async function readText(path: string, largest: number, mayWait: boolean): Promise<string> {
   const found = await stat(path);
   if (found.isDirectory()) throw new Error('it is a directory');
-  if (!found.isFile() && !mayWait) throw new Error('it is no regular file');
+  if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(path, { end: largest })) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);

@@ -11,18 +11,18 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import type { Text } from '../core/text/text';
 import { TextLines } from '../core/text/text-lines';
 
-/** What the command found in one file: the shape of `--format json`. */
+/** What was found in one file, as in `--format json`. */
 export interface FileReport {
   readonly path: string;
   /** False for a file that was skipped. */
   readonly listing: boolean;
-  /** The stated total; null if it is absent or no integer. */
+  /** The stated total; null if it is absent or not an integer. */
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
   /** How many problems there are of each severity. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** By offset, then rule id. Each is made when it is wanted, from the text. */
+  /** By offset, then rule id. Each is made from the text when it is read. */
   readonly problems: Iterable<ReportedProblem>;
 }
 
@@ -64,12 +64,12 @@ export interface Totals {
   fixed: number;
 }
 
-/** The report of a file that is no listing. */
+/** The report of a file that is not a listing. */
 export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), problems: [] };
 }
 
-/** The report of a listing that was analysed, whose text must stay as it is until the problems have been taken. */
+/** The report of an analysed listing, whose text must not change until the problems have been read. */
 export function reportOf(path: string, text: Text, listing: Listing): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
@@ -87,8 +87,8 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
 }
 
 /**
- * The problems by their place in the text. Those of one entry stand behind the entry before it, so that only a few
- * are held at a time.
+ * The problems by their position in the text. Those of one entry are after the previous entry, so that only a few are
+ * sorted at a time.
  *
  * @param problems by entry, those of the listing itself first
  */

@@ -8,8 +8,8 @@ import { Failure, reasonOf } from './failure';
 const PIECE = 1 << 20;
 
 /**
- * What is written now and read later: in memory, and beyond some size in a temporary file, which has no name any more
- * from the moment it is open. Nothing of it stays, however the command ends.
+ * Bytes that are written now and read later: in memory, and above a certain size in a temporary file, which is deleted
+ * as soon as it is open, so that nothing of it is left however the command ends.
  */
 export class Spool {
   readonly #most: number;
@@ -17,7 +17,7 @@ export class Spool {
   #size = 0;
   #file: number | undefined;
 
-  /** @param most how many bytes are held in memory */
+  /** @param most how many bytes are kept in memory */
   constructor(most: number) {
     this.#most = most;
   }
@@ -51,7 +51,7 @@ export class Spool {
     return Buffer.concat([...this.pieces()]);
   }
 
-  /** All of it in pieces, each valid until the next. */
+  /** All of it in parts, each valid until the next. */
   *pieces(): Generator<Uint8Array, void, undefined> {
     if (this.#file === undefined) {
       yield* this.#chunks;

@@ -10,12 +10,12 @@ import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
 
-/** Makes the text of one output format. */
+/** Formats a summary. */
 export type SummaryReporter = (file: SummarisedFile) => string;
 
 export interface SummarisedFile {
   readonly path: string;
-  /** The stated total; undefined if it is absent or no integer. */
+  /** The stated total; undefined if it is absent or not an integer. */
   readonly count: number | undefined;
   readonly summary: Summary;
 }
@@ -24,7 +24,7 @@ export interface SummarisedFile {
  * Writes the figures of one listing.
  *
  * @param path of a file, or `-` for standard input
- * @throws Failure if it cannot be read or is no listing
+ * @throws Failure if it cannot be read or is not a listing
  */
 export async function summariseFile(
   path: string,
@@ -34,7 +34,8 @@ export async function summariseFile(
   const { configuration, selection } = await new Configurations(undefined).for(path);
   const { text } = await readSource(path, context.stdin);
   if (selection === 'exclude') throw new Failure(`${path} is excluded by the configuration`);
-  if (selection === 'content' && !isListing(text, syntaxOf(path))) throw new Failure(`${path} is no listing`);
+  if (selection === 'content' && !isListing(text, syntaxOf(path)))
+    throw new Failure(`${path} is not a listing`);
   const progress = new Progress(context);
   const listing = readListing(path, text, configuration.settings, progress);
   progress.clear();

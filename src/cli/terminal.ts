@@ -1,17 +1,17 @@
 import { unicodeEscape } from '../core/text/unicode-escape';
 
-/** What a terminal acts upon or does not show: controls, direction marks, format characters but those that join emoji. */
+/** Characters that a terminal interprets or does not show: controls, direction marks, format characters except emoji joiners. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Where a program that reads the log of a build looks for commands: `::error::` begins a line, `##[error]` is anywhere. */
+/** Commands in a build log: `::error::` at the start of a line, `##[error]` anywhere. */
 const COMMANDS = /^\s*:(?=:)|#(?=#\w*\[)/g;
 
 /** The same in JSON, besides what it escapes already. */
 const UNSEEN_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#\w*\[)/g;
 
 /**
- * A string of a file's, or a file's name, for a terminal and for the log of a build, in one line: what they would act
- * upon is written as escapes.
+ * A string from a file, or a file's name, for a terminal or a build log, in one line: what they would interpret is
+ * escaped.
  */
 export function terminalSafe(text: string): string {
   return text
@@ -19,7 +19,7 @@ export function terminalSafe(text: string): string {
     .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
 }
 
-/** A value as JSON that can be shown in a terminal and in the log of a build; it says the same. */
+/** A value as JSON that is safe in a terminal and in a build log. */
 export function terminalSafeJson(
   value: unknown,
   indent?: number,

@@ -66,6 +66,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   #cache = new Map<string, Promise<ConfigurationFile | undefined>>();
   /** The cache that the latest refresh fills. */
   #nextCache = this.#cache;
+  /** The latest refresh. */
+  #refreshed: Promise<void> = Promise.resolve();
   /** The configuration files as read last, by URI. */
   readonly #lastRead = new Map<string, ConfigurationFile>();
   readonly #refreshTimer: Delayed;
@@ -141,8 +143,16 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     return [...new Set(files.filter((file) => file !== undefined))];
   }
 
-  /** Reads all configuration files again. Until that is done, the files as read before apply. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads all configuration files again. Until that is done, the files as read before apply. If they are to be read again
+   * meanwhile, it waits for that.
+   */
+  refresh(): Promise<void> {
+    this.#refreshed = this.#refresh();
+    return this.#refreshed;
+  }
+
+  async #refresh(): Promise<void> {
     const cache = new Map<string, Promise<ConfigurationFile | undefined>>();
     this.#nextCache = cache;
     const read = async (folder: string): Promise<void> => {
@@ -150,7 +160,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       cache.set(folder, Promise.resolve(file));
     };
     await Promise.all(Array.from(this.#folders, read));
-    if (cache !== this.#nextCache) return;
+    if (cache !== this.#nextCache) return this.#refreshed;
     this.#cache = cache;
     this.#changed.fire();
   }

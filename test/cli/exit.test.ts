@@ -84,14 +84,14 @@ describe('the exit status', () => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `catalog-lens: ${says} (catalog-lens --help says more)\n`,
+      stderr: `catalog-lens: ${says} (see catalog-lens --help)\n`,
     });
   });
 
   it('is 2 without a command', async () => {
     const { status, stdout, stderr } = await run([]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe('catalog-lens: a command is missing (catalog-lens --help says more)\n');
+    expect(stderr).toBe('catalog-lens: a command is missing (see catalog-lens --help)\n');
   });
 
   it.each([['--help'], ['check', '--help'], ['help', 'generate'], ['--version']])(

@@ -32,10 +32,10 @@ describe('the bytes of a file', () => {
     const source = FileBytes.open(file);
     source.read(0, 10);
     truncateSync(file, 200_000);
-    expect(() => source.read(300_000, 300_010)).toThrow('it has been changed while it was read');
+    expect(() => source.read(300_000, 300_010)).toThrow('it was changed while it was read');
     expect(() => {
       source.assertUnchanged();
-    }).toThrow('it has been changed while it was read');
+    }).toThrow('it was changed while it was read');
     source.close();
   });
 

@@ -124,7 +124,7 @@ describe('check --fix', () => {
     const cwd = folder({ 'a.json': broken });
     const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
     expect({ stderr, status }).toEqual({
-      stderr: 'catalog-lens: cannot fix a.json: it holds bytes that are no text\n',
+      stderr: 'catalog-lens: cannot fix a.json: it has bytes that are not valid text\n',
       status: 2,
     });
     expect(readFileSync(path.join(cwd, 'a.json')).equals(broken)).toBe(true);
@@ -144,7 +144,7 @@ describe('replacing a file', () => {
     const source = await readSource(file, process.stdin);
     writeFileSync(file, `${WRONG} `);
     await expect(replaceFile(file, source, SOUND)).rejects.toThrow(
-      `cannot fix ${file}: it has been changed since it was read`,
+      `cannot fix ${file}: it was changed since it was read`,
     );
     expect(contentOf(cwd, 'a.json')).toBe(`${WRONG} `);
     expect(readdirSync(cwd)).toEqual(['a.json']);

@@ -65,7 +65,7 @@ const CONFIGURATIONS: readonly Case[] = [
     },
     says: 'no such file or directory',
   },
-  { what: 'a pipe', make: pipe, says: 'it is no regular file', skip: !hasPipes },
+  { what: 'a pipe', make: pipe, says: 'it is not a regular file', skip: !hasPipes },
   {
     what: 'not to be read',
     make: (file) => {
@@ -186,7 +186,7 @@ describe('a listing', () => {
     ]);
     const cwd = folder({ 'a.json': bytes });
     const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
-    expect(stderr).toBe('catalog-lens: cannot fix a.json: it holds bytes that are no text\n');
+    expect(stderr).toBe('catalog-lens: cannot fix a.json: it has bytes that are not valid text\n');
     expect(status).toBe(2);
     expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
   });

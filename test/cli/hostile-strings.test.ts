@@ -112,7 +112,7 @@ describe('hostile names of files', () => {
 
   it('are escaped by the library that reads arguments', async () => {
     expect((await run(['check', '--\u001b[31mx'])).stderr).toBe(
-      `catalog-lens: unknown option '--\\u001b[31mx' (catalog-lens --help says more)\n`,
+      `catalog-lens: unknown option '--\\u001b[31mx' (see catalog-lens --help)\n`,
     );
   });
 });

@@ -38,7 +38,7 @@ describe('the JSON report', () => {
             {
               rule: 'count-below-results',
               severity: 'error',
-              message: 'count is 1, but results holds 2 entries',
+              message: 'count is 1, but results has 2 entries',
               pointer: '/count',
               id: null,
               range: count,

@@ -123,7 +123,7 @@ describe('a file that does not stay as it is while it is read', () => {
     },
   };
   const errorOf = (file: string): string =>
-    `catalog-lens: cannot check ${file}: it has been changed while it was read\n`;
+    `catalog-lens: cannot check ${file}: it was changed while it was read\n`;
 
   it.each(Object.entries(changes))('is not reported if it %s', async (_, change) => {
     const root = folder({ 'a.json': MANY, 'b.json': FILES['sound.json'] ?? '' });
@@ -152,7 +152,7 @@ describe('a file that does not stay as it is while it is read', () => {
     const { status, stdout, stderr } = await checked([file], { most: 0 }, meddling);
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `catalog-lens: cannot check ${file}: it has been deleted while it was read\n`,
+      stderr: `catalog-lens: cannot check ${file}: it was deleted while it was read\n`,
     });
     expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
   });

@@ -113,7 +113,7 @@ describe('catalog-lens summary', () => {
 
   it.each([
     { what: 'no such file', args: ['nothing.json'], says: 'cannot read nothing.json' },
-    { what: 'no listing', args: ['other.json'], says: 'other.json is no listing' },
+    { what: 'no listing', args: ['other.json'], says: 'other.json is not a listing' },
     { what: 'a format there is none of', args: ['a.json', '--format', 'xml'], says: 'xml' },
     { what: 'no file', args: [], says: 'file' },
   ])('exits 2 with $what', async ({ args, says }) => {

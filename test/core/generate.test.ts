@@ -253,7 +253,7 @@ describe('breakRule', () => {
 
   it('refuses a rule that is none', () => {
     const listing = generate({ entries: 3, seed: 1 });
-    expect(() => breakRule(listing, 'toString', 1, pretty)).toThrow('There is no rule "toString".');
+    expect(() => breakRule(listing, 'toString', 1, pretty)).toThrow('Unknown rule "toString".');
   });
 
   it('refuses a listing of too few entries, before the first chunk', () => {

@@ -23,7 +23,7 @@ export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions
   let round = 0;
   for (; round < rounds && !signal.aborted; round++) {
     const output = await failureOf(files, seed + round, signal);
-    if (output === undefined || signal.aborted) continue;
+    if (output === undefined) continue;
     failed++;
     console.log(
       `\nproperties: with seed ${seed + round}; again: --part=properties --seed=${seed + round} --cases=1`,

@@ -41,7 +41,8 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
     }),
     launchBrowser(cleanup),
   ]);
-  const page = await browser.newPage();
+  // Without a GPU, animations take most of a core.
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
   if (onConsoleError)
     page.on('console', (message) => {
       if (message.type() === 'error') onConsoleError(message.text());

@@ -11,10 +11,10 @@ import type { Compared, Version } from './diff-reporter';
  * One JSON object:
  *
  * - `version`: 1
- * - `same`: whether nothing is different
- * - `old`, `new`: `path`, `count` (null if it is absent or no integer), `entries` (the length of `results`)
+ * - `same`: whether there are no differences
+ * - `old`, `new`: `path`, `count` (null if it is absent or not an integer), `entries` (the length of `results`)
  * - `root`: changes of the listing's own members
- * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; what is absent is null
+ * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
  * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one
  * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
@@ -47,7 +47,7 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield '\n  }\n}\n';
 }
 
-/** A member that holds an array, an element a line. */
+/** A member whose value is an array, one element per line. */
 function* list<T>(
   name: string,
   items: readonly T[],
@@ -91,7 +91,7 @@ function movedOf(listing: Listing, { before, after }: MovedEntry): unknown {
   return { id: idOf(listing, after), old: placeOf(before), new: placeOf(after) };
 }
 
-/** @param old where the paths of the change begin in the old file */
+/** @param old the pointer of the entry in the old file */
 function fieldOf({ path, before, after, delta, follows }: FieldChange, old: Path, now: Path): unknown {
   return {
     field: path.join('/'),

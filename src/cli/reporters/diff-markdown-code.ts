@@ -1,18 +1,18 @@
 import { shownText } from '../../core/text/markdown';
 
 /**
- * What ends a code span or a table's cell, or is taken out of a span; and what is a command to those who read the log of
- * a build, such as `##[error]`.
+ * What could end a code span or a table cell, or is removed from a span; and commands in a build log such as
+ * `##[error]`.
  */
 const BREAKS_SPAN = /[`|]|^ | $|##\w*\[/;
 
-/** Keeps what GitHub would make a mention or an address of from being one. */
+/** Prevents GitHub from creating mentions and links. */
 const WORD_JOINER = '\u2060';
 
 /**
- * A string of a listing's for a comment on GitHub, in paragraphs and table cells alike: a code span, in which GitHub
- * makes no mentions and links, or, where its text could end one, an element `code` in which every punctuation mark is
- * a character reference. Cut where it is long, with escapes for what cannot be seen.
+ * A string from a listing for a comment on GitHub, in a paragraph or table cell: a code span, in which GitHub creates no
+ * mentions and links, or if its text could end one, an element `code` with all punctuation as character references. It is
+ * shortened, with escapes for invisible characters.
  */
 export function codeOf(text: string): string {
   const shown = shownText(text);

@@ -5,17 +5,17 @@ export interface Section {
   readonly title: string;
   /** Of the table's columns. */
   readonly head: readonly string[];
-  /** How many things are listed; each has one row or several. */
+  /** How many items are listed; each has one or more rows. */
   readonly length: number;
-  /** The rows of one thing, as finished Markdown. */
+  /** The rows of one item, as Markdown. */
   readonly rowsAt: (index: number) => readonly (readonly string[])[];
 }
 
-/** GitHub takes comments of 65,536 characters; some are left for what others put around this. */
+/** GitHub permits comments of 65,536 characters; some are left for text around this. */
 const LONGEST = 60_000;
-/** More than this many things can be folded away. */
+/** Sections with more items are collapsed. */
 const FEW = 10;
-/** What a section takes besides its rows, at most. */
+/** The maximum length of a section besides its rows. */
 const AROUND = 400;
 
 /** Sections that are not empty, none longer than its share of a comment; what is left out is counted. */
@@ -23,7 +23,7 @@ export function sectionsText(sections: readonly Section[]): string {
   const filled = sections.filter(({ length }) => length > 0);
   const shares = new Map<Section, string>();
   let left = LONGEST;
-  // What a short section leaves is for the longer ones.
+  // Length that short sections do not use is available to longer ones.
   for (const [index, one] of filled.toSorted((a, b) => a.length - b.length).entries()) {
     const text = sectionText(one, Math.floor(left / (filled.length - index)) - AROUND);
     shares.set(one, text);

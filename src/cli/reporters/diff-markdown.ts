@@ -9,8 +9,8 @@ import type { Compared } from './diff-reporter';
 import { breachOf, factsOf, summaryOf, titleOf, wordsOf } from './diff-words';
 
 /**
- * Markdown for a comment in a pull request: what is different in one line, and tables that can be opened. It fits in a
- * comment; what does not is counted. Nothing of a listing's becomes live in it.
+ * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
+ * comment; rows left out are counted. Strings from a listing are never interpreted.
  */
 export function* markdownDiff({ before, after, comparison }: Compared): Generator<string, void, undefined> {
   const { added, removed, changed, moved, totals, problems, root } = comparison;
@@ -77,7 +77,7 @@ function changeRows(change: FieldChange): readonly Row[] {
   });
 }
 
-/** The entry is named in the first of its rows. */
+/** The first row of an entry has its name. */
 function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
   const breach = breachOf(entry);
   const title = `${codeOf(titleOf(listing, entry.after))}${breach === '' ? '' : ` ${breach}`}`;

@@ -12,7 +12,7 @@ import { breachOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from
 
 type Paint = ReturnType<typeof pc.createColors>;
 
-/** Lines for people: what is different, part by part, all of it. */
+/** All differences in lines, section by section. */
 export function prettyDiff(colours: boolean): DiffReporter {
   const paint = pc.createColors(colours);
   return (compared) => report(compared, paint);
@@ -62,7 +62,7 @@ function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): 
   return `  ${paint.yellow('~')} ${title}  ${paint.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', paint)}`;
 }
 
-/** Names, values and differences in columns; what follows from a change stands below it, indented. */
+/** Names, values and differences in columns; changes that follow from a change are below it, indented. */
 function changeLines(changes: readonly FieldChange[], indent: string, paint: Paint): string {
   const rows = changes.flatMap((change) => [
     { indent: '', words: safe(wordsOf(change)) },
@@ -90,7 +90,7 @@ function safe({ name, before, after, delta }: ChangeWords): ChangeWords {
   return { name: terminalSafe(name), before: terminalSafe(before), after: terminalSafe(after), delta };
 }
 
-/** The sums that are others than before, by chain and by flag. */
+/** The sums that have changed, by chain and by flag. */
 function* totalLines({ all, chains, flags }: Totals, paint: Paint): Generator<string, void, undefined> {
   const rowOf = (title: string, { key, before, after }: TotalChange): readonly string[] => [
     title,

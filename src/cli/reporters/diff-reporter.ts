@@ -3,7 +3,7 @@ import type { Listing } from '../../core/listing/listing';
 
 /** One of the two listings that are compared. */
 export interface Version {
-  /** As the person wrote it. */
+  /** As in the arguments. */
   readonly path: string;
   readonly text: string;
   readonly listing: Listing;
@@ -15,5 +15,5 @@ export interface Compared {
   readonly comparison: Comparison;
 }
 
-/** Turns a comparison into the text of one output format, piece by piece. */
+/** Formats a comparison, in parts. */
 export type DiffReporter = (compared: Compared) => Iterable<string>;

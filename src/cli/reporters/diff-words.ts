@@ -6,15 +6,15 @@ import type { Listing } from '../../core/listing/listing';
 
 export type { ChangeWords };
 
-/** Of a value that is shown. */
+/** The maximum length of a value, in UTF-16 units. */
 const EXCERPT = { longest: 72, lead: 16 };
 
-/** What a change is of, and both values, in few characters; not escaped. */
+/** A change in short: its member and both values, not escaped. */
 export function wordsOf(change: FieldChange): ChangeWords {
   return wordsFrom(change, EXCERPT);
 }
 
-/** By what people know an entry: its id, else its name or endpoint, else its place. Not escaped. */
+/** How an entry is named: its id, else its name or endpoint, else its number. Not escaped. */
 export function titleOf(listing: Listing, entry: Entry): string {
   const { id, name, endpoint } = listing.read(entry).values;
   const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
@@ -30,13 +30,13 @@ export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSynta
   return facts.join(' · ');
 }
 
-/** What broke, or was mended. */
+/** Whether a syntax error was introduced or fixed. */
 export function breachOf({ before, after }: ChangedEntry): string {
   if (before.hasSyntaxError === after.hasSyntaxError) return '';
-  return after.hasSyntaxError ? 'not valid JSON any more' : 'valid JSON again';
+  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }
 
-/** How many of what: `3 added, 1 changed`. */
+/** Numbers of changes: `3 added, 1 changed`. */
 export function summaryOf({ added, removed, changed, moved }: Comparison): string {
   const counts = Object.entries({ added, removed, changed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],

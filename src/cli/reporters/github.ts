@@ -4,7 +4,7 @@ import type { Reporter } from './reporter';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** Workflow commands of GitHub Actions: one annotation a problem. */
+/** Workflow commands of GitHub Actions: one annotation per problem. */
 export function githubReporter(): Reporter {
   return {
     *file({ path, problems }) {

@@ -4,7 +4,7 @@ import type { FileReport, Totals } from '../report';
 import { terminalSafe } from '../terminal';
 import type { Reporter } from './reporter';
 
-/** Lines for people: `path:line:column severity message rule`, and the totals at the end. */
+/** Lines `path:line:column severity message rule`, and the totals at the end. */
 export function prettyReporter(colours: boolean): Reporter {
   const colour = pc.createColors(colours);
   const paint: Record<Severity, (text: string) => string> = {

@@ -1,9 +1,9 @@
 import type { SummarisedFile } from '../summary';
 import { terminalSafeJson } from '../terminal';
 
-/** One JSON object. Infinite sums and bounds are null, as are figures that there are none of. */
+/** One JSON object. Infinite sums and bounds are null, as are missing figures. */
 export function summaryJson({ path, count, summary }: SummarisedFile): string {
-  // The version is that of this format; a listing's own counts its edits.
+  // The version of this format.
   const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
   const report = {
     version: 1,

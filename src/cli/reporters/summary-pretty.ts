@@ -9,7 +9,7 @@ import { aligned, bar, type Cell } from './summary-table';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
-/** Tables for people, with small bars. */
+/** Tables with small bars. */
 export function summaryPretty(colours: boolean): SummaryReporter {
   const colour = pc.createColors(colours);
   const part = (title: string, table: string): string =>
@@ -96,7 +96,7 @@ function pricesTable({ prices }: Summary, colour: Colours): string {
   ]);
 }
 
-/** Bins with one line in the place of several in a row that are empty. */
+/** Bins with one line for several consecutive empty ones. */
 function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?: boolean })[] {
   const isEmpty = (at: number): boolean => prices[at]?.entries === 0;
   return prices.flatMap((bin, at) => {

@@ -1,11 +1,11 @@
-/** A cell of a table for a terminal, without colour; numbers stand to the right. */
+/** A cell of a table for a terminal, without color; numbers are right-aligned. */
 export interface Cell {
   readonly text: string;
   readonly isNumber?: boolean;
   readonly paint?: (text: string) => string;
 }
 
-/** Characters of the longest bar. */
+/** The length of the longest bar, in characters. */
 const LONGEST_BAR = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
@@ -28,7 +28,7 @@ export function aligned(rows: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** A bar as long as a share of the longest; something at least for anything above 0. */
+/** A bar whose length is a share of the longest; not empty for anything above 0. */
 export function bar(value: number, longest: number): string {
   const share = value / longest;
   if (!(share > 0)) return '';
@@ -36,7 +36,7 @@ export function bar(value: number, longest: number): string {
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 }
 
-/** In characters: those of two UTF-16 units count once. */
+/** In characters: a surrogate pair counts once. */
 function widthOf(text: string): number {
   return Array.from(text).length;
 }

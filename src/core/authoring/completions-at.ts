@@ -67,9 +67,9 @@ function wholeEntry(
   return {
     label: 'New entry',
     kind: 'entry',
-    detail: 'all 18 members, in agreement',
+    detail: 'all 18 fields, consistent values',
     documentation:
-      'A whole entry in which all agrees. Figures that follow from price, calls and payers are not computed again while you type: the quick fix of their problem does that.',
+      'A complete, consistent entry. Statistics are not recomputed while you type; use the quick fix of their problem.',
     insert: listing.slice(token.start, token.end).startsWith('{')
       ? snippet
       : onLines(listing, position, snippet),

@@ -83,7 +83,7 @@ function severityOf({ severity, summary, reason }: Rule): Schema {
       'An error: the command line fails.',
       'A warning: the command line fails, unless told otherwise.',
       'Information: the command line does not fail, unless told otherwise.',
-      'The rule stays silent.',
+      'The rule is off.',
     ],
     default: severity,
   };

@@ -5,15 +5,15 @@ import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
 import { numberOf, plain } from '../values/format';
 
-/** Longer literals are not computed with: exact products of them take too long for a hover. */
+/** The maximum length of literals: exact products of longer ones take too long for a hover. */
 const LONGEST_LITERAL = 1000;
 
-/** A stated figure beside the computed one. */
+/** A stated figure and the computed one. */
 export interface Comparison {
   readonly field: NumericField;
   /** As in the source: `calls30d ÷ 30`. */
   readonly formula: string;
-  /** Members that are absent or of the wrong type. If there are any, there is nothing below. */
+  /** Members that are absent or of the wrong type. If there are any, `found` is undefined. */
   readonly missing: readonly NumericField[];
   readonly found: Found | undefined;
 }
@@ -26,7 +26,7 @@ export interface Found {
   readonly numbers: string;
   /** Stated minus computed, to 6 digits. */
   readonly difference: string;
-  /** That as a percentage of the computed figure; undefined where it is 0. */
+  /** The difference as a percentage of the computed figure; undefined if that is 0. */
   readonly relative: string | undefined;
   readonly agrees: boolean;
   /** Whether the two agree, and how: they `agree exactly`, or `disagree`. */
@@ -72,7 +72,7 @@ const DISAGREES = 'disagree';
 function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
   if (!agrees(stated, computed, tolerance)) return DISAGREES;
   if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agree exactly';
-  // What programs that compute with doubles write: as near as they come.
+  // The result of a program that computes with doubles.
   if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
     return `agree after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;

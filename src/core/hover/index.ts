@@ -8,16 +8,16 @@ import { placeAt, type MemberPlace } from './place';
 import { rootContent } from './root';
 import { scorecardOf } from './scorecard';
 
-/** What is shown of something in a listing's text. */
+/** A hover. */
 export interface Hover {
-  /** Strings of the file's stand in it as text only. */
+  /** Markdown in which strings from the file are plain text. */
   readonly markdown: string;
-  /** The text it speaks of, in UTF-16 units from the start of the listing's text. */
+  /** The text that it is about, in UTF-16 units from the start of the listing's text. */
   readonly span: Span;
 }
 
 /**
- * What is to be shown of the text at an offset: of a member by its name or value, of an entry by its opening bracket.
+ * The hover at an offset: of a member at its name or value, of an entry at its opening bracket.
  *
  * @param offset in UTF-16 units, of the character pointed at
  */
@@ -41,7 +41,7 @@ export function hoverAt(listing: Listing, offset: number, settings: Settings): H
   }
 }
 
-/** An entry's problems, figures and relations, as Markdown. Strings of the file are text in it only. */
+/** An entry's problems, figures and relations, as Markdown in which strings from the file are plain text. */
 export function entryDetails(listing: Listing, entry: Entry, settings: Settings): string {
   return scorecardOf({ listing, entry, reading: listing.read(entry), settings }, listing.problemsOf(entry));
 }

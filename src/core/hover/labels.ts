@@ -11,7 +11,7 @@ import { partOf, partOfAmount } from '../values/format';
 import { code, codes, list } from '../text/markdown';
 import type { Subject } from './subject';
 
-/** What a label of the entry's means, and how many entries have it. */
+/** The meaning of a label, and how many entries have it. */
 export function labelContent(field: LabelField, { listing, entry, reading, settings }: Subject): string {
   const label = reading.values[field];
   if (label === undefined) return '';

@@ -4,7 +4,7 @@ import { duration, utc } from '../values/format';
 import { list } from '../text/markdown';
 import type { Subject } from './subject';
 
-/** The time of the last call, and its age against the newest in the listing; the clock is never asked. */
+/** The time of the last call, and its age relative to the newest in the listing, not to the current time. */
 export function lastCalledContent({ listing, reading }: Subject): string {
   const stated = reading.values.lastCalledMs;
   if (stated === undefined) return '';

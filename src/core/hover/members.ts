@@ -8,7 +8,7 @@ import { statisticContent } from './statistics';
 import type { Subject } from './subject';
 import { descriptionContent, endpointContent, idContent } from './texts';
 
-/** The hover content of each member besides its meaning, as Markdown; empty where the value is absent or wrong. */
+/** The hover content of each member besides its meaning, as Markdown; empty if the value is absent or wrong. */
 export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => string>> = {
   id: idContent,
   name: scorecardOf,

@@ -3,7 +3,7 @@ import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
 import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
-/** What stands at an offset of a listing's text. Spans count from the start of the text, in UTF-16 units. */
+/** What is at an offset of a listing's text. Spans are from the start of the text, in UTF-16 units. */
 export type Place = EntryPlace | MemberPlace | RootPlace;
 
 /** The opening bracket of an entry. */
@@ -21,9 +21,9 @@ export interface MemberPlace {
   readonly field: (typeof FIELDS)[number];
   /** Undefined in a member that is being typed. */
   readonly value: JsonNode | undefined;
-  /** The array's element, where it is one that the offset is in. */
+  /** The array element that the offset is in, if there is one. */
   readonly element: JsonNode | undefined;
-  /** Whether the name stands again below, so that this member does not count. */
+  /** Whether the name appears again later, so that this member does not count. */
   readonly isRepeated: boolean;
 }
 
@@ -34,7 +34,7 @@ interface RootPlace {
   readonly field: (typeof LISTING_FIELDS)[number];
 }
 
-/** What stands at an offset, if it is something that can be told of. */
+/** What is at an offset, if it has a hover. */
 export function placeAt(listing: Listing, offset: number): Place | undefined {
   const entry = listing.entryAt(offset);
   return entry ? placeInEntry(listing, entry, offset) : placeInRoot(listing, offset);
@@ -53,7 +53,7 @@ function placeInEntry(listing: Listing, entry: Entry, offset: number): EntryPlac
   const tree = listing.tree(entry);
   if (tree?.kind !== 'object') return undefined;
   const at = offset - entry.start;
-  // A tree can begin without a bracket, where that is missing.
+  // The opening bracket may be missing.
   if (at === tree.start && listing.textOf(entry)[at] === '{')
     return { kind: 'entry', entry, span: { start: offset, end: offset + 1 } };
   const member = tree.members.find(

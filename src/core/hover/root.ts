@@ -1,7 +1,7 @@
 import type { Listing } from '../listing/listing';
 import { grouped, numberOf, percent } from '../values/format';
 
-/** What is told of the listing's own members besides their meaning, as Markdown. */
+/** The hover content of the listing's own members besides their meaning, as Markdown. */
 export function rootContent(name: 'count' | 'results', listing: Listing): string {
   const { count } = listing;
   const held = listing.entries.length;

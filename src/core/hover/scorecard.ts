@@ -9,7 +9,7 @@ import { unknownVerdict } from './statistics';
 import type { Subject } from './subject';
 
 /**
- * An entry at a glance: its name, its figures, and its four relations, each stated value beside the computed one.
+ * The overview of an entry: its name, its figures, and its four relations, each with the stated and the computed value.
  *
  * @param problems of the entry, listed before its figures
  */
@@ -36,7 +36,7 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
   info: 'Info',
 };
 
-/** More are counted only. */
+/** The maximum number of problems; more are only counted. */
 const MOST_PROBLEMS = 10;
 
 /** The most severe problems first. */

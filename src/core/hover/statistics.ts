@@ -3,7 +3,7 @@ import { compareStated, type Comparison } from './comparison';
 import { blocks, code, table } from '../text/markdown';
 import type { Subject } from './subject';
 
-/** The table of a computed statistic, stated beside computed; empty for a member that is not computed. */
+/** The table of the stated and computed value of a statistic; empty for other members. */
 export function statisticContent(name: string, { reading, settings }: Subject): string {
   const relation = RELATIONS.find(({ field }) => field === name);
   if (!relation) return '';
@@ -23,7 +23,7 @@ export function statisticContent(name: string, { reading, settings }: Subject): 
   );
 }
 
-/** Why there is no verdict. */
+/** Why the values cannot be compared. */
 export function unknownVerdict({ missing }: Comparison): string {
   if (missing.length === 0) return 'a number is too long to compute with here';
   return `${missing.map(code).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} absent or of the wrong type`;

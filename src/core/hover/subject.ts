@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from '../model/settings';
 
-/** What a hover speaks of. */
+/** The member that a hover is about. */
 export interface Subject {
   readonly listing: Listing;
   readonly entry: Entry;

@@ -5,7 +5,7 @@ import { code, codes, list } from '../text/markdown';
 import { amountsText } from './ranks';
 import type { Subject } from './subject';
 
-/** The slug of the endpoint, and whether the id is it. */
+/** The slug of the endpoint, and whether it is the id. */
 export function idContent({ reading }: Subject): string {
   const { id, endpoint } = reading.values;
   if (id === undefined) return '';
@@ -59,7 +59,7 @@ function errorNotes(endpoint: string): string[] {
   }
 }
 
-/** The length of the description and the amounts it names. */
+/** The length of the description and the amounts in it. */
 export function descriptionContent({ reading }: Subject): string {
   const { description, name } = reading.values;
   if (description === undefined) return '';

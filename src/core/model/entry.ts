@@ -31,9 +31,9 @@ export type EntryDisplay = Pick<
  * memory than its text.
  */
 export class Entry {
-  /** False for an element that is no object. */
+  /** False for an element that is not an object. */
   readonly isObject: boolean;
-  /** Whether the element's text is not JSON. */
+  /** Whether the text of the element is not JSON. */
   readonly hasSyntaxError: boolean;
   /** Whether it has all 18 members, each once and of its type, and no others. */
   readonly isValid: boolean;

@@ -4,7 +4,7 @@ import type { Span } from '../json/tree';
 import type { Severity } from './severity';
 import type { FixKind, Rule } from './rule';
 
-/** Another place that explains a problem. */
+/** Another position that explains a problem. */
 export interface Related {
   readonly message: string;
   /** The entry; undefined for that of the problem itself. */
@@ -13,25 +13,25 @@ export interface Related {
   readonly path: Path;
 }
 
-/** What a rule says of one place. The rule's `message` makes the sentence from `args`. */
+/** What a rule reports at one position. The rule's `message` makes the sentence from `args`. */
 export interface Finding<A = unknown> {
   /** From the entry, or from the listing. */
   readonly path: Path;
   readonly args: A;
-  /** Where this finding's fix is another than the rule's. */
+  /** If the fix of this finding differs from the rule's. */
   readonly fix?: FixKind;
-  /** The source text of the number as it stands. */
+  /** The source text of the stated number. */
   readonly stated?: string;
-  /** The number that it should be. */
+  /** The number computed instead. */
   readonly computed?: string;
   /** Names of the members that are absent. */
   readonly fields?: readonly string[];
   readonly related?: readonly Related[];
-  /** The text to underline, from the entry's start, where the check had to find it already. */
+  /** The text to underline, from the entry's start, if the check has found it already. */
   readonly span?: Span;
 }
 
-/** A finding with the rule that made it and the entry it is about. Its place in the text is found when it is shown. */
+/** A finding with its rule and entry. Its position in the text is found when it is shown. */
 export interface Problem {
   readonly rule: Rule;
   readonly severity: Severity;
@@ -40,27 +40,27 @@ export interface Problem {
   readonly finding: Finding;
 }
 
-/** The order of problems by their entries, those of the listing itself first; those of one entry are left as they are. */
+/** Orders problems by their entries, those of the listing itself first; those of one entry are equal. */
 export function byEntry(a: Problem, b: Problem): number {
   return (a.entry?.index ?? -1) - (b.entry?.index ?? -1);
 }
 
-/** The one-line sentence that says what is wrong. */
+/** The message of a problem, in one line. */
 export function messageOf(problem: Problem): string {
   return problem.rule.message(problem.finding.args);
 }
 
-/** The problem's JSON Pointer as a path, by the entry's present place in `results`. */
+/** The problem's JSON Pointer as a path, by the current index of its entry. */
 export function pathOf(problem: Problem): Path {
   return problem.entry ? entryPath(problem.entry, problem.finding.path) : problem.finding.path;
 }
 
-/** The path of something inside an entry, from the listing. */
+/** The path of a member or value of an entry, from the listing. */
 export function entryPath(entry: Entry, path: Path): Path {
   return ['results', entry.index, ...path];
 }
 
-/** Whether a problem's fix is applied without asking, picked by a person, or there is none. */
+/** Whether the fix of a problem is safe or offered, or there is none. */
 export function fixOf(problem: Problem): FixKind {
   return problem.finding.fix ?? problem.rule.fix.kind;
 }

@@ -5,16 +5,16 @@ import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from './settings';
 import type { ListingView } from './rule';
 
-/** What a rule would do about a finding of its, in terms of members; the fixes turn it into edits of the text. */
+/** A fix of a finding, as changes of members; `core/fixes` converts it to text edits. */
 export interface Proposal {
   readonly title: string;
-  /** Made together. Paths count from the entry, or from the listing. */
+  /** Applied together. Paths are from the entry, or from the listing. */
   readonly changes: readonly Change[];
-  /** Whether this clearly is what a person wants. */
+  /** Whether this clearly is the best fix. */
   readonly isPreferred?: boolean;
-  /** Where it is less safe than the finding's fix. */
+  /** If it is less safe than the finding's fix. */
   readonly kind?: 'offered';
-  /** A name for the configuration's list; there are no changes then. */
+  /** A name to add to a list of the configuration; there are no changes then. */
   readonly addsToConfiguration?: ConfigurationEntry;
 }
 
@@ -23,14 +23,14 @@ export interface ConfigurationEntry {
   readonly value: string;
 }
 
-/** Where a member or an element stands: its path, or the offset of the member's name where a name stands twice. */
+/** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
 export type Place = Path | { readonly nameAt: number };
 
 export type Change =
   | { readonly change: 'set'; readonly path: Path; readonly literal: string }
   | { readonly change: 'rename'; readonly at: Place; readonly name: string }
   | { readonly change: 'remove'; readonly at: Place }
-  /** Adds a member to the object, in the order of the schema. A placeholder is to be filled in by a person. */
+  /** Adds a member to the object, in the order of the schema. A placeholder must be replaced by the user. */
   | {
       readonly change: 'insert';
       readonly name: string;
@@ -39,23 +39,23 @@ export type Change =
     }
   /** Adds an element at the front of an array. */
   | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
-  /** Moves the whole entry after one entry, or before the other where there is none to be after. */
+  /** Moves the whole entry after an entry, or if that is undefined, before the other. */
   | {
       readonly change: 'move';
       readonly after: Entry | undefined;
       readonly before: Entry | undefined;
-      /** The order of entries that move to the same place. */
+      /** The order of entries that move to the same position. */
       readonly rank: number;
     };
 
-/** What a finding is about: the object as it stands in the text. */
+/** The object that a finding is about. */
 export interface Subject {
   /** Undefined for the listing itself. */
   readonly entry: Entry | undefined;
   readonly reading: EntryReading | undefined;
   /** The object's tree. */
   readonly root: ObjectNode;
-  /** The source text of a piece of the object. */
+  /** The source text of a part of the object. */
   readonly source: (span: Span) => string;
   readonly listing: ListingView;
   readonly settings: Settings;
@@ -66,7 +66,7 @@ export function setString(path: Path, value: string): Change {
   return { change: 'set', path, literal: JSON.stringify(value) };
 }
 
-/** The source text of a string with another text in it: what both have in common at either end stays as written. */
+/** The source text of a string whose value is changed: a common start and end stay as written. */
 export function rewritten(source: string, wanted: string): string {
   const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
   const value = JSON.parse(source) as string;

@@ -13,7 +13,7 @@ export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing'
 /** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
 export type Anchor = 'value' | 'name' | 'open';
 
-/** `safe` is applied by fix-all, `offered` is picked by a person, `-` is none. */
+/** A `safe` fix is part of Fix All, an `offered` one is chosen by the user, `-` is none. */
 export type FixKind = 'safe' | 'offered' | '-';
 
 interface RuleMeta<A> {
@@ -22,19 +22,19 @@ interface RuleMeta<A> {
   /** Unless the configuration says otherwise. */
   readonly severity: Severity;
   readonly anchor: Anchor;
-  /** When the rule fires, in one line of Markdown. */
+  /** When the rule reports, in one line of Markdown. */
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
-  /** The section of the source that the rule rests on. */
+  /** The section of the source that the rule is based on. */
   readonly source: string;
   readonly fix: {
     readonly kind: FixKind;
     readonly text: string;
-    /** What can be done about a finding, best first. */
+    /** The fixes of a finding, best first. */
     propose?(finding: Finding<A>, subject: Subject): Iterable<Proposal>;
   };
-  /** The one-line sentence of a finding. */
+  /** The message of a finding, in one line. */
   message(args: A): string;
   /** Changes a generated listing so that this rule alone reports one problem. */
   readonly breaker: Breaker;
@@ -55,18 +55,18 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 /** A rule on several entries at once. */
 export interface ListingRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'listing';
-  /** Begins to follow a listing that has no entries yet. */
+  /** Starts to track a listing without entries. */
   track(listing: ListingView): Tracker<A>;
 }
 
-/** What a rule on several entries remembers of them, updated as entries come and go. */
+/** The state of a rule on several entries, updated as entries are added and removed. */
 export interface Tracker<A = unknown> {
   add?(entry: Entry, reading: EntryReading): void;
   remove?(entry: Entry): void;
   /**
    * Reports all problems of the listing.
    *
-   * @param changed entries to be checked with other values than they have, before a fix gives them these
+   * @param changed entries to check with other values, which a fix is about to give them
    */
   check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): void;
 }
@@ -78,11 +78,11 @@ export type Report<A = unknown> = (finding: Finding<A>) => void;
 /** `entry` is undefined for a finding about the listing itself. */
 export type ListingReport<A = unknown> = (entry: Entry | undefined, finding: Finding<A>) => void;
 
-/** What rules on several entries see of the listing. */
+/** The listing as seen by rules on several entries. */
 export interface ListingView {
   /** In the order of `results`. */
   readonly entries: EntryList;
-  /** The value of `count`; undefined if it is absent or no integer. */
+  /** The value of `count`; undefined if it is absent or not an integer. */
   readonly count: number | undefined;
   /** The source text of `count`. */
   readonly countLiteral: string;
@@ -92,7 +92,7 @@ export interface ListingView {
   read(entry: Entry): EntryReading;
 }
 
-/** Entries by a key of theirs; those with a blank key or none are left out. */
+/** Entries by a key; those with a blank key or none are left out. */
 export interface KeyView {
   /** In no order. */
   get(key: string): readonly Entry[];

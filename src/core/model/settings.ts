@@ -2,15 +2,15 @@ import { ACCEPTED_CHAINS, CHAINS } from '../fields';
 import type { Tolerance } from '../values/arithmetic';
 import type { Severity } from './severity';
 
-/** What the rules are held to: the configuration with the defaults filled in. */
+/** The settings of the rules: the configuration, with defaults for what it does not set. */
 export interface Settings {
-  /** By rule id, where it is not the rule's own. */
+  /** By rule id, if it differs from the rule's own. */
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
   readonly chains: ReadonlySet<string>;
   readonly acceptedChains: ReadonlySet<string>;
   readonly price: { readonly min: number; readonly max: number };
   readonly tolerance: Tolerance;
-  /** The ids of the entries in which a rule stays silent, by rule id. */
+  /** The ids of the entries in which a rule is ignored, by rule id. */
   readonly ignored: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

@@ -1,4 +1,4 @@
-/** How bad a problem is, worst first. */
+/** Severities, most severe first. */
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
 
 export type Severity = (typeof SEVERITIES)[number];

@@ -9,7 +9,7 @@ import { ruleOf } from './index';
  *
  * @param rule a rule's id
  * @param seed any integer: decides which entry is broken, and how
- * @throws RangeError if there is no such rule, or the listing has too few entries or none that fits
+ * @throws RangeError for an unknown rule, or if the listing has too few or no suitable entries
  */
 export function breakRule(
   listing: GeneratedListing,
@@ -28,7 +28,7 @@ export function breakChunks(
   options: WriteOptions,
 ): Generator<string, void, undefined> {
   const breaker = ruleOf(rule)?.breaker;
-  if (!breaker) throw new RangeError(`There is no rule "${rule}".`);
+  if (!breaker) throw new RangeError(`Unknown rule "${rule}".`);
   const { length } = listing.results;
   if (length < breaker.fewest) {
     const needed = breaker.fewest === 1 ? 'an entry' : `${breaker.fewest} entries`;

@@ -4,7 +4,7 @@ import { RULES } from './index';
 import type { Rule } from '../model/rule';
 import { RELATIONS } from './statistics/relations';
 
-/** A problem that a rule may find, for people to look at. */
+/** An example of a problem that a rule reports. */
 export interface RuleExample {
   readonly of: 'entry' | 'listing';
   /**
@@ -15,7 +15,7 @@ export interface RuleExample {
   readonly message: string;
 }
 
-/** By rule id; made by `npm run docs`. */
+/** By rule id; written by `npm run docs`. */
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 
 /** The rules as a Markdown table, for the README. */
@@ -24,7 +24,7 @@ export function rulesTable(): string {
   return ['| rule | severity | reports when | fix |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A rule's page: all there is to know of it, in Markdown. */
+/** The page of a rule, in Markdown. */
 export function rulePage(rule: Rule): string {
   const { id, group, summary, severity, reason, fix, source } = rule;
   return `# ${id}
@@ -91,7 +91,7 @@ ${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry' }] })}
 `;
 }
 
-/** What a rule can be told besides its severity. */
+/** The settings of a rule besides its severity. */
 function settingsSection(id: string): string {
   const { price, tolerance, chains } = DEFAULT_SETTINGS;
   if (id === 'price-range')

@@ -1,14 +1,14 @@
-/** A USD amount that a text names. */
+/** A USD amount in a text. */
 export interface Amount {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
   /** Where it starts in the text, in UTF-16 units. */
   readonly offset: number;
-  /** In USD, as a plain decimal. */
+  /** In USD, as a decimal without exponent. */
   readonly usd: string;
 }
 
-/** Commas part thousands; another comma may be a decimal one, so that a number with it is none. */
+/** Commas separate thousands; a number with another comma is ignored, since that may be a decimal comma. */
 const NUMBER = String.raw`(?<![\w.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?![\d,])(?:\.\d+)?|\.\d+)`;
 const AMOUNT = new RegExp(
   String.raw`\$\s?${NUMBER}(?:\s?(k|m|b|thousand|million|billion)\b)?` +
@@ -25,12 +25,12 @@ const SCALE: Readonly<Record<string, number>> = {
   billion: 9,
 };
 
-/** Whether a text may name an amount at all; cheap, for the many that do not. */
+/** Whether a text may contain an amount; a quick check. */
 export function mayNameAmounts(text: string): boolean {
   return text.includes('$') || /usd|cent|dollar|¢/i.test(text);
 }
 
-/** The USD amounts that a text names, in its order: `$0.01`, `0.01 USDC`, `5 cents`, `$1.2k`. */
+/** The USD amounts in a text, in its order: `$0.01`, `0.01 USDC`, `5 cents`, `$1.2k`. */
 export function amountsIn(text: string): Amount[] {
   const amounts: Amount[] = [];
   AMOUNT.lastIndex = 0;

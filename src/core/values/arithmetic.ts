@@ -5,11 +5,11 @@ import Big from 'big.js';
  * double it parses to.
  */
 
-/** When a stated number agrees with the computed one. */
+/** How much a stated number may differ from the computed one. */
 export interface Tolerance {
-  /** Largest difference, as a share of the computed number. */
+  /** The maximum difference, as a share of the computed number. */
   readonly relative: number;
-  /** From how many decimals on a stated number may be the computed one rounded to them. */
+  /** With at least so many decimals, a stated number may be the computed one rounded to them. */
   readonly decimals: number;
 }
 
@@ -20,17 +20,17 @@ export interface Ratio {
   readonly denominator: Big;
 }
 
-/** Beyond this many decimals a literal stands for the smallest number that has so many: nothing else is as small. */
+/** The maximum number of decimals; a smaller literal is replaced by the smallest number with so many. */
 const MOST_DECIMALS = 2000;
 
 const ZERO = new Big(0);
 const ONE = new Big(1);
 
-/** Digits behind the decimal point that are looked at: what comes after them no double could tell apart. */
+/** The maximum number of digits after the decimal point; doubles cannot distinguish more. */
 const LONGEST_FRACTION = 2500;
 const TOO_LONG = new RegExp(String.raw`(\.\d{${LONGEST_FRACTION}})\d+`);
 
-/** @param literal a JSON number that a double can hold, as written */
+/** @param literal a JSON number within the range of doubles, as written */
 export function toDecimal(literal: string): Big {
   if (literal.length > LONGEST_FRACTION) return toDecimalOfShort(literal.replace(TOO_LONG, '$1'));
   return toDecimalOfShort(literal);
@@ -58,7 +58,7 @@ export function product(left: string, right: string): Ratio {
   return { numerator: toDecimal(left).times(toDecimal(right)), denominator: ONE };
 }
 
-/** The exact quotient of two literals; 0 where the divisor is 0. */
+/** The exact quotient of two literals; 0 if the divisor is 0. */
 export function quotient(dividend: string, divisor: string): Ratio {
   const denominator = toDecimal(divisor);
   if (denominator.eq(0)) return { numerator: ZERO, denominator: ONE };
@@ -80,20 +80,20 @@ export function agrees(stated: string, computed: Ratio, tolerance: Tolerance): b
 }
 
 /**
- * Whether two doubles agree by the relative tolerance for certain, whatever the literals were. A false answer
- * says nothing: the literals must be looked at.
+ * Whether two doubles surely agree by the relative tolerance, whatever the literals are. If not, the literals must be
+ * compared.
  */
 export function surelyAgree(stated: number, computed: number, tolerance: Tolerance): boolean {
-  // Parsing and one or two operations err by a few units of 2^-53 of the operands.
+  // Parsing and one or two operations have an error of a few units of 2^-53 of the operands.
   const error = 2e-15 * (Math.abs(stated) + Math.abs(computed));
   const most = tolerance.relative * Math.abs(computed);
   return Math.abs(stated - computed) + error <= most && most > 1e-280 && most < Infinity;
 }
 
-/** Significant digits to which a quotient is taken before it is rounded to a double. */
+/** Significant digits of a quotient before it is rounded to a double. */
 const DIGITS = 60;
 
-/** The double nearest to an exact number; infinite if no double holds it. */
+/** The double nearest to an exact number; infinite if that is out of range. */
 export function nearestDouble(ratio: Ratio): number {
   if (ratio.denominator.eq(1)) return Number(ratio.numerator.toString());
   const magnitude = ratio.numerator.e - ratio.denominator.e;
@@ -103,15 +103,15 @@ export function nearestDouble(ratio: Ratio): number {
 }
 
 /**
- * An exact number in the shortest form that parses to the nearest double: `0.3`, `1e+21`. Where no double holds
- * it, its own digits.
+ * An exact number in the shortest form that parses to the nearest double: `0.3`, `1e+21`; all its digits if it is out
+ * of range.
  */
 export function shortest(ratio: Ratio): string {
   const double = nearestDouble(ratio);
   return Number.isFinite(double) ? String(double) : ratio.numerator.div(ratio.denominator).toPrecision(17);
 }
 
-/** Whether a number literal stands for an integer: `1.0` and `1e3` do. */
+/** Whether a number literal is an integer: `1.0` and `1e3` are. */
 export function isIntegerLiteral(literal: string): boolean {
   if (/^-?\d+$/.test(literal)) return true;
   const decimal = toDecimal(literal);

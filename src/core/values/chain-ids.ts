@@ -1,4 +1,4 @@
-/** CAIP-2 ids of the networks that listings name, main networks only. */
+/** CAIP-2 ids of the networks in listings, main networks only. */
 const CHAIN_OF_CAIP2: ReadonlyMap<string, string> = new Map([
   ['eip155:8453', 'base'],
   ['eip155:137', 'polygon'],

@@ -1,6 +1,6 @@
 import { lastSegment, parseEndpoint } from './endpoint';
 
-/** What stands in a label between the host and the last path segment of an endpoint. */
+/** Separates the host and the last path segment of an endpoint in a label. */
 export const LABEL_SEPARATOR = ' · /';
 
 /**

@@ -3,7 +3,7 @@ export interface Endpoint {
   /** With its port, if it has one. */
   readonly host: string;
   readonly port: string | undefined;
-  /** Begins with `/`, or is empty. */
+  /** Starts with `/`, or is empty. */
   readonly path: string;
   /** Offset of the path in the endpoint, in UTF-16 units. */
   readonly pathOffset: number;
@@ -42,7 +42,7 @@ export type EndpointError = 'not-url' | 'not-https' | 'credentials';
 const ORDINARY =
   /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d{1,4})?(?:\/[a-z0-9\-._~%!$&'()*+,;=:@/]*)?$/i;
 
-/** @returns undefined for an endpoint with nothing wrong */
+/** @returns undefined for a valid endpoint */
 export function endpointError(endpoint: string): EndpointError | undefined {
   if (ORDINARY.test(endpoint) && !endpoint.includes('xn--')) return undefined;
   const url = parseUrl(endpoint);
@@ -52,7 +52,7 @@ export function endpointError(endpoint: string): EndpointError | undefined {
 }
 
 function parseUrl(text: string): URL | undefined {
-  // The URL standard lets a parser trim and drop white space and take back slashes; an address has none.
+  // A URL parser ignores white space and accepts backslashes; an endpoint must have neither.
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
   try {
     const url = new URL(text);

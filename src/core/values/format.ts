@@ -1,27 +1,27 @@
 import Big from 'big.js';
 
-/** Numbers and times in words and digits, the same on every machine. */
+/** Formats of numbers and times, the same on every machine. */
 
-/** From so many digits on a number is written with an exponent. */
+/** Numbers with more digits are written with an exponent. */
 const MOST_DIGITS = 21;
 const MOST_ZEROS = 12;
 
-/** What is written of a sum that no double can hold, or of a share of nothing. */
+/** The text for a sum beyond the range of doubles, or a share of nothing. */
 const INFINITE = 'infinite';
 
-/** Whether a sum is one that no double can hold, or a share is of nothing. */
+/** Whether a sum is beyond the range of doubles, or a share is of nothing. */
 export function isInfinite(value: Big | number | string): boolean {
   return typeof value !== 'object' && /Infinity$|^NaN$/.test(String(value));
 }
 
-/** A number literal with commas between thousands. One with an exponent, or very long, stays as it is. */
+/** A number literal with commas between thousands. One with an exponent, or a very long one, is not changed. */
 export function grouped(literal: string): string {
   const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(literal) ?? [];
   if (whole === '' || whole.length > MOST_DIGITS) return literal;
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
 }
 
-/** A number in full, as JSON has it; a very large or small one with an exponent. */
+/** A number in full, as in JSON; a very large or small one with an exponent. */
 export function plain(value: Big | number | string): string {
   if (isInfinite(value)) return INFINITE;
   const exact = new Big(value);
@@ -46,7 +46,7 @@ export function money(amount: Big | number | string): string {
   return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
-/** From so many characters on a stated amount is rounded. */
+/** Longer stated amounts are rounded, in characters. */
 const LONGEST_STATED = 30;
 
 /** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
@@ -72,12 +72,12 @@ export function percent(share: number): string {
   return `${grouped(rounded.toFixed())}%`;
 }
 
-/** A number of things: `1 entry`, `1,234 entries`. */
+/** A number with a noun: `1 entry`, `1,234 entries`. */
 export function numberOf(count: number, one: string, many: string): string {
   return `${grouped(String(count))} ${count === 1 ? one : many}`;
 }
 
-/** `321 of 500 entries (64.2%)`; of one entry, whether it is that one. */
+/** `321 of 500 entries (64.2%)`; for one entry, whether it is that one. */
 export function partOf(part: number, whole: number): string {
   return `${grouped(String(part))} of ${numberOf(whole, 'entry', 'entries')} (${percent(part / whole)})`;
 }

@@ -2,19 +2,19 @@ import { isBlank } from './blank';
 import { slugOf } from './slug';
 
 /**
- * Nearly every entry has an endpoint of the plainest kind, and its slug as the id. Seeing that in one pass over the
- * two strings saves the rules on them, and the index of ids, most of their work.
+ * Nearly every entry has an endpoint of the simplest form, and its slug as the id. Finding that in one pass over both
+ * strings saves the rules on them, and the index of ids, most of their work.
  */
 
 const enum Kind {
   Other = 0,
-  /** What an ordinary path holds besides letters and digits. */
+  /** Characters of a simple path besides letters and digits. */
   InPath = 1,
-  /** What an ordinary host holds, too. */
+  /** Characters that a simple host has, too. */
   InHost = 2,
 }
 
-/** For each character code below 128 its kind; of a letter or digit its code, in lower case. */
+/** The kind of each character below 128; for a letter or digit its lower-case code. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
   if (/[a-z0-9]/i.test(char)) return char.toLowerCase().charCodeAt(0);
@@ -25,10 +25,10 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 const HYPHEN = 45;
 const DOT = 46;
 
-/** What stands for a key that is absent or blank. */
+/** The hash of a key that is absent or blank. */
 export const NO_KEY = 0;
 
-/** A 32-bit hash of an id or endpoint; {@link NO_KEY} if it is absent or blank, and so no key. */
+/** A 32-bit hash of an id or endpoint; {@link NO_KEY} if it is absent or blank. */
 export function hashOfKey(key: string | undefined): number {
   if (key === undefined || isBlank(key)) return NO_KEY;
   let hash = SEED;
@@ -45,10 +45,10 @@ export function hashOfEndpoint(endpoint: string | undefined): number {
 }
 
 /**
- * The hash of an id, provided that it is the slug of an ordinary endpoint: `https://`, a host name in ASCII with two
- * labels or more, the last beginning with a letter, and a path without brackets, query or fragment.
+ * The hash of an id, if it is the slug of a simple endpoint: `https://`, an ASCII host name with two labels or more, the
+ * last starting with a letter, and a path without brackets, query or fragment.
  *
- * @returns {@link NO_KEY} for anything else, which says nothing of whether the id is right
+ * @returns {@link NO_KEY} for anything else, whether the id is right or not
  */
 export function hashOfSlug(id: string, endpoint: string): number {
   if (!endpoint.startsWith('https://')) return NO_KEY;

@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The candidate that is spelled most like a word; of several, the first. */
+/** The candidate whose spelling is closest to a word; of several, the first. */
 export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
   let best: T | undefined;
   let least = Infinity;
@@ -14,13 +14,13 @@ export function nearest<T extends string>(word: string, candidates: Iterable<T>)
   return best;
 }
 
-/** The candidate that a word is surely a misspelling of: the same but for case, or for a third of its letters. */
+/** The candidate that a word surely misspells: equal except for case, or for a third of its letters. */
 export function nearMiss<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
   const best = nearest(word, candidates);
   return best !== undefined && distanceOf(word, best) <= Math.floor(best.length / 3) ? best : undefined;
 }
 
-/** Case and separators count for little: they are what people get wrong most. */
+/** Case and separators count little: they are the most frequent mistakes. */
 function distanceOf(word: string, candidate: string): number {
   return leven(fold(word), fold(candidate));
 }

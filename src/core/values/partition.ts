@@ -1,4 +1,4 @@
-/** The first number from 0 on for which a condition, true of all smaller ones, is false. */
+/** The first number from 0 on for which a condition that is true for all smaller ones is false, by binary search. */
 export function partition(length: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -1,18 +1,18 @@
-/** Times in milliseconds since the Unix epoch, and what passes for one. */
+/** Times in milliseconds since the Unix epoch, and plausible ones. */
 
-/** From here on a number of milliseconds is a time people would state: March 1973. */
+/** The minimum plausible time in milliseconds: March 1973. */
 const EARLIEST = 1e11;
-/** From here on it is microseconds or nanoseconds: the year 5138. */
+/** Larger numbers are microseconds or nanoseconds: the year 5138. */
 const END = 1e14;
 
 export const DAY = 86_400_000;
 
-/** Whether a number reads as a time in milliseconds rather than in another unit. */
+/** Whether a number is plausible as a time in milliseconds, not in another unit. */
 export function isPlausibleTime(milliseconds: number): boolean {
   return milliseconds >= EARLIEST && milliseconds < END;
 }
 
-/** The units a time may be in by mistake, and how many milliseconds one of them is. */
+/** The units that a time may have by mistake, with their length in milliseconds. */
 const UNITS = [
   { unit: 'seconds', scale: 1000 },
   { unit: 'microseconds', scale: 1e-3 },

@@ -38,7 +38,7 @@ async function askValues({
   const endpoint = new TextStep({
     title,
     prompt: vscode.l10n.t(
-      'Endpoint: the https URL, with path parameters written :name. Id and name are made from it.',
+      'Endpoint: the https URL, with path parameters written :name. ID and name are derived from it.',
     ),
     value: exampleEndpoint(listing),
     check: (text) => checkEndpoint(text, listing),
@@ -84,7 +84,7 @@ async function insert(source: ListingSource, values: NewEntryValues): Promise<vo
   if (!insertion) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
-        'No entry was inserted: the text around the entries is not JSON yet. Mend it, and try again.',
+        'No entry was inserted: the text around the entries is not valid JSON. Fix it, and try again.',
       ),
     );
     return;

@@ -49,7 +49,7 @@ function ruleStep(title: string): PickStep<RuleItem> {
   const none: RuleItem = {
     id: undefined,
     label: vscode.l10n.t('None'),
-    detail: vscode.l10n.t('All agrees: no rule finds anything.'),
+    detail: vscode.l10n.t('Consistent: no rule reports a problem.'),
   };
   const rules = RULE_IDS.map((id): RuleItem => {
     const { severity = '', summary = '' } = ruleOf(id) ?? {};

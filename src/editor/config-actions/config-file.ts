@@ -114,7 +114,7 @@ export async function writeConfig(
     throw new ConfigFileError(
       exists
         ? vscode.l10n.t('{0} could not be changed.', nameOf(uri))
-        : vscode.l10n.t('{0} could not be made.', nameOf(uri)),
+        : vscode.l10n.t('{0} could not be created.', nameOf(uri)),
     );
   if (isSaved) await save(uri);
   const start = last.offset + edits.slice(0, -1).reduce((sum, one) => sum + one.text.length - one.length, 0);

@@ -13,11 +13,11 @@ function detailOf(choice: SeverityOrOff): string {
     case 'error':
       return vscode.l10n.t('The command line fails.');
     case 'warning':
-      return vscode.l10n.t('The command line fails, unless told otherwise.');
+      return vscode.l10n.t('The command line fails by default.');
     case 'info':
-      return vscode.l10n.t('The command line does not fail, unless told otherwise.');
+      return vscode.l10n.t('The command line does not fail by default.');
     case 'off':
-      return vscode.l10n.t('The rule stays silent.');
+      return vscode.l10n.t('The rule is off.');
   }
 }
 
@@ -75,7 +75,7 @@ function pickSeverity(settings: Settings, ruleChosen: () => string): PickStep<Se
     const now = settings.severities.get(rule) ?? standard;
     pick.title = vscode.l10n.t('Severity of {0}', rule);
     pick.placeholder = vscode.l10n.t(
-      'Now {0}. It is written into catalog-lens.json, for the editor and the command line.',
+      'Currently {0}. Saved in catalog-lens.json, for the editor and the command line.',
       now,
     );
     pick.items = CHOICES.map((choice) => ({

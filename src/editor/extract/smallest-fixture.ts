@@ -28,7 +28,7 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
     );
     if (!chosen) {
       void vscode.window.showWarningMessage(
-        vscode.l10n.t('No fixture was made: the listing changed meanwhile.'),
+        vscode.l10n.t('No fixture was created: the listing changed meanwhile.'),
       );
       return;
     }

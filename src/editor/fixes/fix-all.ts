@@ -99,8 +99,8 @@ function leftText(undecided: number, left: number): string {
   if (left === 0) return vscode.l10n.t('None is left.');
   if (undecided === 0) return '';
   return undecided === 1
-    ? vscode.l10n.t('1 problem needs a decision.')
-    : vscode.l10n.t('{0} problems need a decision.', figure(undecided));
+    ? vscode.l10n.t('1 problem needs manual review.')
+    : vscode.l10n.t('{0} problems need manual review.', figure(undecided));
 }
 
 /** Asks for one of the rules whose problems can be mended without asking. */

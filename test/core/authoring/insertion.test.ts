@@ -83,11 +83,11 @@ describe('what is typed for it', () => {
 
   it.each([
     ['https://a.dev/x', undefined],
-    ['a.dev/x', 'This is not an absolute URL such as https://api.example.com/v1/render.'],
-    ['http://a.dev/x', 'An endpoint begins with https://.'],
-    ['https://me:word@a.dev', 'An endpoint holds no user name or password.'],
-    ['https://a.dev/{x}', 'A path parameter is written :name, without brackets.'],
-    [endpointOfFirst, 'Another entry has this endpoint already.'],
+    ['a.dev/x', 'Enter an absolute URL such as https://api.example.com/v1/render.'],
+    ['http://a.dev/x', 'An endpoint starts with https://.'],
+    ['https://me:word@a.dev', 'An endpoint must not contain a user name or password.'],
+    ['https://a.dev/{x}', 'Write path parameters as :name, without brackets.'],
+    [endpointOfFirst, 'Another entry already has this endpoint.'],
   ])('the endpoint %s', (text, expected) => {
     expect(checkEndpoint(text, listing)).toBe(expected);
   });
@@ -96,7 +96,7 @@ describe('what is typed for it', () => {
     ['0.5', undefined],
     ['1e3', 'A price is a number of USD such as 0.01.'],
     ['-1', 'A price is a number of USD such as 0.01.'],
-    ['451', 'A plausible price is between 0.001 and 450 USD; the configuration may say otherwise.'],
+    ['451', 'A plausible price is between 0.001 and 450 USD, as configured.'],
   ])('the price %s', (text, expected) => {
     expect(checkPrice(text, DEFAULT_SETTINGS)).toBe(expected);
   });
@@ -104,8 +104,8 @@ describe('what is typed for it', () => {
   it.each([
     ['3', '5', undefined],
     ['6', '5000', undefined],
-    ['6', '5', 'No more wallets can have paid than there were calls, 5.'],
-    ['0', '5', 'Where there are calls somebody has paid for them: at least 1.'],
+    ['6', '5', 'Payers cannot exceed calls (5).'],
+    ['0', '5', 'With calls there is at least 1 payer.'],
     ['0', '0', undefined],
     ['x', '5', 'The number of payers is an integer, 0 or more.'],
   ])('%s payers for %s calls', (payers, calls, expected) => {

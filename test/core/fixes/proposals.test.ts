@@ -39,7 +39,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     'duplicate-key',
     { health: '{}' },
     ', "health": {}',
-    ['offered! Remove this "health", which says the same again'],
+    ['offered! Remove this "health", which has the same value'],
   ],
   ['duplicate-key', {}, ', "health": ', []],
   ['missing-field', { id: undefined }, '', ['offered! Add id: "api-x-io-v1-render"']],
@@ -138,7 +138,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     { acceptedChains: '["base", "solan", "solana"]' },
     '',
     [
-      'offered! Remove "solan": "solana" stands here already',
+      'offered! Remove "solan": "solana" is already in the list',
       'offered Add "solan" to the known networks of acceptedChains',
     ],
   ],
@@ -308,7 +308,7 @@ describe('what is offered', () => {
     [
       '{ "count": 9, "results": [], "count": 9 }',
       'duplicate-key',
-      ['offered! Remove this "count", which says the same again'],
+      ['offered! Remove this "count", which has the same value'],
     ],
   ])('for a listing %s, of %s', (text, rule, expected) => {
     expect(offers(text, rule)).toEqual(expected);

@@ -101,7 +101,7 @@ describe('a listing', () => {
   });
 });
 
-describe('what is no listing', () => {
+describe('what is not a listing', () => {
   const nested = JSON.stringify(Array.from({ length: 200 }, () => ({ data: { results: [entryOf(5)] } })));
   it.each([
     ['nothing', ''],

@@ -30,7 +30,7 @@ testRule('chain-first', {
     'the second': {
       text: listing([entry({ chain: '«"base"»', acceptedChains: '["solana", "base"]' })]),
       at: ['/results/0/chain'],
-      messages: ['chain is "base", but acceptedChains begins with "solana"'],
+      messages: ['chain is "base", but acceptedChains starts with "solana"'],
     },
     'none of them, with the array before it': {
       text: listing([

@@ -29,14 +29,14 @@ testRule('count-below-results', {
     'one less': {
       text: listing([entry(), other('b')], '«1»'),
       at: ['/count'],
-      messages: ['count is 1, but results holds 2 entries'],
+      messages: ['count is 1, but results has 2 entries'],
     },
     zero: { text: listing([entry()], '«0»'), at: ['/count'] },
     'less, counting what is no entry': {
       text: listing([entry(), 'null', '7', '[]'], '«3»'),
       at: ['/count'],
       also: ['wrong-type', 'wrong-type', 'wrong-type'],
-      messages: ['count is 3, but results holds 4 entries'],
+      messages: ['count is 3, but results has 4 entries'],
     },
     'less, behind the results': {
       text: `{"results":[${entry({ name: '"😀"' })},${other('b')}],"count":«1»}`,
@@ -45,7 +45,7 @@ testRule('count-below-results', {
     'less, with an exponent': {
       text: listing([entry(), other('b')], '«1.0e0»').replaceAll('\n', '\r\n'),
       at: ['/count'],
-      messages: ['count is 1.0e0, but results holds 2 entries'],
+      messages: ['count is 1.0e0, but results has 2 entries'],
     },
     'below zero': { text: listing([], '«-1»'), at: ['/count'], also: ['negative-value'] },
     'the last of repeated counts is too few': {

@@ -63,7 +63,7 @@ async function newEntry(person: Person, see: See): Promise<void> {
   const box = await person.ask('Catalog Lens: New Entry…');
   const input = box.locator('input').first();
   await input.fill('http://api.example.com');
-  await box.getByText('An endpoint begins with https://.').waitFor();
+  await box.getByText('An endpoint starts with https://.').waitFor();
   await see('new-entry-mistake');
   const answers = ['https://api.zephyr.dev/v2/wind/:station', '0.25', '4000', '31'];
   for (const [step, answer] of answers.entries()) {

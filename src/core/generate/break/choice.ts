@@ -28,7 +28,7 @@ export class Choice {
     for (let step = 0; step < results.length; step++) {
       const index = (first + step) % results.length;
       const entry = results[index];
-      if (entry && this.#isOrdinary(entry) && fits(entry, index)) return [index, entry];
+      if (entry && this.#hasSlugAsId(entry) && fits(entry, index)) return [index, entry];
     }
     throw new RangeError('The listing has no entry that can be broken in this way.');
   }
@@ -51,7 +51,7 @@ export class Choice {
     return this.#ids.has(id);
   }
 
-  #isOrdinary({ id, endpoint }: GeneratedEntry): boolean {
+  #hasSlugAsId({ id, endpoint }: GeneratedEntry): boolean {
     return id === slugOf(endpoint) && !endpoint.includes('?') && !this.#ids.has(`${id}-2`);
   }
 }

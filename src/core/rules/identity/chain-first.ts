@@ -21,7 +21,7 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',
     propose: ({ args }, subject) => [toFront(args.chain, subject), toFirst(args.first)],
   },
-  message: ({ chain, first }) => `chain is ${quote(chain)}, but acceptedChains begins with ${quote(first)}`,
+  message: ({ chain, first }) => `chain is ${quote(chain)}, but acceptedChains starts with ${quote(first)}`,
 
   check({ values }, report) {
     const { chain } = values;
@@ -42,7 +42,7 @@ function toFirst(first: string): Proposal {
   return { title: `Set chain to ${quote(first)}`, changes: [setString(['chain'], first)] };
 }
 
-/** Puts the chain at the front; where it stands further behind, those before it move up by one, as they are written. */
+/** Puts the chain first; if it is in the list already, those before it move up by one, as they are written. */
 function toFront(chain: string, { root, source }: Subject): Proposal {
   const array = findMember(root, 'acceptedChains')?.value;
   const elements = array?.kind === 'array' ? array.elements : [];

@@ -30,7 +30,7 @@ export function entryNumber(index: number): string {
   return `entry ${index + 1}`;
 }
 
-/** The listing with a copy of an entry behind it instead of another entry. */
+/** The listing with a copy of an entry after it instead of another entry. */
 export function listedTwice(
   listing: GeneratedListing,
   choice: Choice,

@@ -8,7 +8,7 @@ import { slugOf } from '../../values/slug';
 export function freeSlug(slug: string, { byId }: ListingView, self: Entry | undefined): string {
   const others = (id: string): readonly Entry[] => byId.get(id).filter((entry) => entry !== self);
   // If the id of the other entry is wrong, a suffix would be wrong, too.
-  if (!others(slug).some(({ idIsEndpointSlug: isOrdinary }) => isOrdinary)) return slug;
+  if (!others(slug).some(({ idIsEndpointSlug }) => idIsEndpointSlug)) return slug;
   let number = 2;
   while (others(`${slug}-${number}`).length > 0) number++;
   return `${slug}-${number}`;

@@ -22,7 +22,7 @@ export const idSlug = listingRule<Args>({
   anchor: 'value',
   summary: "A well-formed `id` is not the endpoint's slug.",
   reason:
-    "In the entries seen the id is built from the endpoint's host and path. The query may be kept in it, and where two entries have the same slug, a suffix such as `-2` tells them apart.",
+    "In the entries seen the id is built from the endpoint's host and path. The query may be kept in it, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
   source: 'section 2, `id`',
   fix: {
     kind: 'offered',
@@ -53,7 +53,7 @@ export const idSlug = listingRule<Args>({
  */
 class SlugTracker implements Tracker<Args> {
   readonly #odd = new Map<Entry, readonly string[]>();
-  /** Those of them that have an id which is no slug of theirs, with it and their slugs. */
+  /** The entries whose id is not their slug, with both. */
   readonly #doubtful = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
   /** How many of the odd entries have a slug, without or with query. */
   readonly #counts = new Map<string, number>();

@@ -12,7 +12,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   severity: 'info',
   anchor: 'value',
   summary:
-    "`name` has the form `<host> · /<segment>`, but host or last path segment is not the endpoint's. What stands before ` · /` counts as a host if it has a dot and no white space.",
+    "`name` has the form `<host> · /<segment>`, but host or last path segment is not the endpoint's. The text before ` · /` counts as a host if it has a dot and no white space.",
   reason:
     'A composed label names the endpoint it was made from; another host or segment means that one of them was copied.',
   source: 'section 2, `name`',
@@ -25,14 +25,14 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   },
   message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
 
-  check({ values, idIsEndpointSlug: isOrdinary }, report) {
+  check({ values, idIsEndpointSlug }, report) {
     const { name, endpoint } = values;
     if (name === undefined || endpoint === undefined) return;
     const at = name.indexOf(LABEL_SEPARATOR);
     if (at < 0) return;
     const host = name.slice(0, at);
     const segment = name.slice(at + LABEL_SEPARATOR.length);
-    if (isOrdinary && isLabelOf(host, segment, endpoint)) return;
+    if (idIsEndpointSlug && isLabelOf(host, segment, endpoint)) return;
     if (!/^[^\s.]*\.\S*$/.test(host)) return;
     const parts = parseEndpoint(endpoint);
     if (!parts) return;

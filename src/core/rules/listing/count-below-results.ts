@@ -21,7 +21,7 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
       },
     ],
   },
-  message: ({ count, length }) => `count is ${count}, but results holds ${length} entries`,
+  message: ({ count, length }) => `count is ${count}, but results has ${length} entries`,
 
   track: (listing) => ({
     check(report) {

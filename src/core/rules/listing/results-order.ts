@@ -26,8 +26,7 @@ export const resultsOrder = listingRule<Args>({
   anchor: 'value',
   summary:
     'The entry must move for `results` to be ordered by `volume30dUsd`, largest first. The smallest set of entries is flagged: those outside a longest run that is in order.',
-  reason:
-    '`results` is ordered by volume, largest first. Entries of equal volume stand together, in any order.',
+  reason: '`results` is ordered by volume, largest first. Entries of equal volume may be in any order.',
   source: 'section 4, observed behaviour 1 and 2',
   fix: {
     kind: 'safe',

@@ -20,7 +20,7 @@ export const lastCalledWindow = listingRule<Args>({
   summary:
     '`calls30d` is above 0, but `lastCalledMs` is more than 30 days before the newest plausible one in the listing.',
   reason:
-    'Calls of the trailing 30 days cannot be older than that. The newest call in the listing stands for the time of its making; the clock is never asked.',
+    'Calls of the trailing 30 days cannot be older than that. The newest call in the listing is taken as the time of the listing; the current time is not used.',
   source: 'section 1, rule 3; section 2, `calls30d` and `lastCalledMs`',
   fix: { kind: '-', text: '' },
   message: ({ time, newest }) =>
@@ -88,7 +88,7 @@ function hasCalls({ calls30d }: Entry): boolean {
   return calls30d !== undefined && calls30d > 0;
 }
 
-/** An implausible time is none: `last-called-unit` has spoken of it. */
+/** An implausible time is ignored: `last-called-unit` reports it. */
 function timeOf({ lastCalledMs }: Entry): number | undefined {
   return lastCalledMs !== undefined && isPlausibleTime(lastCalledMs) ? lastCalledMs : undefined;
 }

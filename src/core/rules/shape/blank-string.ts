@@ -15,7 +15,7 @@ export const blankString = entryRule<Args>({
   anchor: 'value',
   summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or white space.',
   reason:
-    'Each of these names something, so a blank one is a value that was lost. Only `description` may be empty. Where this rule speaks, the rules on the form of the string stay silent.',
+    'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. If this rule reports, the rules on the form of the string do not.',
   source: 'section 2',
   fix: { kind: '-', text: '' },
   message: ({ what }) => `${what} is blank`,

@@ -44,8 +44,8 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   },
   message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
 
-  check({ values, idIsEndpointSlug: isOrdinary }, report) {
-    if (isOrdinary) return;
+  check({ values, idIsEndpointSlug }, report) {
+    if (idIsEndpointSlug) return;
     const { endpoint } = values;
     if (endpoint === undefined || !/[{<[]/.test(endpoint)) return;
     const path = parseEndpoint(endpoint)?.path ?? '';

@@ -19,7 +19,7 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
   anchor: 'value',
   summary: '`endpoint` is not an absolute `https:` URL with a host, or it carries credentials.',
   reason:
-    'An endpoint is called with a payment attached: the address must be complete, encrypted, and hold no secret.',
+    'An endpoint is called with a payment attached: the address must be complete, encrypted, and without secrets.',
   source: 'section 2, `endpoint`',
   fix: {
     kind: 'offered',
@@ -39,8 +39,8 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
   },
   message: ({ error }) => SENTENCES[error],
 
-  check({ values, idIsEndpointSlug: isOrdinary }, report) {
-    if (isOrdinary) return;
+  check({ values, idIsEndpointSlug }, report) {
+    if (idIsEndpointSlug) return;
     const { endpoint } = values;
     if (endpoint === undefined || isBlank(endpoint)) return;
     const error = endpointError(endpoint);

@@ -22,8 +22,8 @@ export const idFormat = entryRule<{ id: string }>({
   },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 
-  check({ values, idIsEndpointSlug: isOrdinary }, report) {
-    if (isOrdinary) return;
+  check({ values, idIsEndpointSlug }, report) {
+    if (idIsEndpointSlug) return;
     const { id, endpoint } = values;
     if (id === undefined || isSlug(id) || isBlank(id)) return;
     const hasSlug =

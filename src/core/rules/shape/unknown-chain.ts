@@ -35,7 +35,7 @@ export const unknownChain = entryRule<Args>({
         proposals.push(
           isThere
             ? {
-                title: `Remove ${quote(value)}: ${quote(meant)} stands here already`,
+                title: `Remove ${quote(value)}: ${quote(meant)} is already in the list`,
                 changes: [{ change: 'remove', at: path }],
                 isPreferred: true,
               }

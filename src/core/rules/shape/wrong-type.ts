@@ -32,13 +32,13 @@ export const wrongType = objectRule<Args>({
   severity: 'error',
   anchor: 'value',
   summary:
-    "The JSON type is not the field's: also a fraction where an integer is due (`1.0` is an integer), a number no double can hold, an entry that is no object, an array element that is no string.",
+    'The JSON type is not that of the field: also a fraction instead of an integer (`1.0` is an integer), a number beyond the range of doubles, an entry that is not an object, an array element that is not a string.',
   reason:
     'Each field has one JSON type. Clients in typed languages refuse the whole response for one wrong value.',
   source: 'section 2',
   fix: {
     kind: 'offered',
-    text: 'Where the meaning is plain: `"12"` becomes `12`, an ISO time milliseconds.',
+    text: 'If the meaning is clear: `"12"` becomes `12`, an ISO time milliseconds.',
     propose({ args: { wrong } }, { root, source }) {
       const value = findAt(root, wrong.path)?.value;
       return value ? proposalsFor(wrong, source(value)) : [];

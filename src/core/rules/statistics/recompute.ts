@@ -16,7 +16,7 @@ export interface Recomputed {
  * already.
  *
  * @param literals of the numbers that are there
- * @param wants tells of a relation, and whether its figure is there, if it is to be looked at
+ * @param wants whether to check a relation, given whether its figure is present
  */
 export function recompute(
   literals: Literals,

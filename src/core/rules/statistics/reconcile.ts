@@ -17,7 +17,7 @@ export interface Edit {
   readonly literal: string;
 }
 
-/** An edit, and how many of the relations that do not hold then do. */
+/** An edit, and how many failed relations hold after it. */
 export interface BetterEdit extends Edit {
   readonly reconciles: number;
 }
@@ -25,14 +25,14 @@ export interface BetterEdit extends Edit {
 /** The numbers of an entry as source text; those that are absent or of the wrong type are undefined. */
 export type Literals = Partial<Record<NumericField, string>>;
 
-/** A price is off by so many powers of ten at most. */
+/** The maximum power of ten by which a price is corrected. */
 const MOST_POWERS = 12;
 
 /**
- * The single edit that leaves fewer relations broken than setting a relation's own figure does, when there is one:
- * with right volumes and a wrong price, the price.
+ * The edit of one number after which fewer relations fail than after setting a relation's own figure, if there is one:
+ * the price, if it is wrong and the volumes are right.
  *
- * @param broken the relation that does not hold
+ * @param broken the failed relation
  * @param computed what its figure should be by the stated inputs
  */
 export function betterEdit(
@@ -74,7 +74,7 @@ export function literalsOf(reading: EntryReading, relations: readonly Relation[]
   return literals;
 }
 
-/** A relation of which a number is not there holds: nothing can be said against it. */
+/** Whether a relation holds; it does if one of its numbers is absent. */
 export function holds(relation: Relation, literals: Literals, tolerance: Tolerance): boolean {
   const [first, second = first] = relation.inputs;
   const stated = literals[relation.field];
@@ -98,7 +98,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       if (before === undefined || others.includes(undefined)) continue;
       const literal = written(input, relation.solve(index, stated, other));
       if (literal === undefined) continue;
-      // Rounded figures do not give the very number that a slip of the decimal point was made in.
+      // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedTowards(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
       yield { field: input, literal };
@@ -109,13 +109,13 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
 /** A number times the power of ten that brings it closest to another; undefined where there is none. */
 function shiftedTowards(literal: string, other: string): string | undefined {
   const power = Math.round(Math.log10(Number(other) / Number(literal)));
-  // There is no power where one of the two is 0.
+  // If one of the two is 0, there is no such power.
   if (!(Math.abs(power) <= MOST_POWERS)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
   return written('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
 }
 
-/** The source text of a solved number; undefined where the field cannot hold it. */
+/** The source text of a solved number; undefined if the field cannot have it. */
 function written(field: NumericField, value: Ratio | undefined): string | undefined {
   if (!value) return undefined;
   const double = Number(shortest(value));

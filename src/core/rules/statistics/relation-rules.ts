@@ -64,11 +64,11 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
     severity: 'warning',
     anchor: 'value',
     summary: `\`${field}\` is not ${formulaInMarkdown(formula)}.`,
-    reason: `${reason} The relation holds for every entry seen. It is checked on the stated inputs, exactly, so one wrong field shows in each relation that it breaks and in no other.`,
+    reason: `${reason} The relation holds for every entry seen. It is checked exactly, on the stated inputs, so that a wrong field is reported for each relation that it breaks and for no other.`,
     source: `section 2, \`${field}\` and rule 3`,
     fix: {
       kind: 'safe',
-      text: 'Set the computed figure, with as many decimals as stand there if they are 2 to 8.',
+      text: 'Set the computed figure, with as many decimals as the stated one if it has 2 to 8.',
       propose: ({ args }, subject) => proposeFigures(relation, args, subject),
     },
     breaker,
@@ -99,7 +99,7 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
   });
 });
 
-/** Whether a computed figure can be written: a double holds it, and it is not below 0 as only a wrong input makes it. */
+/** Whether a computed figure can be written: it is in the range of doubles, and not below 0, which only a wrong input gives. */
 function isFigure(computed: string): boolean {
   const double = Number(computed);
   return Number.isFinite(double) && double >= 0;

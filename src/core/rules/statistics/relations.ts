@@ -12,8 +12,8 @@ export interface Relation {
   /** Exactly, from the inputs' literals in order. */
   compute(first: string, second: string): Ratio;
   /**
-   * The input at an index that makes the relation hold, from the stated figure and the other input (30 where there
-   * is none); undefined where there is no such number.
+   * The input at an index for which the relation holds, from the stated figure and the other input (30 if there is none);
+   * undefined if there is no such number.
    */
   solve(index: number, stated: string, other: string): Ratio | undefined;
   readonly reason: string;

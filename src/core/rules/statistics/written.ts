@@ -16,7 +16,7 @@ const MOST = 8;
  * The source text of a computed figure: the shortest of the nearest double, or rounded as the literal was that it
  * replaces.
  *
- * @returns undefined where no double holds the figure, or it is below 0 and so no figure at all
+ * @returns undefined if the figure is beyond the range of doubles, or below 0
  */
 export function written(
   exact: Ratio,

@@ -42,7 +42,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   }),
 });
 
-/** Removes this member, or where it says something else than the one before it, either of them. */
+/** Removes this member, or if its value differs from the earlier one, either of them. */
 function removals(name: string, { start }: Span, { root, source }: Subject): Proposal[] {
   const members = objectWith(root, start)?.members ?? [];
   const at = members.findIndex(({ nameSpan }) => nameSpan.start === start);
@@ -57,7 +57,7 @@ function removals(name: string, { start }: Span, { root, source }: Subject): Pro
     changes: [{ change: 'remove', at: { nameAt: one.nameSpan.start } }],
     isPreferred: isSame,
   });
-  if (isSame) return [remove(`Remove this ${quote(name)}, which says the same again`, member)];
+  if (isSame) return [remove(`Remove this ${quote(name)}, which has the same value`, member)];
   return [
     remove(`Remove this ${quote(name)}${saying(member.value)}`, member),
     remove(`Remove the earlier ${quote(name)}${saying(earlier.value)}`, earlier),
@@ -70,7 +70,7 @@ function saying(value: Member['value']): string {
   return `: ${typeof value.value === 'string' ? quote(value.value) : String(value.value)}`;
 }
 
-/** The object that has a member whose name stands at an offset. */
+/** The object with a member whose name is at an offset. */
 function objectWith(root: ObjectNode, nameAt: number): ObjectNode | undefined {
   const open: JsonNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {

@@ -9,7 +9,7 @@ export const syntax = objectRule<{ reason: string }>({
   anchor: 'value',
   summary: 'The text is not JSON.',
   reason:
-    'A listing response is one JSON object. Nothing can read a text that is not JSON; Catalog Lens reads on behind the error so that every other entry is still checked. In JSONC, comments and trailing commas are allowed.',
+    'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed.',
   source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
   message: ({ reason }) => `Invalid JSON: ${reason}`,
