@@ -58,7 +58,10 @@ function insertionEdits(
   old: Entry,
   index: number,
 ): readonly TextEdit[] | undefined {
-  const style = styleNear(after, index);
+  const near = styleNear(after, index);
+  // An empty listing does not show how arrays are formatted.
+  const { arrayLines } = after.entries.length === 0 ? styleNear(before, old.index) : near;
+  const style = { ...near, arrayLines };
   return insertAt(after, index, textInStyle(before, old, style), style)?.edits;
 }
 

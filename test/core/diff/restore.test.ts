@@ -178,6 +178,17 @@ describe('a removed entry', () => {
   });
 });
 
+describe('the only entry of a listing', () => {
+  it.each([{ format: 'pretty' }, { format: 'minified' }, { format: 'lines' }] as const)(
+    'that another one has replaced is put back as it was: %j',
+    (format) => {
+      const [one, other] = generate({ entries: 2, seed: 1 }).results;
+      const before = write({ count: 1, results: [one] } as never, format);
+      expect(allRestored(before, write({ count: 1, results: [other] } as never, format))).toBe(before);
+    },
+  );
+});
+
 describe('an added entry', () => {
   it.each([
     // It was raised with the entry.
