@@ -40,5 +40,6 @@ it('a rule with a safe fix can be added as CONTRIBUTING.md says', { timeout: 300
   const [commands = ''] = blocksIn(section, 'sh');
   expect(commands).toContain('npm run docs');
   execFileSync('sh', ['-ec', commands], { cwd: root, env: environment(), stdio: 'pipe' });
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('description-markup');
+  for (const file of ['README.md', 'src/core/rules/all-rules.ts', 'test/core/rules/contract.test.ts'])
+    expect(readFileSync(join(root, file), 'utf8')).toContain('description-markup');
 });

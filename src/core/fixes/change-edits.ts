@@ -2,6 +2,7 @@ import { FIELD_NAMES, LISTING_FIELDS } from '../fields';
 import { findAt, type ArrayNode, type ObjectNode, type Span } from '../json/tree';
 import type { Change } from '../model/proposal';
 import { itemSpans } from '../json-edit/append';
+import { rewriteString } from '../json-edit/rewrite-string';
 import { colonOf } from '../json-edit/style';
 import { ItemList, type Items, type ItemText } from '../json-edit/item-list';
 import { listEdits } from '../json-edit/list-edits';
@@ -57,6 +58,10 @@ export function changeEdits(
       const value = findAt(root, change.path)?.value;
       if (!value) return undefined;
       replace(value, change.literal);
+    } else if (change.change === 'setString') {
+      const value = findAt(root, change.path)?.value;
+      if (!value) return undefined;
+      replace(value, rewriteString(text.slice(value.start, value.end), change.value));
     } else {
       const target = findChangeTarget(root, change.at);
       if (!target) return undefined;

@@ -28,6 +28,7 @@ export type Place = Path | { readonly nameAt: number };
 
 export type Change =
   | { readonly change: 'set'; readonly path: Path; readonly literal: string }
+  | { readonly change: 'setString'; readonly path: Path; readonly value: string }
   | { readonly change: 'rename'; readonly at: Place; readonly name: string }
   | { readonly change: 'remove'; readonly at: Place }
   /** Adds a member to the object, in the order of the schema. A placeholder must be replaced by the user. */
@@ -61,20 +62,7 @@ export interface Subject {
   readonly settings: Settings;
 }
 
-/** Sets the value at a path to a string. */
+/** Sets the value at a path to a string, which keeps the escapes of what stays the same at its start and end. */
 export function setString(path: Path, value: string): Change {
-  return { change: 'set', path, literal: JSON.stringify(value) };
-}
-
-/** The source text of a string whose value is changed: a common start and end stay as written. */
-export function rewritten(source: string, wanted: string): string {
-  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
-  const value = JSON.parse(source) as string;
-  const most = Math.min(value.length, wanted.length);
-  let start = 0;
-  while (start < most && value[start] === wanted[start]) start++;
-  let end = 0;
-  while (end < most - start && value.at(-1 - end) === wanted.at(-1 - end)) end++;
-  const middle = JSON.stringify(wanted.slice(start, wanted.length - end)).slice(1, -1);
-  return `"${units.slice(0, start).join('')}${middle}${units.slice(units.length - end).join('')}"`;
+  return { change: 'setString', path, value };
 }

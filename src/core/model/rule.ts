@@ -8,6 +8,11 @@ import type { Settings } from './settings';
 import type { Severity } from './severity';
 import type { Proposal, Subject } from './proposal';
 
+/**
+ * Text: the JSON itself. Shape: one member by itself, its type, form and allowed values. Statistics: figures that follow from
+ * others. Identity: the ids, names and endpoints of entries. Listing: order and number of entries. Plausibility: correct in
+ * form, but unlikely.
+ */
 export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
 
 /** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
@@ -26,7 +31,7 @@ interface RuleMeta<A> {
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
-  /** The section of the source that the rule is based on. */
+  /** The section of the description of the format that the rule is based on. */
   readonly source: string;
   readonly fix: {
     readonly kind: FixKind;

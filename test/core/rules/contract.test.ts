@@ -8,44 +8,44 @@ import { entry, listing, type Members } from '../../support/listing-text';
 
 it('the contract of the rules, on which the editor and the command line rely', () => {
   const contract = RULES.map(({ group, id, severity, anchor, fix }) =>
-    [group.padEnd(12), id.padEnd(20), severity.padEnd(7), anchor.padEnd(5), fix.kind].join(' '),
+    [group.padEnd(12), id.padEnd(22), severity.padEnd(7), anchor.padEnd(5), fix.kind].join(' '),
   );
   expect(contract.join('\n')).toMatchInlineSnapshot(`
-    "Text         duplicate-key        error   name  offered
-    Text         syntax               error   value -
-    Shape        blank-string         warning value -
-    Shape        duplicate-item       warning value safe
-    Shape        empty-array          warning open  -
-    Shape        endpoint-param       info    value offered
-    Shape        endpoint-url         error   value offered
-    Shape        facilitator-code     warning value offered
-    Shape        health-not-null      info    value -
-    Shape        id-format            error   value offered
-    Shape        missing-field        error   open  safe
-    Shape        negative-value       error   value -
-    Shape        quality-flag         error   value offered
-    Shape        sources-count        info    open  -
-    Shape        unknown-chain        warning value offered
-    Shape        unknown-field        warning name  offered
-    Shape        wrong-type           error   value offered
-    Statistics   payers-exceed-calls  warning value -
-    Statistics   calls-per-day        warning value safe
-    Statistics   volume-30d           warning value safe
-    Statistics   volume-per-day       warning value safe
-    Statistics   calls-per-payer      warning value safe
-    Statistics   zero-payers          warning value -
-    Identity     chain-first          warning value offered
-    Identity     duplicate-endpoint   warning value -
-    Identity     duplicate-id         error   value -
-    Identity     facilitator-differs  info    value offered
-    Identity     id-slug              warning value offered
-    Identity     name-label           info    value offered
-    Listing      count-below-results  error   value safe
-    Listing      results-order        warning value safe
-    Plausibility last-called-unit     warning value offered
-    Plausibility last-called-window   info    value -
-    Plausibility price-range          info    value -
-    Plausibility price-vs-description warning value offered"
+    "Text         duplicate-key          error   name  offered
+    Text         syntax                 error   value -
+    Shape        blank-string           warning value -
+    Shape        duplicate-item         warning value safe
+    Shape        empty-array            warning open  -
+    Shape        endpoint-param         info    value offered
+    Shape        endpoint-url           error   value offered
+    Shape        facilitator-code       warning value offered
+    Shape        health-not-null        info    value -
+    Shape        id-format              error   value offered
+    Shape        missing-field          error   open  safe
+    Shape        negative-value         error   value -
+    Shape        quality-flag           error   value offered
+    Shape        sources-count          info    open  -
+    Shape        unknown-chain          warning value offered
+    Shape        unknown-field          warning name  offered
+    Shape        wrong-type             error   value offered
+    Statistics   payers-exceed-calls    warning value -
+    Statistics   calls-per-day          warning value safe
+    Statistics   volume-30d             warning value safe
+    Statistics   volume-per-day         warning value safe
+    Statistics   calls-per-payer        warning value safe
+    Statistics   zero-payers            warning value -
+    Identity     chain-first            warning value offered
+    Identity     duplicate-endpoint     warning value -
+    Identity     duplicate-id           error   value -
+    Identity     facilitator-differs    info    value offered
+    Identity     id-slug                warning value offered
+    Identity     name-label             info    value offered
+    Listing      count-below-results    error   value safe
+    Listing      results-order          warning value safe
+    Plausibility last-called-unit       warning value offered
+    Plausibility last-called-window     info    value -
+    Plausibility price-range            info    value -
+    Plausibility price-vs-description   warning value offered"
   `);
 });
 

@@ -5,8 +5,7 @@ import { replaced, withEndpoint } from '../../generate/break/defect';
 import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
 import { plain } from '../../text/quote';
-import { findMember } from '../../json/tree';
-import { rewritten, setString } from '../../model/proposal';
+import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
 export const endpointParam = entryRule<{ written: string; name: string }>({
@@ -20,12 +19,10 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   fix: {
     kind: 'offered',
     text: 'Write it with a leading colon.',
-    propose(_, { reading, root, source }) {
-      const value = findMember(root, 'endpoint')?.value;
-      if (value?.kind !== 'string' || !reading) return [];
+    propose({ path }, { reading }) {
+      if (!reading) return [];
       const { endpoint = '', name } = reading.values;
       const after = withColons(endpoint);
-      const literal = rewritten(source(value), after);
       const label = endpointLabel(endpoint);
       // A label of the endpoint goes with it.
       const relabelled = name !== undefined && name === label ? endpointLabel(after) : name;
@@ -33,10 +30,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       return [
         {
           title: `Change to ${plain(parseEndpoint(after)?.path ?? after)}`,
-          changes: [
-            { change: 'set', path: ['endpoint'], literal },
-            ...(isRelabelled ? [setString(['name'], relabelled)] : []),
-          ],
+          changes: [setString(path, after), ...(isRelabelled ? [setString(['name'], relabelled)] : [])],
           isPreferred: true,
         },
       ];

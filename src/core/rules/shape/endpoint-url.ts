@@ -2,8 +2,7 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { isBlank } from '../../values/blank';
 import { endpointError, type EndpointError } from '../../values/endpoint';
-import { findMember } from '../../json/tree';
-import { rewritten } from '../../model/proposal';
+import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
 const SENTENCES: Record<EndpointError, string> = {
@@ -24,14 +23,12 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
   fix: {
     kind: 'offered',
     text: '`http` becomes `https`.',
-    propose({ path }, { root, source }) {
-      const value = findMember(root, 'endpoint')?.value;
-      if (value?.kind !== 'string') return [];
-      const literal = rewritten(source(value), withHttps(String(value.value)));
+    propose({ path }, { reading }) {
+      const { endpoint = '' } = reading?.values ?? {};
       return [
         {
           title: 'Change http to https',
-          changes: [{ change: 'set', path, literal }],
+          changes: [setString(path, withHttps(endpoint))],
           isPreferred: true,
         },
       ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewritten } from '../../../src/core/model/proposal';
+import { rewriteString } from '../../../src/core/json-edit/rewrite-string';
 
 it.each([
   [String.raw`"aa"`, 'a', '"a"'],
@@ -13,6 +13,8 @@ it.each([
   [String.raw`"\u0061\\\"\n"`, 'a\\x"\n', String.raw`"\u0061\\x\"\n"`],
   [String.raw`"😀\ud83d\ude00"`, '😀x😀', String.raw`"😀x\ud83d\ude00"`],
   [String.raw`"a"`, 'b"\n', String.raw`"b\"\n"`],
+  ['12', 'a', '"a"'],
+  ['"\t"', 'a', '"a"'],
 ])('%s with the text %j in it is %s', (source, wanted, expected) => {
-  expect(rewritten(source, wanted)).toBe(expected);
+  expect(rewriteString(source, wanted)).toBe(expected);
 });
