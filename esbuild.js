@@ -4,6 +4,7 @@ const esbuild = require('esbuild');
 const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { builtinModules } = require('node:module');
 const { dirname, join, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
@@ -45,6 +46,13 @@ const commandLine = {
   banner: { js: MODULE_URL },
 };
 
+/** @type {import('esbuild').BuildOptions} */
+const commandLineFiles = {
+  ...commandLine,
+  entryPoints: { cli: 'src/cli/main.ts', 'cli-worker': 'src/cli/worker.ts' },
+  outdir: 'dist',
+};
+
 /** @type {import('esbuild').BuildOptions[]} */
 const bundles = [
   {
@@ -58,12 +66,6 @@ const bundles = [
     outdir: 'dist/panel',
     platform: 'browser',
     format: 'iife',
-  },
-  {
-    ...commandLine,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: 'dist/cli.js',
-    banner: { js: `#!/usr/bin/env node\n${MODULE_URL}` },
   },
 ];
 
@@ -179,13 +181,16 @@ function detailsPage(readme) {
 }
 
 /**
- * Builds the extension for the Node host in parts: what `import()` asks for is neither read nor compiled before that.
- * esbuild splits, but only into ES modules, and into many; Rollup makes CommonJS of them, with all that is needed at once
- * in one file. The web host loads a single file, and gets one.
+ * Builds for Node in parts: what `import()` asks for is neither read nor compiled before that. esbuild splits, but only into
+ * ES modules, and into many; Rollup makes CommonJS of them, with all that is needed at once in one file. The web host loads
+ * a single file, and gets one.
+ *
+ * @param {import('esbuild').BuildOptions} options
+ * @param {string} folder of the parts, in `dist`
  */
-async function buildInParts() {
+async function buildInParts(options, folder) {
   const built = await esbuild.build({
-    ...nodeExtension,
+    ...options,
     outfile: undefined,
     outdir: 'dist',
     format: 'esm',
@@ -197,9 +202,17 @@ async function buildInParts() {
     write: false,
   });
   const modules = new Map(built.outputFiles.map(({ path, text }) => [path, text]));
+  const entryPoints = Object.entries(built.metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
+  const isEntryPoint = Array.isArray(options.entryPoints)
+    ? () => true
+    : (file) => Object.keys(options.entryPoints).some((name) => file === `dist/${name}.js`);
   const bundle = await rollup({
-    input: resolve('dist/extension.js'),
-    external: ['vscode'],
+    input: entryPoints
+      .map(([file]) => file)
+      .filter(isEntryPoint)
+      .map((file) => resolve(file)),
+    external: (source) =>
+      source === 'vscode' || source.startsWith('node:') || builtinModules.includes(source),
     preserveEntrySignatures: 'allow-extension',
     treeshake: false,
     plugins: [
@@ -216,12 +229,12 @@ async function buildInParts() {
   const { output } = await bundle.generate({
     format: 'cjs',
     // A plain `require('vscode')`: copying its hundreds of members for each import is what takes most of the start.
-    interop: 'esModule',
-    chunkFileNames: 'parts/[name].js',
+    interop: (id) => (id === 'vscode' ? 'esModule' : 'default'),
+    chunkFileNames: `${folder}/[name].js`,
   });
-  mkdirSync('dist/parts', { recursive: true });
+  mkdirSync(join('dist', folder), { recursive: true });
   for (const { fileName, code } of output) {
-    const { code: minified } = await esbuild.transform(code, { minify: true, target: common.target });
+    const { code: minified } = await esbuild.transform(code, { minify: true, target: options.target });
     writeFileSync(join('dist', fileName), minified);
   }
   return built;
@@ -236,14 +249,19 @@ async function main() {
   rmSync('dist', { recursive: true, force: true });
   if (!watch) {
     const built = await Promise.all([
-      production ? buildInParts() : esbuild.build({ ...nodeExtension, metafile: true }),
+      production ? buildInParts(nodeExtension, 'parts') : esbuild.build({ ...nodeExtension, metafile: true }),
+      production
+        ? buildInParts(commandLineFiles, 'cli')
+        : esbuild.build({ ...commandLineFiles, metafile: true }),
       ...bundles.map((options) => esbuild.build({ ...options, metafile: true })),
     ]);
     writeFileSync('dist/details.md', detailsPage(readFileSync('README.md', 'utf8')));
     writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;
   }
-  const contexts = await Promise.all([nodeExtension, ...bundles].map((options) => esbuild.context(options)));
+  const contexts = await Promise.all(
+    [nodeExtension, commandLineFiles, ...bundles].map((options) => esbuild.context(options)),
+  );
   await Promise.all(contexts.map((context) => context.watch()));
   console.log('watching for changes');
 }

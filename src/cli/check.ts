@@ -1,9 +1,10 @@
 import { constants } from 'node:buffer';
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
-import type { Listing } from '../core/listing/listing';
-import { isListing } from '../core/reading/recognise';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
+import { checkInParts } from './check-parts';
 import { Configurations } from './configurations';
 import {
   EXIT_CLEAN,
@@ -13,18 +14,16 @@ import {
   type CommandContext,
   type ExitStatus,
 } from './context';
-import { checkLarge } from './check-large';
 import { Failure } from './failure';
-import { FileBytes, MOST_AT_ONCE } from './file-text';
+import { FileBytes, MAX_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
+import { checkSource, type FileJob } from './jobs';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
-import { fixText } from './fix-text';
-import { readListing } from './read-listing';
 import { openSource } from './read-text';
-import { replaceFile } from './replace-file';
-import { addTo, noTotals, reportOf, skippedReport, type FileReport } from './report';
+import { addTo, noTotals, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
+import { Threads } from './threads';
 
 export interface CheckOptions {
   readonly failOn: Severity;
@@ -34,15 +33,25 @@ export interface CheckOptions {
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
+  /** How many threads check; one per core if it is undefined. */
+  readonly threads?: number;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
-  readonly most?: number;
+  readonly maxSize?: number;
+  /** About how many bytes are checked by one thread at once, of a file that is read in parts. */
+  readonly partSize?: number;
 }
 
-/** Larger files, in bytes, are read in parts: that takes less memory and no more time. */
-const MOST = 1 << 26;
+/** Larger files, in bytes, are read in parts. */
+const MAX_SIZE = 1 << 23;
+
+/** How many bytes are worth starting other threads. */
+const WORTH_THREADS = 1 << 22;
+
+/** How many files are checked ahead of the one that is reported next. */
+const FILES_AHEAD = 64;
 
 /**
- * Checks files and reports them one by one. One unreadable file does not stop the others.
+ * Checks files and reports them in order. One unreadable file does not stop the others.
  *
  * @param files paths, directories, globs, or `-` for standard input
  */
@@ -52,10 +61,11 @@ export async function check(
   reporter: Reporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
-  const configurations = new Configurations(options.config);
   const progress = new Progress(context);
+  const threads = new Threads(options.threads ?? availableParallelism(), context.workerFile);
+  const checker = new FileChecker(options, reporter, progress, threads, context);
   const totals = noTotals();
-  const complaints = new Set<string>();
+  const errors = new Set<string>();
   let found = false;
   let fixedFiles = 0;
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
@@ -64,8 +74,8 @@ export async function check(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       progress.clear();
-      if (!complaints.has(error.message)) for (const message of error.sentences) printError(context, message);
-      complaints.add(error.message);
+      if (!errors.has(error.message)) for (const message of error.sentences) printError(context, message);
+      errors.add(error.message);
       return undefined;
     }
   };
@@ -78,70 +88,134 @@ export async function check(
       if (!paths.has(key)) paths.set(key, path);
     }
   }
-  await write(context.stdout, reporter.begin?.() ?? '');
-  for (const path of paths.values()) {
-    const checked = await attempt(() =>
-      checkFile(path, options, configurations, progress, reporter, context),
-    );
-    if (!checked) continue;
-    const { report, text, fixed } = checked;
-    addTo(totals, report, fixed);
-    if (fixed > 0) fixedFiles++;
-    found ||= SEVERITIES.some(
-      (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
-    );
-    progress.clear();
-    await writeAll(context.stdout, text);
+  try {
+    await write(context.stdout, reporter.begin?.() ?? '');
+    for (const start of checker.inOrder([...paths.values()])) {
+      const checked = await attempt(start);
+      if (!checked) continue;
+      const { report, text, fixed } = checked;
+      addTo(totals, report, fixed);
+      if (fixed > 0) fixedFiles++;
+      found ||= SEVERITIES.some(
+        (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
+      );
+      progress.clear();
+      await writeAll(context.stdout, text ?? reporter.file(report));
+    }
+    await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
+  } finally {
+    threads.close();
   }
-  await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
-  return complaints.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
+  return errors.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
 }
 
-/** What was found in a file, the text to report it, and how many problems were fixed before. */
+/** What was found in a file, and how many problems were fixed before. */
 interface Checked {
   readonly report: FileReport;
-  readonly text: Iterable<string | Uint8Array>;
   readonly fixed: number;
+  /** The text of the report, if it has been formatted already. */
+  readonly text?: Iterable<Uint8Array>;
 }
 
-async function checkFile(
-  path: string,
-  options: CheckOptions,
-  configurations: Configurations,
-  progress: Progress,
-  reporter: Reporter,
-  { stdin }: CommandContext,
-): Promise<Checked> {
-  if (options.fix && path === STDIN) throw new Failure('cannot fix standard input');
-  const { configuration, selection } = await configurations.for(path);
-  const checked = (report: FileReport, fixed = 0): Checked => ({
-    report,
-    text: reporter.file(report),
-    fixed,
-  });
-  if (selection === 'exclude' && !options.force) return checked(skippedReport(path));
-  // Fixes are applied in memory.
-  const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
-  const source = await openSource(path, stdin, most);
-  const mustBeListing = !options.force && selection === 'content';
-  const { settings } = configuration;
-  const syntax = syntaxOf(path);
-  if (source instanceof FileBytes) {
+class FileChecker {
+  readonly #configurations: Configurations;
+
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly reporter: Reporter,
+    private readonly progress: Progress,
+    private readonly threads: Threads,
+    private readonly context: CommandContext,
+  ) {
+    this.#configurations = new Configurations(options.config);
+  }
+
+  /**
+   * What checks each file, to be called in order. Files that are read at once are checked ahead.
+   */
+  *inOrder(paths: readonly string[]): Generator<() => Promise<Checked>, void, undefined> {
+    this.#startThreads(paths);
+    const ahead: (() => Promise<Checked>)[] = [];
+    for (const path of paths) {
+      const size = this.#sizeOf(path);
+      if (size === undefined || size > this.#maxSize) {
+        yield* ahead.splice(0);
+        yield () => this.#checkStream(path);
+        continue;
+      }
+      const checked = this.#checkFile(path);
+      // It is reported in its turn.
+      checked.catch(() => undefined);
+      ahead.push(() => checked);
+      const next = ahead.length > FILES_AHEAD ? ahead.shift() : undefined;
+      if (next) yield next;
+    }
+    yield* ahead;
+  }
+
+  get #maxSize(): number {
+    return this.options.maxSize ?? MAX_SIZE;
+  }
+
+  #startThreads(paths: readonly string[]): void {
+    let bytes = 0;
+    for (const path of paths) {
+      bytes += this.#sizeOf(path) ?? 0;
+      if (bytes < WORTH_THREADS) continue;
+      this.threads.start();
+      return;
+    }
+  }
+
+  /** The size of a regular file in bytes; undefined for anything else. */
+  #sizeOf(path: string): number | undefined {
+    const found = path === STDIN ? undefined : statSync(path, { throwIfNoEntry: false });
+    return found?.isFile() ? found.size : undefined;
+  }
+
+  /** Checks a regular file, which is read at once. */
+  async #checkFile(path: string): Promise<Checked> {
+    const job = await this.#jobFor(path);
+    return job ? this.threads.run(job) : { report: skippedReport(path), fixed: 0 };
+  }
+
+  /** Checks a file that is large, or that can be read only once. */
+  async #checkStream(path: string): Promise<Checked> {
+    const { fix } = this.options;
+    if (fix && path === STDIN) throw new Failure('cannot fix standard input');
+    const job = await this.#jobFor(path);
+    if (!job) return { report: skippedReport(path), fixed: 0 };
+    // Fixes are applied in memory.
+    const maxSize = fix ? constants.MAX_STRING_LENGTH : this.#maxSize;
+    const source = await openSource(path, this.context.stdin, maxSize);
+    if (!(source instanceof FileBytes)) return checkSource(source, job);
     try {
-      if (options.fix) throw new Failure(`cannot fix ${path}: it is larger than ${MOST_AT_ONCE} MB`);
+      if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_MEGABYTES} MB`);
+      this.threads.start();
       const onProgress = (share: number): void => {
-        progress.update(path, share);
+        this.progress.update(path, share);
       };
-      return checkLarge(path, source, { settings, syntax, mustBeListing }, onProgress, reporter);
+      const syntax = syntaxOf(path);
+      const checked = await checkInParts(
+        path,
+        source,
+        { ...job, syntax, partSize: this.options.partSize },
+        this.threads,
+        onProgress,
+        this.reporter,
+      );
+      return { ...checked, fixed: 0 };
     } finally {
       source.close();
     }
   }
-  const { text } = source;
-  if (mustBeListing && !isListing(text, syntax)) return checked(skippedReport(path));
-  const read = (content: string): Listing => readListing(path, content, settings, progress);
-  if (!options.fix) return checked(reportOf(path, text, read(text)));
-  const fixed = fixText(text, settings, read);
-  if (fixed.text !== text) await replaceFile(path, source, fixed.text);
-  return checked(reportOf(path, fixed.text, fixed.listing), fixed.fixed);
+
+  /** How a file is to be checked; undefined if the configuration excludes it. */
+  async #jobFor(path: string): Promise<FileJob | undefined> {
+    const { force, fix } = this.options;
+    const { configuration, selection } = await this.#configurations.for(path);
+    if (selection === 'exclude' && !force) return undefined;
+    const { settings } = configuration;
+    return { kind: 'file', path, settings, mustBeListing: !force && selection === 'content', fix };
+  }
 }

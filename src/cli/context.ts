@@ -6,6 +6,8 @@ export interface CommandContext {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
+  /** The script of the threads; without it, the command runs on one thread. */
+  readonly workerFile?: string;
   /** Whether to write colors to standard output. */
   readonly colors: boolean;
 }

@@ -14,7 +14,8 @@ export class FileBytes implements BytesSource {
   readonly byteLength: number;
   readonly #path: string;
   readonly #isNamed: boolean;
-  readonly #file: number;
+  /** The descriptor of the open file. */
+  readonly file: number;
   readonly #before: BigIntStats;
   /** The part that was read last, and its offset; the next part is likely to be in it. */
   #piece = Buffer.alloc(0);
@@ -26,7 +27,7 @@ export class FileBytes implements BytesSource {
    * @param isNamed whether the file can be found by that path
    */
   constructor(file: number, path: string, isNamed: boolean) {
-    this.#file = file;
+    this.file = file;
     this.#path = path;
     this.#isNamed = isNamed;
     this.#before = fstatSync(file, { bigint: true });
@@ -47,7 +48,7 @@ export class FileBytes implements BytesSource {
     const length = end - start;
     if (length > constants.MAX_STRING_LENGTH)
       throw new Failure(
-        `cannot check ${this.#path}: more than ${MOST_AT_ONCE} MB of it belong to no entry, or all to one`,
+        `cannot check ${this.#path}: more than ${MAX_MEGABYTES} MB of it belong to no entry, or all to one`,
       );
     if (start < this.#start || end > this.#end) this.#fill(start, Math.max(length, AHEAD));
     if (end > this.#end) throw this.#changed();
@@ -56,7 +57,7 @@ export class FileBytes implements BytesSource {
 
   /** @throws Failure if the file has changed since it was opened */
   assertUnchanged(): void {
-    const { size, mtimeNs } = fstatSync(this.#file, { bigint: true });
+    const { size, mtimeNs } = fstatSync(this.file, { bigint: true });
     if (size !== this.#before.size || mtimeNs !== this.#before.mtimeNs) throw this.#changed();
     if (!this.#isNamed) return;
     const now = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
@@ -65,7 +66,7 @@ export class FileBytes implements BytesSource {
   }
 
   close(): void {
-    closeSync(this.#file);
+    closeSync(this.file);
   }
 
   #fill(start: number, most: number): void {
@@ -77,7 +78,7 @@ export class FileBytes implements BytesSource {
 
   #readInto(at: number, length: number, from: number): number {
     try {
-      return readSync(this.#file, this.#piece, at, length, from);
+      return readSync(this.file, this.#piece, at, length, from);
     } catch (error) {
       throw new Failure(`cannot read ${this.#path}: ${reasonOf(error)}`);
     }
@@ -89,4 +90,4 @@ export class FileBytes implements BytesSource {
 }
 
 /** The length of V8's longest string, in whole megabytes. */
-export const MOST_AT_ONCE = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);
+export const MAX_MEGABYTES = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import pc from 'picocolors';
 import { EXIT_FAILED } from './context';
@@ -12,7 +13,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const { argv, stdin, stdout, stderr } = process;
 const colors = pc.isColorSupported && isatty(1);
-runCommand(argv.slice(2), { stdin, stdout, stderr, colors }).then(
+const workerFile = join(__dirname, 'cli-worker.js');
+runCommand(argv.slice(2), { stdin, stdout, stderr, workerFile, colors }).then(
   (status) => {
     process.exitCode = status;
   },

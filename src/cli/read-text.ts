@@ -1,9 +1,9 @@
 import { constants } from 'node:buffer';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './failure';
-import { FileBytes, MOST_AT_ONCE } from './file-text';
+import { FileBytes, MAX_MEGABYTES } from './file-text';
 import { STDIN } from './files';
 import { Spool } from './spool';
 
@@ -25,7 +25,7 @@ export async function readSource(path: string, stdin: Readable): Promise<Source>
   const source = await openSource(path, stdin, constants.MAX_STRING_LENGTH);
   if (!(source instanceof FileBytes)) return source;
   source.close();
-  throw new Failure(`cannot read ${path}: it is larger than ${MOST_AT_ONCE} MB`);
+  throw new Failure(`cannot read ${path}: it is larger than ${MAX_MEGABYTES} MB`);
 }
 
 /**
@@ -72,16 +72,46 @@ export async function readText(path: string, largest: number, mayWait: boolean):
   return text;
 }
 
+/**
+ * Reads a regular file as text: UTF-8, or UTF-16 with a byte order mark.
+ *
+ * @throws Failure if it cannot be read, or is too long for one string
+ */
+export function readFile(path: string): Source {
+  const bytes = attempt(path, () => {
+    if (statSync(path).size <= constants.MAX_STRING_LENGTH) return readFileSync(path);
+    throw new Failure(`cannot read ${path}: it is larger than ${MAX_MEGABYTES} MB`);
+  });
+  return { bytes, ...decode(bytes) };
+}
+
+/**
+ * The size of a regular file in bytes; undefined for what can only be read as a stream, such as a pipe.
+ *
+ * @throws Failure if it cannot be read
+ */
+export function sizeOf(path: string): number | undefined {
+  return attempt(path, () => {
+    const found = statSync(path);
+    // A directory: the failure says why.
+    if (found.isDirectory()) readFileSync(path);
+    return found.isFile() ? found.size : undefined;
+  });
+}
+
 async function readPath(path: string, most: number): Promise<Buffer | FileBytes> {
+  const size = sizeOf(path);
+  if (size === undefined) return readStream(createReadStream(path), path, most);
+  return size <= most ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
+}
+
+function attempt<T>(path: string, read: () => T): T {
   try {
-    const found = await stat(path);
-    if (found.isDirectory() || (found.isFile() && found.size <= most)) return await readFile(path);
-    if (found.isFile()) return FileBytes.open(path);
+    return read();
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
   }
-  return readStream(createReadStream(path), path, most);
 }
 
 async function readStream(stream: Readable, name: string, most: number): Promise<Buffer | FileBytes> {
@@ -111,6 +141,6 @@ function decode(bytes: Buffer): Omit<Source, 'bytes'> {
 
 function tooLarge(name: string): Failure {
   return new Failure(
-    `cannot read ${name}: it is UTF-16 and larger than ${MOST_AT_ONCE} MB; files of any size are read in UTF-8`,
+    `cannot read ${name}: it is UTF-16 and larger than ${MAX_MEGABYTES} MB; files of any size are read in UTF-8`,
   );
 }

@@ -69,8 +69,12 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), problems: [] };
 }
 
+function linesOf(text: Text): Pick<Lines, 'at'> {
+  return typeof text === 'string' ? new Lines(text) : new TextLines(text);
+}
+
 /** The report of an analysed listing, whose text must not change until the problems have been read. */
-export function reportOf(path: string, text: Text, listing: Listing): FileReport {
+export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
   for (const { severity } of problems) counts[severity]++;
@@ -82,7 +86,7 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
     count: listing.count ?? null,
     entries: listing.entries.length,
     counts,
-    problems: { [Symbol.iterator]: () => inOrder(problems, text, listing) },
+    problems: { [Symbol.iterator]: () => inOrder(problems, lines, listing) },
   };
 }
 
@@ -94,10 +98,10 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
  */
 function* inOrder(
   problems: readonly Problem[],
-  text: Text,
+  lines: Pick<Lines, 'at'>,
   listing: Listing,
 ): Generator<ReportedProblem, void, undefined> {
-  const report = reporting(text, listing);
+  const report = reporting(lines, listing);
   let held: ReportedProblem[] = [];
   let last: Entry | undefined;
   for (const problem of problems) {
@@ -115,8 +119,7 @@ function* inOrder(
   yield* held.sort(byPlace);
 }
 
-function reporting(text: Text, listing: Listing): (problem: Problem) => ReportedProblem {
-  const lines = typeof text === 'string' ? new Lines(text) : new TextLines(text);
+function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Problem) => ReportedProblem {
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
   return (problem) => {
     const { rule, severity, entry, finding } = problem;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { checkLarge } from '../../src/cli/check-large';
+import { checkInParts } from '../../src/cli/check-parts';
+import { Threads } from '../../src/cli/threads';
 import { FileBytes } from '../../src/cli/file-text';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
@@ -52,7 +53,7 @@ function checkText(text: string): number {
 }
 
 /** As the command line does it with a large file, without the report's text. */
-function checkPieces(file: string): number {
+async function checkPieces(file: string): Promise<number> {
   const source = FileBytes.open(file);
   let problems = 0;
   const reporter = {
@@ -64,7 +65,9 @@ function checkPieces(file: string): number {
   const settings = { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX, mustBeListing: true };
   try {
     // Taken to its end, so that what it is kept in is let go.
-    Array.from(checkLarge(file, source, settings, () => undefined, reporter).text);
+    const threads = new Threads(1, undefined);
+    const { text } = await checkInParts(file, source, settings, threads, () => undefined, reporter);
+    Array.from(text);
   } finally {
     source.close();
   }

@@ -28,6 +28,10 @@ export class Checker {
   readonly #objectRules: EnabledRule<ObjectRule>[] = [];
   readonly #entryRules: EnabledRule<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
+  readonly #collecting: readonly {
+    readonly index: number;
+    readonly collect: (reading: EntryReading) => unknown;
+  }[];
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */
   #entry: Entry | undefined;
@@ -43,6 +47,9 @@ export class Checker {
       else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
       else this.#objectRules.push({ rule, report: this.#report(rule, severity) });
     }
+    this.#collecting = this.#listingRules.flatMap(({ rule: { collect } }, index) =>
+      collect ? [{ index, collect }] : [],
+    );
   }
 
   /**
@@ -73,6 +80,16 @@ export class Checker {
       }
     }
     this.#entry = this.#reading = undefined;
+  }
+
+  /** What the rules on several entries need of an entry, by rule; undefined if they need nothing. */
+  collect(reading: EntryReading): readonly unknown[] | undefined {
+    let collected: unknown[] | undefined;
+    for (const { index, collect } of this.#collecting) {
+      const data = collect(reading);
+      if (data !== undefined) (collected ??= [])[index] = data;
+    }
+    return collected;
   }
 
   /** The problems of the listing's own members. */
@@ -114,7 +131,7 @@ export class Checker {
 
 /** The state of the rules on several entries for one listing. */
 export class ListingTrackers {
-  readonly #adding: readonly Tracker[];
+  readonly #adding: readonly { readonly index: number; readonly tracker: Tracker }[];
 
   constructor(
     private readonly trackers: readonly {
@@ -123,11 +140,14 @@ export class ListingTrackers {
       report: (problems: Problem[]) => ListingReport;
     }[],
   ) {
-    this.#adding = trackers.map(({ tracker }) => tracker).filter((tracker) => 'add' in tracker);
+    this.#adding = trackers
+      .map(({ tracker }, index) => ({ index, tracker }))
+      .filter(({ tracker }) => 'add' in tracker);
   }
 
-  add(entry: Entry, reading: EntryReading): void {
-    for (const tracker of this.#adding) tracker.add?.(entry, reading);
+  /** @param collected what {@link Checker.collect} returned for the entry */
+  add(entry: Entry, collected: readonly unknown[] | undefined): void {
+    for (const { index, tracker } of this.#adding) tracker.add?.(entry, collected?.[index]);
   }
 
   remove(entry: Entry): void {

@@ -1,5 +1,5 @@
 import { Checker, type ListingTrackers } from './checker';
-import { Entry } from '../model/entry';
+import { Entry, recordOf } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
@@ -7,6 +7,7 @@ import type { Path } from '../json/pointer';
 import type { JsonNode, Span } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
+import type { ListingPart } from './part';
 import type { Problem } from '../model/problem';
 import { readParsed, readValid } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
@@ -68,6 +69,32 @@ export class Listing implements ListingView {
     const steps = listing.analyse();
     while (!steps.next().done);
     return listing;
+  }
+
+  /**
+   * A listing whose entries have been read and checked in parts, as if it had been read as a whole.
+   *
+   * @param bracket offset of the opening bracket of `results`
+   * @param parts in order, from the bracket to the end of the text
+   * @returns undefined if the text must be read as a whole, because the members around the entries are unusual
+   */
+  static join(
+    text: Text,
+    bracket: number,
+    parts: Iterable<ListingPart>,
+    options: ListingOptions,
+  ): Listing | undefined {
+    const listing = new Listing(text, options);
+    listing.#begin(bracket);
+    for (const { entries, collected } of listing.#results.addParts(parts)) {
+      for (const { entry } of entries) {
+        if (!entry.isObject) continue;
+        listing.#keys.add(entry);
+        listing.#trackers.add(entry, collected.get(entry));
+      }
+    }
+    listing.#finish();
+    return listing.isComplete && listing.#isFoundByMembers && listing.#isSingleArray ? listing : undefined;
   }
 
   get entries(): EntryList {
@@ -179,7 +206,7 @@ export class Listing implements ListingView {
     only?: Rule,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
     const reading = readValid(text, this.#syntax);
-    const entry = new Entry(text.length, reading, this.#results.sharedStrings);
+    const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
     this.#checker.check([{ entry, reading }], only);
     return { reading, problems: entry.problems };
   }
@@ -254,7 +281,7 @@ export class Listing implements ListingView {
     for (const { entry, reading } of added) {
       if (!entry.isObject) continue;
       this.#keys.add(entry);
-      this.#trackers.add(entry, reading);
+      this.#trackers.add(entry, this.#checker.collect(reading));
     }
   }
 

@@ -5,9 +5,10 @@ import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
 import type { EntryReading } from '../reading/entry-reading';
 import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
-import { Entry } from '../model/entry';
+import { Entry, recordOf } from '../model/entry';
 import { transferIdentities } from './entry-identities';
 import { EntryList } from '../model/entry-list';
+import type { ListingPart } from './part';
 import { LookaheadIndex, readNext, type ReadElement } from './lookahead-index';
 import { SharedStrings } from '../model/shared-strings';
 
@@ -125,6 +126,20 @@ export class ResultsArray {
       }
       yield this.#insert(this.entries.length, elements);
     }
+  }
+
+  /** Adds the entries of parts that make up all of the array, part by part. */
+  *addParts(parts: Iterable<ListingPart>): Generator<ListingPart, void, undefined> {
+    let offset = this.#open;
+    for (const part of parts) {
+      const placed = part.entries.map(({ entry, start }) => ({ entry, start: offset + start }));
+      for (const { entry } of placed) entry.identity = this.#nextIdentity++;
+      this.entries.push(placed);
+      this.#close = offset + part.close;
+      offset += part.length;
+      yield part;
+    }
+    this.#stream = undefined;
   }
 
   /**
@@ -253,7 +268,7 @@ export class ResultsArray {
   #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
     const added: AddedEntry[] = [];
     const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
-      const entry = new Entry(end - start, reading, this.sharedStrings);
+      const entry = new Entry(end - start, recordOf(reading, this.sharedStrings));
       entry.identity = this.#nextIdentity++;
       if (lookahead) this.#lookaheads.set(entry, lookahead);
       added.push({ entry, reading });

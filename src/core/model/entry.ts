@@ -25,12 +25,8 @@ export type EntryDisplay = Pick<
   | 'qualityFlag'
 >;
 
-/**
- * One element of `results`: its position, and the few values that the tree and the rules on several entries need.
- * Everything else, in particular its strings, is read again from the text when needed, so that a listing needs less
- * memory than its text.
- */
-export class Entry {
+/** What is kept of an entry's reading. */
+export interface EntryRecord {
   /** False for an element that is not an object. */
   readonly isObject: boolean;
   /** Whether the text of the element is not JSON. */
@@ -41,6 +37,55 @@ export class Entry {
   readonly idHash: number;
   readonly endpointHash: number;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
+  readonly idIsEndpointSlug: boolean;
+  readonly chain: string | undefined;
+  readonly acceptedChains: Strings | undefined;
+  readonly facilitator: string | undefined;
+  readonly pricePerCallUsd: number | undefined;
+  readonly calls30d: number | undefined;
+  readonly volume30dUsd: number | undefined;
+  readonly l30DaysPayers: number | undefined;
+  readonly lastCalledMs: number | undefined;
+  readonly sources: Strings | undefined;
+  readonly qualityFlag: string | undefined;
+}
+
+/** @param shared keeps one copy of the strings that many entries have in common */
+export function recordOf(reading: EntryReading, shared: SharedStrings): EntryRecord {
+  const { values, isObject, syntaxError, isValid, idIsEndpointSlug } = reading;
+  const idHash = reading.slugHash || hashOfKey(values.id);
+  return {
+    isObject,
+    hasSyntaxError: syntaxError !== undefined,
+    isValid,
+    idHash,
+    // Equal endpoints have equal slugs, and the id nearly always is the slug.
+    endpointHash: idIsEndpointSlug ? idHash : hashOfEndpoint(values.endpoint),
+    idIsEndpointSlug,
+    chain: shared.string(values.chain),
+    acceptedChains: shared.strings(values.acceptedChains),
+    facilitator: shared.string(values.facilitator),
+    pricePerCallUsd: values.pricePerCallUsd,
+    calls30d: values.calls30d,
+    volume30dUsd: values.volume30dUsd,
+    l30DaysPayers: values.l30DaysPayers,
+    lastCalledMs: values.lastCalledMs,
+    sources: shared.strings(values.sources),
+    qualityFlag: shared.string(values.qualityFlag),
+  };
+}
+
+/**
+ * One element of `results`: its position, and the few values that the tree and the rules on several entries need.
+ * Everything else, in particular its strings, is read again from the text when needed, so that a listing needs less
+ * memory than its text.
+ */
+export class Entry implements EntryRecord {
+  readonly isObject: boolean;
+  readonly hasSyntaxError: boolean;
+  readonly isValid: boolean;
+  readonly idHash: number;
+  readonly endpointHash: number;
   readonly idIsEndpointSlug: boolean;
   readonly chain: string | undefined;
   readonly acceptedChains: Strings | undefined;
@@ -69,29 +114,24 @@ export class Entry {
   constructor(
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
-    reading: EntryReading,
-    /** Keeps one copy of the strings that many entries have in common. */
-    shared: SharedStrings,
+    record: EntryRecord,
   ) {
-    const { values, isObject, syntaxError } = reading;
-    const { id, endpoint } = values;
-    this.isObject = isObject;
-    this.hasSyntaxError = syntaxError !== undefined;
-    this.isValid = reading.isValid;
-    this.idIsEndpointSlug = reading.idIsEndpointSlug;
-    this.idHash = reading.slugHash || hashOfKey(id);
-    // Equal endpoints have equal slugs, and the id nearly always is the slug.
-    this.endpointHash = this.idIsEndpointSlug ? this.idHash : hashOfEndpoint(endpoint);
-    this.chain = shared.string(values.chain);
-    this.acceptedChains = shared.strings(values.acceptedChains);
-    this.facilitator = shared.string(values.facilitator);
-    this.pricePerCallUsd = values.pricePerCallUsd;
-    this.calls30d = values.calls30d;
-    this.volume30dUsd = values.volume30dUsd;
-    this.l30DaysPayers = values.l30DaysPayers;
-    this.lastCalledMs = values.lastCalledMs;
-    this.sources = shared.strings(values.sources);
-    this.qualityFlag = shared.string(values.qualityFlag);
+    this.isObject = record.isObject;
+    this.hasSyntaxError = record.hasSyntaxError;
+    this.isValid = record.isValid;
+    this.idHash = record.idHash;
+    this.endpointHash = record.endpointHash;
+    this.idIsEndpointSlug = record.idIsEndpointSlug;
+    this.chain = record.chain;
+    this.acceptedChains = record.acceptedChains;
+    this.facilitator = record.facilitator;
+    this.pricePerCallUsd = record.pricePerCallUsd;
+    this.calls30d = record.calls30d;
+    this.volume30dUsd = record.volume30dUsd;
+    this.l30DaysPayers = record.l30DaysPayers;
+    this.lastCalledMs = record.lastCalledMs;
+    this.sources = record.sources;
+    this.qualityFlag = record.qualityFlag;
   }
 
   /** Its values; while it has a syntax error, those that cannot be read are the ones before the error. */

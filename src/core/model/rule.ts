@@ -58,15 +58,21 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 }
 
 /** A rule on several entries at once. */
-export interface ListingRule<A = unknown> extends RuleMeta<A> {
+export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
   readonly scope: 'listing';
+  /**
+   * What the tracker needs of an entry besides what {@link Entry} keeps: plain data, and undefined for most entries. It is
+   * collected where the entry is read, which may be another thread.
+   */
+  collect?(reading: EntryReading): D | undefined;
   /** Starts to track a listing without entries. */
-  track(listing: ListingView): Tracker<A>;
+  track(listing: ListingView): Tracker<A, D>;
 }
 
 /** The state of a rule on several entries, updated as entries are added and removed. */
-export interface Tracker<A = unknown> {
-  add?(entry: Entry, reading: EntryReading): void;
+export interface Tracker<A = unknown, D = unknown> {
+  /** @param data see {@link ListingRule.collect} */
+  add?(entry: Entry, data: D | undefined): void;
   remove?(entry: Entry): void;
   /**
    * Reports all problems of the listing.
@@ -116,6 +122,6 @@ export function entryRule<A>(rule: Omit<EntryRule<A>, 'scope'>): EntryRule<A> {
 }
 
 /** Declares a rule on several entries. */
-export function listingRule<A>(rule: Omit<ListingRule<A>, 'scope'>): ListingRule<A> {
+export function listingRule<A, D = never>(rule: Omit<ListingRule<A, D>, 'scope'>): ListingRule<A, D> {
   return { scope: 'listing', ...rule };
 }

@@ -1,3 +1,4 @@
+import { partition } from '../values/partition';
 import { Lines, type Position } from './lines';
 import type { Text } from './text';
 
@@ -6,20 +7,30 @@ const BLOCK_LENGTH = 1 << 13;
 /** How many blocks are kept: problems may refer to positions in others. */
 const MAX_BLOCKS = 64;
 
+/** An offset of which the line is known. */
+export interface KnownLine {
+  readonly offset: number;
+  /** From 1. */
+  readonly line: number;
+  /** Offset of the line's first character. */
+  readonly lineStart: number;
+}
+
 /**
  * Converts offsets to lines and columns like {@link Lines}, for a text that is not in memory as a whole. The text
  * is read once, up to the largest offset asked for; only where each block starts is kept.
  */
 export class TextLines {
   readonly #text: Text;
-  /** The line in which each block starts, from 1, and the offset of that line. */
-  readonly #lines = [1];
-  readonly #lineStarts = [0];
-  /** Blocks by their index, the last used at the end. */
+  /** The start of each block, in order. */
+  readonly #starts: KnownLine[];
+  /** Blocks by their offset, the last used at the end. */
   readonly #blocks = new Map<number, Lines>();
 
-  constructor(text: Text) {
+  /** @param known offsets in order of which the lines are known already, none of them between `\r` and `\n` */
+  constructor(text: Text, known: readonly KnownLine[] = []) {
     this.#text = text;
+    this.#starts = [{ offset: 0, line: 1, lineStart: 0 }, ...known];
   }
 
   /**
@@ -28,43 +39,45 @@ export class TextLines {
    * @yields how far the text has been read, in UTF-16 units
    */
   *readAll(): Generator<number, void, undefined> {
-    while (this.#lines.length * BLOCK_LENGTH < this.#text.length) {
-      this.#readBlock();
-      yield this.#lines.length * BLOCK_LENGTH;
+    for (let offset = BLOCK_LENGTH; offset < this.#text.length; offset += BLOCK_LENGTH) {
+      this.#startBefore(offset);
+      yield offset;
     }
   }
 
   /** @param offset in UTF-16 units, from 0 to the text's length */
   at(offset: number): Position {
-    const index = Math.floor(offset / BLOCK_LENGTH);
-    while (this.#lines.length <= index) this.#readBlock();
-    return this.#positionIn(index, offset);
+    return this.#positionAfter(this.#startBefore(offset), offset);
   }
 
-  #readBlock(): void {
-    const { length } = this.#lines;
-    const offset = length * BLOCK_LENGTH;
-    const { line, column } = this.#positionIn(length - 1, offset);
-    this.#lines.push(line);
-    this.#lineStarts.push(offset - column + 1);
+  /** The start of the block that contains an offset. */
+  #startBefore(offset: number): KnownLine {
+    const starts = this.#starts;
+    let index = partition(starts.length, (at) => (starts[at]?.offset ?? Infinity) <= offset) - 1;
+    let start = starts[index];
+    while (start && offset - start.offset >= BLOCK_LENGTH) {
+      const next = start.offset + BLOCK_LENGTH;
+      const { line, column } = this.#positionAfter(start, next);
+      start = { offset: next, line, lineStart: next - column + 1 };
+      starts.splice(++index, 0, start);
+    }
+    return start ?? { offset: 0, line: 1, lineStart: 0 };
   }
 
-  /** @param offset in a block, or just after it */
-  #positionIn(index: number, offset: number): Position {
-    const start = index * BLOCK_LENGTH;
-    const { line, column } = this.#block(index).at(offset - start);
-    const before = line === 1 ? start - (this.#lineStarts[index] ?? 0) : 0;
-    return { line: (this.#lines[index] ?? 1) + line - 1, column: before + column, offset };
+  /** @param offset in the block, or just after it */
+  #positionAfter(start: KnownLine, offset: number): Position {
+    const { line, column } = this.#block(start.offset).at(offset - start.offset);
+    const before = line === 1 ? start.offset - start.lineStart : 0;
+    return { line: start.line + line - 1, column: before + column, offset };
   }
 
   /** The lines of a block and of the unit after it, since a line may end between the two. */
-  #block(index: number): Lines {
-    const kept = this.#blocks.get(index);
-    if (kept) this.#blocks.delete(index);
-    const start = index * BLOCK_LENGTH;
+  #block(start: number): Lines {
+    const kept = this.#blocks.get(start);
+    if (kept) this.#blocks.delete(start);
     const lines = kept ?? new Lines(this.#text.slice(start, start + BLOCK_LENGTH + 1));
-    this.#blocks.set(index, lines);
-    const [oldest = index] = this.#blocks.keys();
+    this.#blocks.set(start, lines);
+    const [oldest = start] = this.#blocks.keys();
     if (this.#blocks.size > MAX_BLOCKS) this.#blocks.delete(oldest);
     return lines;
   }

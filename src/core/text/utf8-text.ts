@@ -17,7 +17,7 @@ declare const TextDecoder: new (
 /** About how many bytes a block has. */
 const BLOCK = 1 << 13;
 /** A block may be up to four bytes shorter. */
-const LEAST_BLOCK = 8;
+const MIN_BLOCK = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;
 
@@ -36,14 +36,14 @@ export class Utf8Text implements Text {
   readonly length: number;
   readonly #source: BytesSource;
   /** Offset of each block's first byte, and that of the end. */
-  readonly #bytes: readonly number[];
+  readonly #bytes: number[];
   /** Offset of each block's first UTF-16 unit, and that of the end. */
-  readonly #units: readonly number[];
+  readonly #units: number[];
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** Decoded blocks, the last used at the end. */
+  /** Decoded blocks by the offsets of their first bytes, the last used at the end. */
   readonly #blocks = new Map<number, string>();
 
-  private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
+  private constructor(source: BytesSource, bytes: number[], units: number[]) {
     this.#source = source;
     this.#bytes = bytes;
     this.#units = units;
@@ -57,29 +57,43 @@ export class Utf8Text implements Text {
    * @yields how far the bytes have been read
    */
   static *index(source: BytesSource, block = BLOCK): Generator<number, Utf8Text, undefined> {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    const size = Math.max(block, LEAST_BLOCK);
-    const { byteLength } = source;
-    let at = startsWithMark(source) ? 3 : 0;
-    let units = 0;
-    const allBytes = [at];
-    const allUnits = [units];
-    while (at < byteLength) {
-      const read = source.read(at, Math.min(at + size, byteLength));
-      const length = at + size >= byteLength ? read.length : lastBoundary(read);
-      at += length;
-      units += decoder.decode(read.subarray(0, length)).length;
-      allBytes.push(at);
+    const start = startsWithMark(source) ? 3 : 0;
+    const allBytes = [start];
+    const allUnits = [0];
+    for (const { bytes, units } of blockEnds(source, start, source.byteLength, block)) {
+      allBytes.push(bytes);
       allUnits.push(units);
-      yield at;
+      yield bytes;
     }
     return new Utf8Text(source, allBytes, allUnits);
+  }
+
+  /**
+   * A text of which parts have been decoded already.
+   *
+   * @param parts the length of each, in bytes and in UTF-16 units; each starts at the start of a character
+   */
+  static ofParts(
+    source: BytesSource,
+    parts: readonly { readonly bytes: number; readonly length: number }[],
+  ): Utf8Text {
+    const bytes = [startsWithMark(source) ? 3 : 0];
+    const units = [0];
+    for (const part of parts) {
+      bytes.push((bytes.at(-1) ?? 0) + part.bytes);
+      units.push((units.at(-1) ?? 0) + part.length);
+    }
+    return new Utf8Text(source, bytes, units);
   }
 
   slice(start: number, end: number): string {
     const from = Math.max(start, 0);
     const to = Math.min(end, this.length);
     if (from >= to) return '';
+    if (to - from < BLOCK) {
+      this.#divide(from);
+      this.#divide(to - 1);
+    }
     const first = this.#blockWith(from);
     const last = this.#blockWith(to - 1);
     const base = this.#units[first] ?? 0;
@@ -89,18 +103,31 @@ export class Utf8Text implements Text {
     return text.slice(from - base) + this.#block(last).slice(0, to - (this.#units[last] ?? 0));
   }
 
+  /** Divides the block that contains an offset, if it is one of the longer parts. */
+  #divide(offset: number): void {
+    const index = this.#blockWith(offset);
+    const [start = 0, end = 0] = this.#bytes.slice(index, index + 2);
+    if (end - start <= 2 * BLOCK) return;
+    const base = this.#units[index] ?? 0;
+    const ends = [...blockEnds(this.#source, start, end, BLOCK)].slice(0, -1);
+    this.#blocks.delete(start);
+    this.#bytes.splice(index + 1, 0, ...ends.map(({ bytes }) => bytes));
+    this.#units.splice(index + 1, 0, ...ends.map(({ units }) => base + units));
+  }
+
   #blockWith(offset: number): number {
     const units = this.#units;
     return partition(units.length - 1, (at) => (units[at] ?? Infinity) <= offset) - 1;
   }
 
   #block(index: number): string {
-    const kept = this.#blocks.get(index);
-    if (kept !== undefined) this.#blocks.delete(index);
+    const start = this.#bytes[index] ?? 0;
+    const kept = this.#blocks.get(start);
+    if (kept !== undefined) this.#blocks.delete(start);
     const text = kept ?? this.#decode(index, index + 1);
-    this.#blocks.set(index, text);
+    this.#blocks.set(start, text);
     if (this.#blocks.size > MAX_BLOCKS) {
-      const [oldest = index] = this.#blocks.keys();
+      const [oldest = start] = this.#blocks.keys();
       this.#blocks.delete(oldest);
     }
     return text;
@@ -109,6 +136,24 @@ export class Utf8Text implements Text {
   /** The text from one block to another, exclusive. */
   #decode(first: number, behind: number): string {
     return this.#decoder.decode(this.#source.read(this.#bytes[first] ?? 0, this.#bytes[behind] ?? 0));
+  }
+}
+
+/** The end of each block, in bytes from the start of the source, and in UTF-16 units from the first block. */
+function* blockEnds(
+  source: BytesSource,
+  start: number,
+  end: number,
+  block: number,
+): Generator<{ readonly bytes: number; readonly units: number }, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const size = Math.max(block, MIN_BLOCK);
+  let units = 0;
+  for (let bytes = start; bytes < end; yield { bytes, units }) {
+    const read = source.read(bytes, Math.min(bytes + size, end));
+    const length = bytes + size >= end ? read.length : lastBoundary(read);
+    bytes += length;
+    units += decoder.decode(read.subarray(0, length)).length;
   }
 }
 

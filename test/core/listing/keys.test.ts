@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Entry } from '../../../src/core/model/entry';
+import { Entry, recordOf } from '../../../src/core/model/entry';
 import { HashTable } from '../../../src/core/listing/hash-table';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { KeyIndex } from '../../../src/core/listing/key-index';
@@ -10,7 +10,7 @@ import { SharedStrings } from '../../../src/core/model/shared-strings';
 import { runs } from '../../support/property-runs';
 
 function newEntry(text: string): Entry {
-  return new Entry(text.length, readValid(text, JSON_SYNTAX), new SharedStrings());
+  return new Entry(text.length, recordOf(readValid(text, JSON_SYNTAX), new SharedStrings()));
 }
 
 /** Few hashes; several begin their search at the same slot, or next to it. */

@@ -4,7 +4,6 @@ import { parseEndpoint } from '../../values/endpoint';
 import type { Entry } from '../../model/entry';
 import { hashOfKey } from '../../values/key-hash';
 import { quote } from '../../text/quote';
-import type { EntryReading } from '../../reading/entry-reading';
 import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
 import { copyString } from '../../text/copy-strings';
 import { listingRule, type ListingView, type Tracker } from '../../model/rule';
@@ -15,7 +14,14 @@ interface Args {
   slug: string;
 }
 
-export const idSlug = listingRule<Args>({
+/** Of an entry whose id is not simply the slug of its endpoint. */
+interface Slugs {
+  readonly slugs: readonly string[];
+  /** The id if it is none of them. */
+  readonly id: string | undefined;
+}
+
+export const idSlug = listingRule<Args, Slugs>({
   id: 'id-slug',
   group: 'Identity',
   severity: 'warning',
@@ -31,6 +37,12 @@ export const idSlug = listingRule<Args>({
   },
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
+  collect({ idIsEndpointSlug, values: { id, endpoint } }) {
+    if (idIsEndpointSlug || endpoint === undefined) return undefined;
+    const slugs = slugsOf(endpoint);
+    const isDoubtful = id !== undefined && !slugs.includes(id) && isSlug(id);
+    return { slugs, id: isDoubtful ? copyString(id) : undefined };
+  },
   track: (listing) => new SlugTracker(listing),
 
   // The id of an endpoint that has moved since.
@@ -51,7 +63,7 @@ export const idSlug = listingRule<Args>({
  * Slugs are remembered only of the few entries whose id is not simply the slug of their endpoint; of all others
  * the id is the slug, and the listing finds entries by id.
  */
-class SlugTracker implements Tracker<Args> {
+class SlugTracker implements Tracker<Args, Slugs> {
   readonly #odd = new Map<Entry, readonly string[]>();
   /** The entries whose id is not their slug, with both. */
   readonly #doubtful = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
@@ -63,14 +75,12 @@ class SlugTracker implements Tracker<Args> {
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, { values }: EntryReading): void {
+  add(entry: Entry, data: Slugs | undefined): void {
     if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
-    if (entry.idIsEndpointSlug || values.endpoint === undefined) return;
-    const slugs = slugsOf(values.endpoint);
+    if (!data) return;
+    const { slugs, id } = data;
     this.#odd.set(entry, slugs);
-    const { id } = values;
-    if (id !== undefined && !slugs.includes(id) && isSlug(id))
-      this.#doubtful.set(entry, { id: copyString(id), slugs });
+    if (id !== undefined) this.#doubtful.set(entry, { id, slugs });
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);

@@ -19,7 +19,7 @@ interface Args {
   rank: number;
 }
 
-export const resultsOrder = listingRule<Args>({
+export const resultsOrder = listingRule<Args, string>({
   id: 'results-order',
   group: 'Listing',
   severity: 'warning',
@@ -46,6 +46,8 @@ export const resultsOrder = listingRule<Args>({
   message: ({ volume, after, before }) =>
     `Out of order: an entry with volume ${volume} belongs ${whereabouts(after, before)}`,
 
+  // A volume that is not exactly what its double is.
+  collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
   track: (listing) => new OrderTracker(listing),
 
   // New figures of an entry that is left where it was. It passes two others, so it is the one to move.
@@ -57,16 +59,15 @@ export const resultsOrder = listingRule<Args>({
   }, 3),
 });
 
-class OrderTracker implements Tracker<Args> {
+class OrderTracker implements Tracker<Args, string> {
   /** The volumes that are not exactly what their doubles are. */
   readonly #exactVolumes = new Map<Entry, Big>();
   readonly #blockVolumes = new WeakMap<Block, BlockVolumes>();
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, reading: EntryReading): void {
-    const exact = reading.exactDecimal('volume30dUsd');
-    if (exact) this.#exactVolumes.set(entry, exact);
+  add(entry: Entry, exactVolume: string | undefined): void {
+    if (exactVolume !== undefined) this.#exactVolumes.set(entry, toDecimal(exactVolume));
   }
 
   remove(entry: Entry): void {

@@ -1,0 +1,229 @@
+import { setFlagsFromString } from 'node:v8';
+import { findResultsIn } from '../core/json/results';
+import { JSON_SYNTAX, type Syntax } from '../core/json/syntax';
+import { decodePart } from '../core/listing/encoded-part';
+import { Listing } from '../core/listing/listing';
+import type { ListingPart } from '../core/listing/part';
+import type { Settings } from '../core/model/settings';
+import { isListing } from '../core/reading/recognise';
+import { finished } from '../core/steps/finished';
+import { lineBreaksOf } from '../core/text/line-breaks';
+import type { Text } from '../core/text/text';
+import { TextLines, type KnownLine } from '../core/text/text-lines';
+import { Utf8Text } from '../core/text/utf8-text';
+import type { FileBytes } from './file-text';
+import { joinTexts } from './output';
+import { reportOf, skippedReport, type FileReport } from './report';
+import type { Reporter } from './reporters/reporter';
+import { Spool } from './spool';
+import type { Threads } from './threads';
+
+/** How one file is checked. */
+export interface FileSettings {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+  /** Skip a file that is not recognised as a listing. */
+  readonly mustBeListing: boolean;
+  /** About how many bytes a part has. */
+  readonly partSize?: number | undefined;
+}
+
+/** About how many bytes a part has. */
+const PART_SIZE = 1 << 22;
+
+/** How much is searched at once for the start of a part, in bytes. */
+const SEARCHED = 1 << 16;
+
+/** How many parts are being checked per thread, or waiting for it. */
+const PARTS_AT_ONCE = 4;
+
+/** How much of a text is decoded at once if it is read as a whole, in UTF-16 units. */
+const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
+
+/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
+const REPORT_IN_MEMORY = 1 << 23;
+
+/** A checked listing, and what converts its offsets to lines. */
+interface CheckedText {
+  readonly text: Text;
+  readonly listing: Listing;
+  readonly lines: TextLines;
+}
+
+/**
+ * Checks a file in UTF-8 of any size, of which only parts are in memory: its entries are divided into parts, which several
+ * threads check. If that is not possible, because of a syntax error, it is read as a whole. Nothing is reported of a file that
+ * changes while it is read.
+ *
+ * @param onProgress takes the share that is done, from 0 to 1
+ * @throws Failure if the file cannot be read to its end, or has been changed
+ */
+export async function checkInParts(
+  path: string,
+  source: FileBytes,
+  { settings, syntax, mustBeListing, partSize = PART_SIZE }: FileSettings,
+  threads: Threads,
+  onProgress: (share: number) => void,
+  reporter: Reporter,
+): Promise<{ report: FileReport; text: Iterable<Uint8Array> }> {
+  const spool = new Spool(REPORT_IN_MEMORY);
+  try {
+    collectGarbageOften();
+    const report = await check();
+    source.assertUnchanged();
+    const sure = { ...report, problems: sureOf(report.problems, source) };
+    for (const piece of joinTexts(reporter.file(sure))) spool.write(Buffer.from(piece));
+    return { report, text: emptied(spool) };
+  } catch (error) {
+    spool.close();
+    // Text from two versions of a file may be more than the analysis can process.
+    source.assertUnchanged();
+    throw error;
+  }
+
+  async function check(): Promise<FileReport> {
+    if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
+    const inParts =
+      syntax === JSON_SYNTAX &&
+      (await readInParts(path, source, { settings, partSize }, threads, onProgress));
+    const { text, listing, lines } = inParts || readWhole(source, settings, syntax, onProgress);
+    return reportOf(path, text, listing, lines);
+  }
+}
+
+/** The start of the text, as far as it is asked for. */
+function beginningOf(source: FileBytes): Text {
+  const mark = hasMark(source) ? 3 : 0;
+  return {
+    length: Infinity,
+    slice(start, end) {
+      // A UTF-16 unit has up to three bytes.
+      const to = Math.min(mark + 3 * end, source.byteLength);
+      return decode(source.read(mark, to)).slice(start, end);
+    },
+  };
+}
+
+/** @returns undefined if the listing has to be read as a whole */
+async function readInParts(
+  path: string,
+  source: FileBytes,
+  { settings, partSize }: { readonly settings: Settings; readonly partSize: number },
+  threads: Threads,
+  onProgress: (share: number) => void,
+): Promise<CheckedText | undefined> {
+  const head = headOf(source);
+  if (head === undefined) return undefined;
+  const first = (hasMark(source) ? 3 : 0) + Buffer.byteLength(head);
+  const lengths = [{ bytes: Buffer.byteLength(head), length: head.length }];
+  const knownLines: KnownLine[] = [
+    lineAfter({ offset: 0, line: 1, lineStart: 0 }, head.length, lineBreaksOf(head)),
+  ];
+  const parts: ListingPart[] = [];
+  const running: { readonly bytes: number; readonly result: ReturnType<typeof checkPart> }[] = [];
+  const checkPart = async (start: number, end: number): Promise<ListingPart | undefined> => {
+    const isLast = end === source.byteLength;
+    const part = await threads.run({ kind: 'part', path, file: source.file, start, end, isLast, settings });
+    return part && decodePart(part);
+  };
+  for (let start = first; start < source.byteLength || running.length > 0;) {
+    if (start < source.byteLength && running.length < PARTS_AT_ONCE * threads.count) {
+      const end = partStart(source, start + partSize);
+      const result = checkPart(start, end);
+      // Another one may fail before.
+      result.catch(() => undefined);
+      running.push({ bytes: end - start, result });
+      start = end;
+      continue;
+    }
+    const next = running.shift();
+    const part = await next?.result;
+    if (!next || !part) return undefined;
+    lengths.push({ bytes: next.bytes, length: part.length });
+    const last = knownLines.at(-1);
+    if (last) knownLines.push(lineAfter(last, part.length, part.lineBreaks));
+    parts.push(part);
+    onProgress(start / source.byteLength);
+  }
+  const text = Utf8Text.ofParts(source, lengths);
+  const listing = Listing.join(text, head.length - 1, parts, { settings });
+  return listing && { text, listing, lines: new TextLines(text, knownLines) };
+}
+
+/** The text up to and including the opening bracket of `results`; undefined if it is not at the start of the file. */
+function headOf(source: FileBytes): string | undefined {
+  const beginning = beginningOf(source).slice(0, SEARCHED);
+  const bracket = findResultsIn(beginning);
+  const head = beginning.slice(0, bracket + 1);
+  // What is not UTF-8 has other lengths.
+  return bracket < 0 || head.includes('\ufffd') ? undefined : head;
+}
+
+/**
+ * Offset of the first entry that starts at or after an offset, in bytes: an opening brace, after the closing one of another
+ * entry. It may also be inside an entry that has objects, or in broken text: then the parts have syntax errors.
+ */
+function partStart(source: FileBytes, from: number): number {
+  for (let start = from; start < source.byteLength; start += SEARCHED / 2) {
+    const bytes = source.read(start, Math.min(start + SEARCHED, source.byteLength));
+    const between = /\}[ \t\r\n]*,[ \t\r\n]*(?=\{[ \t\r\n]*")/.exec(Buffer.from(bytes).toString('latin1'));
+    if (between) return start + between.index + between[0].length;
+  }
+  return source.byteLength;
+}
+
+function lineAfter(
+  before: KnownLine,
+  length: number,
+  { count, lastEnd }: ListingPart['lineBreaks'],
+): KnownLine {
+  const { offset, line, lineStart } = before;
+  return {
+    offset: offset + length,
+    line: line + count,
+    lineStart: count > 0 ? offset + lastEnd : lineStart,
+  };
+}
+
+function readWhole(
+  source: FileBytes,
+  settings: Settings,
+  syntax: Syntax,
+  onProgress: (share: number) => void,
+): CheckedText {
+  const text = finished(Utf8Text.index(source));
+  const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
+  for (const offset of listing.analyse()) onProgress(offset / text.length);
+  return { text, listing, lines: new TextLines(text) };
+}
+
+function hasMark(source: FileBytes): boolean {
+  const [first, second, third] = source.read(0, Math.min(3, source.byteLength));
+  return first === 0xef && second === 0xbb && third === 0xbf;
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+/**
+ * Without this V8 lets the heap grow to four times its used size before it collects garbage: for a million entries, to
+ * more than the size of the listing. It is not reset, since the command ends soon after.
+ */
+function collectGarbageOften(): void {
+  setFlagsFromString('--heap-growing-percent=50');
+}
+
+/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
+function* sureOf<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
+  yield* problems;
+  source.assertUnchanged();
+}
+
+function* emptied(spool: Spool): Generator<Uint8Array, void, undefined> {
+  try {
+    yield* spool.pieces();
+  } finally {
+    spool.close();
+  }
+}

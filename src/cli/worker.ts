@@ -1,0 +1,28 @@
+import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { Failure } from './failure';
+import { JobRunner, type Job } from './jobs';
+import type { Answer } from './threads';
+
+/** A thread that runs jobs in the order in which they arrive. */
+
+const port = parentPort;
+const runner = new JobRunner();
+let last = Promise.resolve();
+
+port?.on('message', (job: Job) => {
+  last = last
+    .then(() => runner.run(job))
+    .then(
+      (result) => {
+        send({ result }, result && 'rows' in result ? [result.rows.buffer] : []);
+      },
+      (error: unknown) => {
+        if (error instanceof Failure) send({ failure: error.sentences });
+        else send({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      },
+    );
+});
+
+function send(answer: Answer, transfer: readonly TransferListItem[] = []): void {
+  port?.postMessage(answer, transfer);
+}

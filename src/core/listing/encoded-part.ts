@@ -1,0 +1,116 @@
+import { Entry } from '../model/entry';
+import type { PositionedEntry } from '../model/entry-list';
+import type { Finding, Problem } from '../model/problem';
+import type { Severity } from '../model/severity';
+import type { Strings } from '../model/shared-strings';
+import { ruleOf } from '../rules';
+import type { ListingPart } from './part';
+
+/** A {@link ListingPart} as plain data, which can be sent to another thread. */
+export interface EncodedPart extends Pick<ListingPart, 'length' | 'lineBreaks' | 'close'> {
+  /** {@link COLUMNS} numbers for each entry. */
+  readonly rows: Float64Array<ArrayBuffer>;
+  /** The strings and arrays that rows refer to by their indexes. */
+  readonly values: readonly (string | Strings | undefined)[];
+  /** The entries by their indexes in the part. */
+  readonly problems: readonly (readonly [
+    entry: number,
+    rule: string,
+    severity: Severity,
+    finding: Finding,
+  ])[];
+  readonly collected: readonly (readonly [entry: number, data: readonly unknown[]])[];
+}
+
+const COLUMNS = 15;
+
+const IS_OBJECT = 1;
+const IS_VALID = 2;
+const ID_IS_SLUG = 4;
+
+export function encodePart({ length, lineBreaks, close, entries, collected }: ListingPart): EncodedPart {
+  const rows = new Float64Array(entries.length * COLUMNS);
+  const values: (string | Strings | undefined)[] = [];
+  const indexes = new Map<string | Strings | undefined, number>();
+  const indexOf = (value: string | Strings | undefined): number => {
+    const known = indexes.get(value);
+    if (known !== undefined) return known;
+    indexes.set(value, values.length);
+    return values.push(value) - 1;
+  };
+  const problems: [number, string, Severity, Finding][] = [];
+  const collectedByIndex: [number, readonly unknown[]][] = [];
+  let index = 0;
+  let cell = 0;
+  for (const { entry, start } of entries) {
+    rows[cell] = start;
+    rows[cell + 1] = entry.length;
+    rows[cell + 2] =
+      (entry.isObject ? IS_OBJECT : 0) +
+      (entry.isValid ? IS_VALID : 0) +
+      (entry.idIsEndpointSlug ? ID_IS_SLUG : 0);
+    rows[cell + 3] = entry.idHash;
+    rows[cell + 4] = entry.endpointHash;
+    rows[cell + 5] = entry.pricePerCallUsd ?? NaN;
+    rows[cell + 6] = entry.calls30d ?? NaN;
+    rows[cell + 7] = entry.volume30dUsd ?? NaN;
+    rows[cell + 8] = entry.l30DaysPayers ?? NaN;
+    rows[cell + 9] = entry.lastCalledMs ?? NaN;
+    rows[cell + 10] = indexOf(entry.chain);
+    rows[cell + 11] = indexOf(entry.acceptedChains);
+    rows[cell + 12] = indexOf(entry.facilitator);
+    rows[cell + 13] = indexOf(entry.sources);
+    rows[cell + 14] = indexOf(entry.qualityFlag);
+    for (const { rule, severity, finding } of entry.problems)
+      problems.push([index, rule.id, severity, finding]);
+    const data = collected.get(entry);
+    if (data) collectedByIndex.push([index, data]);
+    index++;
+    cell += COLUMNS;
+  }
+  return { length, lineBreaks, close, rows, values, problems, collected: collectedByIndex };
+}
+
+export function decodePart(part: EncodedPart): ListingPart {
+  const { length, lineBreaks, close, rows, values } = part;
+  const number = (cell: number): number | undefined => {
+    const value = rows[cell];
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const string = (cell: number): string | undefined => values[rows[cell] ?? -1] as string | undefined;
+  const strings = (cell: number): Strings | undefined => values[rows[cell] ?? -1] as Strings | undefined;
+  const entries: PositionedEntry[] = [];
+  for (let cell = 0; cell < rows.length; cell += COLUMNS) {
+    const flags = rows[cell + 2] ?? 0;
+    const entry = new Entry(rows[cell + 1] ?? 0, {
+      isObject: (flags & IS_OBJECT) !== 0,
+      hasSyntaxError: false,
+      isValid: (flags & IS_VALID) !== 0,
+      idIsEndpointSlug: (flags & ID_IS_SLUG) !== 0,
+      idHash: rows[cell + 3] ?? 0,
+      endpointHash: rows[cell + 4] ?? 0,
+      pricePerCallUsd: number(cell + 5),
+      calls30d: number(cell + 6),
+      volume30dUsd: number(cell + 7),
+      l30DaysPayers: number(cell + 8),
+      lastCalledMs: number(cell + 9),
+      chain: string(cell + 10),
+      acceptedChains: strings(cell + 11),
+      facilitator: string(cell + 12),
+      sources: strings(cell + 13),
+      qualityFlag: string(cell + 14),
+    });
+    entries.push({ entry, start: rows[cell] ?? 0 });
+  }
+  for (const [index, id, severity, finding] of part.problems) {
+    const entry = entries[index]?.entry;
+    const rule = ruleOf(id);
+    if (entry && rule) entry.addProblem({ rule, severity, entry, finding } satisfies Problem);
+  }
+  const collected = new Map<Entry, readonly unknown[]>();
+  for (const [index, data] of part.collected) {
+    const entry = entries[index]?.entry;
+    if (entry) collected.set(entry, data);
+  }
+  return { length, lineBreaks, close, entries, collected };
+}
