@@ -20,12 +20,12 @@ const REFRESH_DELAY_MS = 150;
 /** The size limit of a configuration file, in bytes. */
 const MAX_FILE_SIZE = 1 << 20;
 
-/** A configuration file, its errors, and the configuration that is used where the file applies. */
+/** A configuration file, its errors, and the configuration that is used. */
 export interface ConfigurationFile {
   readonly uri: vscode.Uri;
   readonly configuration: Configuration;
-  /** Which configuration that is: of this text; if it has errors, of the last text without; else the defaults. */
-  readonly inForce: 'current' | 'lastValid' | 'defaults';
+  /** Where the configuration is from: the current text, the last text without errors, or the defaults. */
+  readonly configurationSource: 'current' | 'lastValid' | 'defaults';
   /** Undefined if the file cannot be read. */
   readonly text: string | undefined;
   /** The errors in the text. */
@@ -226,7 +226,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     if (before && before.text === text && before.unreadable === unreadable) return before;
     if (before) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
     const errors = result.ok ? [] : result.errors;
-    const file = { uri, text, unreadable, errors, ...inForceWith(result, before) };
+    const file = { uri, text, unreadable, errors, ...configurationFrom(result, before) };
     this.#lastRead.set(key, file);
     return file;
   }
@@ -240,14 +240,14 @@ async function resultOf({ text }: Source): Promise<ConfigResult> {
 }
 
 /** The configuration that is used once a file has been read. */
-function inForceWith(
+function configurationFrom(
   result: ConfigResult,
   before: ConfigurationFile | undefined,
-): Pick<ConfigurationFile, 'configuration' | 'inForce'> {
-  if (result.ok) return { configuration: result.configuration, inForce: 'current' };
-  return before && before.inForce !== 'defaults'
-    ? { configuration: before.configuration, inForce: 'lastValid' }
-    : { configuration: DEFAULT_CONFIGURATION, inForce: 'defaults' };
+): Pick<ConfigurationFile, 'configuration' | 'configurationSource'> {
+  if (result.ok) return { configuration: result.configuration, configurationSource: 'current' };
+  return before && before.configurationSource !== 'defaults'
+    ? { configuration: before.configuration, configurationSource: 'lastValid' }
+    : { configuration: DEFAULT_CONFIGURATION, configurationSource: 'defaults' };
 }
 
 /** The text of a configuration file, or why it cannot be read. */

@@ -6,11 +6,11 @@ import { countOf } from './counts';
 export function configurationStatus({
   errors,
   unreadable,
-  inForce,
-}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'inForce'>): string {
+  configurationSource,
+}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'configurationSource'>): string {
   const count =
     unreadable === undefined ? countOf('error', errors.length) : l10n.t('cannot be read ({0})', unreadable);
-  switch (inForce) {
+  switch (configurationSource) {
     case 'current':
       return l10n.t('configuration');
     case 'lastValid':

@@ -2,10 +2,7 @@ import { l10n } from 'vscode';
 import { grouped, percent } from '../core/values/format';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 
-/*
- * Numbers of things in the language of the window. A translation has one text for one thing, and one for any other number;
- * figures are written as everywhere else.
- */
+// Localized counts. VS Code's localization has no plural forms, so that each count has a singular and a plural text.
 
 export function countOfEntries(count: number): string {
   return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', figure(count));
@@ -27,7 +24,7 @@ export function countOfRules(count: number): string {
   return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', figure(count));
 }
 
-/** How many problems of a severity: `2 warnings`. */
+/** The number of problems of a severity: `2 warnings`. */
 export function countOf(severity: Severity, count: number): string {
   switch (severity) {
     case 'error':
@@ -39,7 +36,7 @@ export function countOf(severity: Severity, count: number): string {
   }
 }
 
-/** `1 error, 2 warnings`: the severities of which there are any. */
+/** The numbers of problems by severity, without zeros: `1 error, 2 warnings`. */
 export function countsBySeverity(counts: Readonly<Record<Severity, number>>): string {
   return SEVERITIES.filter((severity) => counts[severity] > 0)
     .map((severity) => countOf(severity, counts[severity]))
@@ -54,7 +51,7 @@ export function partOfEntries(part: number, whole: number): string {
     : l10n.t('{0} of {1} entries ({2})', figure(part), figure(whole), share);
 }
 
-/** A number as everywhere: `1,234`. */
+/** Formats a count with thousands separators: `1,234`. */
 export function figure(count: number): string {
   return grouped(String(count));
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 
-/** Work that is scheduled, and done once for several requests. */
+/** Work that is delayed, and done once for several requests. */
 export class Delayed implements vscode.Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly work: () => void) {}
 
-  /** Schedules the work after some milliseconds, unless it is scheduled already. */
+  /** Schedules the work unless it is scheduled already. */
   in(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -14,7 +14,7 @@ export class Delayed implements vscode.Disposable {
     }, milliseconds);
   }
 
-  /** Schedules the work after some milliseconds without another call. */
+  /** Schedules the work, and cancels an earlier schedule. */
   afterQuiet(milliseconds: number): void {
     this.dispose();
     this.in(milliseconds);
@@ -29,25 +29,25 @@ export class Delayed implements vscode.Disposable {
 /** The delay as a multiple of the time that the work takes. */
 const DELAY_FACTOR = 5;
 
-/** Work that follows edits: the longer it takes, the longer it is delayed, so that it leaves time for other work. */
+/** Work whose delay depends on how long it takes, so that there is time for other work. */
 export class Paced extends Delayed {
   /** How long the work took the last time, in milliseconds; set by the work itself. */
   cost = 0;
 
   /**
-   * @param soonest the minimum delay, in milliseconds
-   * @param latest the maximum delay, in milliseconds
+   * @param minDelay in milliseconds
+   * @param maxDelay in milliseconds
    */
   constructor(
     work: () => void,
-    private readonly soonest: number,
-    private readonly latest: number,
+    private readonly minDelay: number,
+    private readonly maxDelay: number,
   ) {
     super(work);
   }
 
   /** Schedules the work after a delay that depends on its cost. */
   soon(): void {
-    this.in(Math.min(Math.max(this.soonest, this.cost * DELAY_FACTOR), this.latest));
+    this.in(Math.min(Math.max(this.minDelay, this.cost * DELAY_FACTOR), this.maxDelay));
   }
 }

@@ -9,7 +9,7 @@ import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
 
-/** Says in the status bar what Catalog Lens makes of the listing in the active editor. */
+/** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item = vscode.languages.createLanguageStatusItem('catalogLens.listing', []);
   readonly #configuration = vscode.languages.createLanguageStatusItem('catalogLens.configuration', []);
@@ -45,9 +45,9 @@ export class LanguageStatus implements vscode.Disposable {
   #update(): void {
     const document = vscode.window.activeTextEditor?.document;
     const listing = document && this.listings.of(document);
-    // Neither item is shown in any document but this one.
+    // The items apply to the active document only.
     const { scheme = '', path = '' } = document?.uri ?? {};
-    const selector = listing ? [{ scheme, pattern: onlyThis(path) }] : [];
+    const selector = listing ? [{ scheme, pattern: patternFor(path) }] : [];
     this.#item.selector = selector;
     this.#configuration.selector = selector;
     if (!listing) return;
@@ -97,7 +97,7 @@ export class LanguageStatus implements vscode.Disposable {
     item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
-      file && file.inForce !== 'current'
+      file && file.configurationSource !== 'current'
         ? vscode.LanguageStatusSeverity.Error
         : vscode.LanguageStatusSeverity.Information;
     item.command = file
@@ -106,7 +106,7 @@ export class LanguageStatus implements vscode.Disposable {
   }
 }
 
-/** VS Code matches the pattern against the path in the file system, which on Windows starts with the drive. */
-function onlyThis(path: string): string {
+/** A pattern that matches only one path. VS Code matches file system paths, which start with the drive on Windows. */
+function patternFor(path: string): string {
   return globFor(path.replace(/^\/(?=[a-z]:\/)/i, ''));
 }

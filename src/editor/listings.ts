@@ -8,20 +8,20 @@ import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
-/** How long after the last edit it is checked again whether a document is a listing, in milliseconds. */
+/** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;
 
 /** An open JSON document. */
 interface OpenDocument {
-  /** If it is a listing. */
+  /** Undefined if it is not a listing. */
   listing: ListingDocument | undefined;
-  /** Resolves when it is known whether it is one. */
+  /** Resolves when it is known whether the document is a listing. */
   detection: Promise<void>;
   readonly recheckTimer: Delayed;
   eol: vscode.EndOfLine;
 }
 
-/** All open documents that are listings, recognised by their content. */
+/** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   readonly #documents = new Map<vscode.TextDocument, OpenDocument>();
   /** Listings in files that are too large for a document, by URI. */
@@ -73,12 +73,12 @@ export class Listings implements vscode.Disposable {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** The listing in a document, if it is one. */
+  /** The listing in a document; undefined if it is not one. */
   of(document: vscode.TextDocument): ListingDocument | undefined {
     return this.#documents.get(document)?.listing;
   }
 
-  /** The listing that is open under a URI. */
+  /** The open listing with a URI. */
   at(uri: vscode.Uri): ListingSource | undefined {
     const key = uri.toString();
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
@@ -91,7 +91,7 @@ export class Listings implements vscode.Disposable {
     return this.of(document);
   }
 
-  /** The listing in the active editor; of a file too large to be a document VS Code names only the tab. */
+  /** The listing in the active editor. For a file too large for a document, VS Code provides the tab only. */
   get active(): ListingSource | undefined {
     const { activeTextEditor, tabGroups } = vscode.window;
     if (activeTextEditor) return this.of(activeTextEditor.document);
@@ -99,7 +99,7 @@ export class Listings implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 
-  /** Reports that another part of a large listing is shown. */
+  /** Reports that the position shown in a large listing has changed. */
   moveCursor(source: ListingSource): void {
     this.#moved.fire(source);
   }

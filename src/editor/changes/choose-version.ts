@@ -12,14 +12,14 @@ import { fileVersion, openVersion, type Version } from './version';
 
 interface VersionItem extends vscode.QuickPickItem {
   readonly choose?: () => Promise<Version | undefined> | Version;
-  /** Where a ref has to be chosen as well. */
+  /** The repository, if the user has to select a ref in it as well. */
   readonly repository?: Repository;
 }
 
 /**
- * Asks what a listing is compared with.
+ * Asks for the version that a listing is compared with.
  *
- * @returns undefined if that was given up
+ * @returns undefined if it was cancelled
  */
 export async function chooseVersion(
   after: ListingSource,
@@ -28,7 +28,7 @@ export async function chooseVersion(
 ): Promise<Version | undefined> {
   const others = openListings(listings).filter((source) => source !== after);
   const open: VersionItem[] = others.map((source) => ({
-    // Labels of quick picks make icons of `$(name)`.
+    // Quick pick labels render `$(name)` as an icon.
     label: shownText(fileName(source.uri)),
     description: shownText(folderText(source.uri)),
     iconPath: new vscode.ThemeIcon('json'),
@@ -54,9 +54,9 @@ export async function chooseVersion(
     show();
     if (git) return;
     pick.busy = true;
-    gitChoices(after)
-      .then((choices) => {
-        git = choices;
+    gitItems(after)
+      .then((items) => {
+        git = items;
         show();
       }, onError)
       .finally(() => {
@@ -75,7 +75,7 @@ function folderText(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
-async function gitChoices({ uri }: ListingSource): Promise<readonly VersionItem[]> {
+async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]> {
   const repository: Repository | undefined = await repositoryOf(uri);
   const commit = repository && (await lastCommit(repository, uri));
   if (!repository || !commit) return [];

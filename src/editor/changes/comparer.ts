@@ -11,7 +11,7 @@ import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { CannotCompare, readListing, type Version } from './version';
 
-/** Least and most time from an edit to the comparison that shows it, in milliseconds. */
+/** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
 const MAX_DELAY_MS = 2000;
 
@@ -27,7 +27,7 @@ export interface Pair {
   readonly after: ListingSource;
 }
 
-/** A comparison and its tree. */
+/** A completed comparison and its tree. */
 export interface Compared {
   readonly pair: Pair;
   readonly comparison: Comparison;
@@ -37,7 +37,7 @@ export interface Compared {
   readonly tree: ChangeTree;
 }
 
-/** Compares a listing with another version, and again whenever one of them has changed. */
+/** Compares a listing with another version, and repeats it when one of them changes. */
 export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when the comparison changes, and when reading starts or ends. */
@@ -59,7 +59,7 @@ export class Comparer implements vscode.Disposable {
   readonly #task = new LatestTask();
   #pairs = 0;
 
-  /** @param textsOf how a listing's entries are called */
+  /** @param textsOf the names of a listing's entries */
   constructor(
     listings: Listings,
     private readonly textsOf: (listing: Listing) => EntryTexts,
@@ -94,7 +94,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   /**
-   * Compares a listing with an old version. What was compared before stays until that is done.
+   * Compares a listing with an old version. The previous comparison is shown until then.
    *
    * @throws CannotCompare if the version cannot be read
    */
@@ -139,7 +139,7 @@ export class Comparer implements vscode.Disposable {
   #endReading(): void {
     this.#reading = undefined;
     this.#changed.fire();
-    // An edit in the meantime aborts a comparison.
+    // An edit in the meantime has aborted the comparison.
     const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
     if (this.#pair && isOutdated) this.#comparing.in(MIN_DELAY_MS);
   }
@@ -204,7 +204,7 @@ export class Comparer implements vscode.Disposable {
   }
 }
 
-/** Also reads the names, which a later edit may remove before the tree displays them. */
+/** Compares, and reads the names now, because a later edit may remove them before the tree displays them. */
 function* steps(
   comparing: ReturnType<typeof compare>,
   texts: { readonly before: EntryTexts; readonly after: EntryTexts },

@@ -12,7 +12,7 @@ import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { Choices, ViewState } from './view-state';
 
-/** Least and most time from an edit to the tree that shows it, in milliseconds. */
+/** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
 
@@ -22,7 +22,7 @@ export type MakeMatcher = (
   listing: Listing,
 ) => ((candidate: Candidate) => boolean) | undefined;
 
-/** The content of the tree: the current listing, grouped, sorted and filtered. */
+/** The current listing, grouped, sorted and filtered. */
 export interface Arranged extends TreeInput {
   readonly source: ListingSource;
   readonly choices: Choices;
@@ -31,7 +31,7 @@ export interface Arranged extends TreeInput {
 /** Keeps the arrangement of the current listing up to date, in slices. */
 export class Arranger implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<Arranged | undefined>();
-  /** Fires when there is another arrangement, or none. */
+  /** Fires when the arrangement changes. */
   readonly onDidArrange = this.#changed.event;
   readonly #texts = new WeakMap<Listing, EntryTexts>();
   readonly #arranging = new Paced(
@@ -119,7 +119,7 @@ export class Arranger implements vscode.Disposable {
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - start;
     this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
-    // Needed by the search and after the next edit.
+    // The names are needed by the search, and after the next edit.
     await inSlices(texts.prepare(), isCancelled);
   }
 }

@@ -4,7 +4,7 @@ import { SORTINGS, defaultDirection } from '../../core/browse/sorting';
 import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 
-/** The commands by which the user chooses how the entries are grouped and sorted. */
+/** Registers the commands that group and sort the entries. */
 export function registerChoices(state: ViewState): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.group', () => chooseGrouping(state)),
@@ -40,12 +40,12 @@ async function chooseSorting(state: ViewState): Promise<void> {
   if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
 }
 
-/** Asks for one of a few; the present one is marked, also in words, and the first to be chosen. */
+/** Shows a quick pick whose current item is active, and marked by an icon and a description. */
 function pick<T extends { readonly id: string; readonly label: string }>(
   choices: readonly T[],
   present: string,
   title: string,
-  described: string,
+  currentDescription: string,
 ): Promise<T | undefined> {
   const quickPick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly choice: T }>();
   quickPick.title = title;
@@ -53,7 +53,7 @@ function pick<T extends { readonly id: string; readonly label: string }>(
     choice,
     label: choice.label,
     iconPath: new vscode.ThemeIcon(choice.id === present ? 'check' : 'blank'),
-    ...(choice.id === present && { description: described }),
+    ...(choice.id === present && { description: currentDescription }),
   }));
   quickPick.activeItems = quickPick.items.filter(({ choice }) => choice.id === present);
   return new Promise((resolve) => {

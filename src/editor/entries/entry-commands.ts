@@ -12,13 +12,13 @@ import type { Arranged, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
 
-/** What a command is given of a node's context menu: the node, and all that are selected if it is among them. */
+/** The arguments of a command in the context menu: the node, and the selected nodes if it is one of them. */
 type Arguments = readonly [node?: Node, selection?: readonly Node[], term?: FilterTerm];
 
 /** The values of an entry that the tree can be filtered by. */
 type FilterTerm = 'chain' | 'flag' | 'host';
 
-/** The commands on nodes of the tree. Without arguments they act on what is selected in it. */
+/** Registers the commands for nodes of the Entries view. Without arguments they apply to the selected nodes. */
 export function registerEntryCommands(
   view: vscode.TreeView<Node>,
   arranger: Arranger,
@@ -35,7 +35,7 @@ export function registerEntryCommands(
         return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes, term) : undefined;
       },
     );
-  // The selection may be out of sight, or elsewhere than the focus: the status bar shows what was copied.
+  // The selected nodes may not be visible, so the status bar shows what was copied.
   const copy = (
     name: string,
     textOf: (arranged: Arranged, entries: readonly Entry[]) => string,
@@ -81,7 +81,7 @@ function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): str
   return entries.map(textOf).join('\n');
 }
 
-/** Entries as they are written; several as an array. */
+/** The text of an entry, or of several as an array. */
 function jsonOf(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
   const texts = entries.map(textOf);
   return texts.length === 1 ? (texts[0] ?? '') : `[\n${texts.join(',\n')}\n]\n`;
@@ -92,7 +92,7 @@ interface FilterValue {
   readonly value: string;
 }
 
-/** The values of a group or an entry that the tree can be filtered by. */
+/** The values of a node that the tree can be filtered by. */
 function filterValues({ texts }: Arranged, { content }: Node): readonly FilterValue[] {
   if (content.kind === 'range') return [];
   if (content.kind === 'group') {

@@ -7,12 +7,12 @@ import type { Arranger } from './arranger';
 
 const UPDATE_DELAY_MS = 60;
 
-/** Shows in the status bar which entry the cursor is in. */
+/** Shows the entry at the cursor in the status bar. */
 export class EntryStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'catalogLens.entry',
     vscode.StatusBarAlignment.Right,
-    // Beside line and column.
+    // Next to the line and column.
     100.6,
   );
   readonly #delayed = new Delayed(() => {
@@ -24,7 +24,7 @@ export class EntryStatus implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
-    this.#item.name = vscode.l10n.t('Entry of the Listing');
+    this.#item.name = vscode.l10n.t('Listing Entry');
     this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
       this.#delayed.afterQuiet(UPDATE_DELAY_MS);

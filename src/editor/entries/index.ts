@@ -18,7 +18,7 @@ import { TreeProvider } from './tree-provider';
 import { EntriesView } from './view';
 import { ViewState } from './view-state';
 
-/** Shows the entries of the current listing as a tree, and moves around in them. */
+/** The Entries view, and the navigation between entries. */
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
@@ -65,7 +65,7 @@ export class Entries implements vscode.Disposable {
     );
   }
 
-  /** Whether the view's container shows no other view. */
+  /** Whether the view container shows no other view. */
   set isAlone(isAlone: boolean) {
     this.#view.isAlone = isAlone;
   }

@@ -4,7 +4,7 @@ import type { Entry } from '../../core/model/entry';
 import type { Arranged, Arranger } from './arranger';
 import { treeItemOf } from './tree-items';
 
-/** Gives VS Code the tree of entries, level by level. */
+/** The tree data provider of the Entries view. */
 export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Disposable {
   readonly #tree = new Tree();
   readonly #changed = new vscode.EventEmitter<Node[] | undefined>();

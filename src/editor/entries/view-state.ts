@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
-/** How the user wants to see the entries. */
+/** How the entries are shown. */
 export interface Choices {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;
-  /** In the filter's language; empty for all. */
+  /** The text of the filter; empty for none. */
   readonly filter: string;
 }
 
 const KEY = 'entries';
 const DEFAULT: Choices = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
 
-/** How the entries are shown, remembered with the workspace. */
+/** The options of the Entries view, stored with the workspace. */
 export class ViewState implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<Choices>();
   readonly onDidChange = this.#changed.event;
@@ -23,20 +23,20 @@ export class ViewState implements vscode.Disposable {
     private readonly memento: vscode.Memento,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#choices = checked(memento.get(KEY));
+    this.#choices = validated(memento.get(KEY));
   }
 
   get choices(): Choices {
     return this.#choices;
   }
 
-  /** Takes other choices and remembers them. */
+  /** Changes options and stores them. */
   choose(choices: Partial<Choices>): void {
     this.preview(choices);
     this.memento.update(KEY, this.#choices).then(undefined, this.onError);
   }
 
-  /** Takes other choices for now. */
+  /** Changes options without storing them. */
   preview(choices: Partial<Choices>): void {
     this.#choices = { ...this.#choices, ...choices };
     this.#changed.fire(this.#choices);
@@ -47,9 +47,9 @@ export class ViewState implements vscode.Disposable {
   }
 }
 
-/** What another version of the extension has remembered may mean nothing to this one. */
-function checked(remembered: unknown): Choices {
-  const { grouping, sorting, filter } = (remembered ?? {}) as Partial<Choices>;
+/** Replaces stored options that another version of the extension has written and this one does not support. */
+function validated(stored: unknown): Choices {
+  const { grouping, sorting, filter } = (stored ?? {}) as Partial<Choices>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,
     sorting: sorting && SORTINGS.some(({ id }) => id === sorting.by) ? sorting : DEFAULT.sorting,

@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 
-/** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
+/** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
-/** A tab with a JSON file of which there is no document: it is too large, or has not been shown yet. */
+/** A tab with a JSON file that has no document: it is too large, or has not been shown yet. */
 export interface BareTab {
   readonly uri: vscode.Uri;
   readonly syntax: Syntax;
   readonly isDirty: boolean;
 }
 
-/** By URI. */
+/** The tabs without a document, by URI. */
 export function bareTabs(): Map<string, BareTab> {
   const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const found = new Map<string, BareTab>();
