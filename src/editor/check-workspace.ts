@@ -10,8 +10,8 @@ import {
   type ResolvedConfiguration,
 } from './configuration-files';
 import { configurationStatus } from './configuration-status';
-import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
-import { Delayed } from './delayed';
+import { countOfSeverity, countOfJsonFiles, countOfListings, formatCount } from './counts';
+import { DelayedTask } from './delayed-task';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
@@ -56,7 +56,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   /** The files to check again, by URI. */
   readonly #queue = new Map<string, WatchedFile>();
-  readonly #reconfiguring = new Delayed(() => {
+  readonly #reconfiguring = new DelayedTask(() => {
     this.#reconfigure().catch(this.onError);
   });
   #isProcessing = false;
@@ -78,7 +78,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       }),
       this.#reconfiguring,
       configurations.onDidChange(() => {
-        this.#reconfiguring.afterQuiet(RECONFIGURE_DELAY_MS);
+        this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
       }),
     );
   }
@@ -254,14 +254,20 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   async #report(tally: Tally, all: number, invalid: readonly ConfigurationFile[]): Promise<void> {
     const { files, listings, unreadable, linked, error, warning, info } = tally;
-    const found = SEVERITIES.map((severity) => countOf(severity, tally[severity])).join(', ');
+    const found = SEVERITIES.map((severity) => countOfSeverity(severity, tally[severity])).join(', ');
     const [inAll, inListings] = [countOfJsonFiles(all), countOfListings(listings)];
     const parts = [
       files < all
-        ? vscode.l10n.t('Cancelled after {0} of {1}, with {2}: {3}.', figure(files), inAll, inListings, found)
+        ? vscode.l10n.t(
+            'Cancelled after {0} of {1}, with {2}: {3}.',
+            formatCount(files),
+            inAll,
+            inListings,
+            found,
+          )
         : vscode.l10n.t('Checked {0} in {1}: {2}.', inListings, inAll, found),
       unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
-      unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', figure(unreadable)) : '',
+      unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', formatCount(unreadable)) : '',
       linked > 0
         ? vscode.l10n.t(
             'Symbolic links to {0} were not followed, because the workspace is not trusted.',
@@ -289,5 +295,5 @@ function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
         escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri)),
         configurationStatus(first),
       )
-    : vscode.l10n.t('{0} configuration files have errors.', figure(others.length + 1));
+    : vscode.l10n.t('{0} configuration files have errors.', formatCount(others.length + 1));
 }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { ConfigurationFile } from './configuration-files';
-import { countOf } from './counts';
+import { countOfSeverity } from './counts';
 
 /** The language status of a configuration file: whether it has errors, and which configuration is used then. */
 export function configurationStatus({
@@ -9,7 +9,9 @@ export function configurationStatus({
   configurationSource,
 }: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'configurationSource'>): string {
   const count =
-    unreadable === undefined ? countOf('error', errors.length) : l10n.t('cannot be read ({0})', unreadable);
+    unreadable === undefined
+      ? countOfSeverity('error', errors.length)
+      : l10n.t('cannot be read ({0})', unreadable);
   switch (configurationSource) {
     case 'current':
       return l10n.t('configuration');

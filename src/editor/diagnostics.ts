@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/model/problem';
 import type { Span } from '../core/json/tree';
-import { figure } from './counts';
-import { Paced } from './delayed';
+import { formatCount } from './counts';
+import { AdaptiveTask } from './delayed-task';
 import { isJsonValidationOn } from './json-validation';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
-import { chooseProblems, type ProblemList } from './problem-list';
+import { listProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
@@ -28,7 +28,7 @@ export class Diagnostics implements vscode.Disposable {
   readonly #published = new vscode.EventEmitter<ListingSource>();
   /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #publishing = new Map<ListingSource, Paced>();
+  readonly #publishing = new Map<ListingSource, AdaptiveTask>();
   readonly #lists = new WeakMap<ListingSource, ProblemList>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -62,13 +62,13 @@ export class Diagnostics implements vscode.Disposable {
   #schedule(listing: ListingSource): void {
     const known = this.#publishing.get(listing);
     if (known) {
-      known.soon();
+      known.scheduleAdaptively();
       return;
     }
     const publish = (): void => {
       this.#publish(listing);
     };
-    this.#publishing.set(listing, new Paced(publish, MIN_DELAY_MS, MAX_DELAY_MS));
+    this.#publishing.set(listing, new AdaptiveTask(publish, MIN_DELAY_MS, MAX_DELAY_MS));
     publish();
   }
 
@@ -98,7 +98,7 @@ export function diagnosticsOf(source: ListingSource): {
   readonly list: ProblemList;
   readonly diagnostics: readonly vscode.Diagnostic[];
 } {
-  const list = chooseProblems(source.listing, rulesReportedByJson(source));
+  const list = listProblems(source.listing, rulesReportedByJson(source));
   const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
   return {
     list,
@@ -135,11 +135,11 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
 
 /** A diagnostic that states how many problems are not shown. */
 function notShownDiagnostic({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
-  const left = unshown.map(({ rule, count }) => `${figure(count)} ${rule}`).join(', ');
+  const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
   const message = vscode.l10n.t(
     '{0} problems, of which VS Code shows {1}. Not shown: {2}',
-    figure(total),
-    figure(shown.length),
+    formatCount(total),
+    formatCount(shown.length),
     left,
   );
   const diagnostic = new vscode.Diagnostic(

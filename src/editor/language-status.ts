@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-status';
-import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
+import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
 import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
 import type { ListingSource } from './listing-source';
@@ -68,9 +68,9 @@ export class LanguageStatus implements vscode.Disposable {
     const parts = [
       countsBySeverity(counts),
       reportedByJson > 0
-        ? vscode.l10n.t('{0} reported by VS Code as JSON problems', figure(reportedByJson))
+        ? vscode.l10n.t('{0} reported by VS Code as JSON problems', formatCount(reportedByJson))
         : '',
-      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', figure(MAX_SHOWN)) : '',
+      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', formatCount(MAX_SHOWN)) : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = {

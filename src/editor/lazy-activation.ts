@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
-import { bareTabs, MAX_DOCUMENT_SIZE } from './large/tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './large/tabs';
 
 /** The delay of the check after the last edit or change of tabs, in milliseconds. */
 const CHECK_DELAY_MS = 400;
@@ -19,7 +19,7 @@ const HEAD_LENGTH = 1 << 20;
  */
 export class LazyActivation<T> implements vscode.Disposable {
   readonly #changed = new Set<vscode.TextDocument>();
-  readonly #checkTimer = new Delayed(() => {
+  readonly #checkTimer = new DelayedTask(() => {
     this.#checkChanged();
   });
   /** Until the features are loaded, the view shows the welcome texts of the manifest. */
@@ -41,7 +41,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
     const checkSoon = (): void => {
-      this.#checkTimer.afterQuiet(CHECK_DELAY_MS);
+      this.#checkTimer.reschedule(CHECK_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#checkTimer,
@@ -104,7 +104,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   #checkChanged(): void {
     for (const document of this.#changed) if (!document.isClosed && mayBeListing(document)) this.#activate();
     this.#changed.clear();
-    for (const { uri } of bareTabs().values()) this.#activateIf(isLarge(uri));
+    for (const { uri } of tabsWithoutDocument().values()) this.#activateIf(isLarge(uri));
   }
 
   #activateIf(isNeeded: Promise<boolean>): void {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
 import { isListingFile, type Configurations } from './configuration-files';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
@@ -17,7 +17,7 @@ interface OpenDocument {
   listing: ListingDocument | undefined;
   /** Resolves when it is known whether the document is a listing. */
   detection: Promise<void>;
-  readonly recheckTimer: Delayed;
+  readonly recheckTimer: DelayedTask;
   eol: vscode.EndOfLine;
 }
 
@@ -111,7 +111,7 @@ export class Listings implements vscode.Disposable {
   }
 
   /** Reports that the state of a listing has changed, such as that it is outdated. */
-  touch(source: ListingSource | undefined): void {
+  notifyStateChanged(source: ListingSource | undefined): void {
     if (source?.listing.isComplete) this.#analysed.fire(source);
   }
 
@@ -129,7 +129,7 @@ export class Listings implements vscode.Disposable {
 
   #open(document: vscode.TextDocument): void {
     if (!LANGUAGES.has(document.languageId) || isConfigurationPath(document.uri.path)) return;
-    const recheckTimer = new Delayed(() => {
+    const recheckTimer = new DelayedTask(() => {
       this.#detectListing(document);
     });
     const detection = Promise.resolve();
@@ -157,7 +157,7 @@ export class Listings implements vscode.Disposable {
       return;
     }
     // While an entry is typed, its syntax errors may hide that the text is a listing.
-    open.recheckTimer.afterQuiet(RECHECK_DELAY_MS);
+    open.recheckTimer.reschedule(RECHECK_DELAY_MS);
   }
 
   #reconfigure(): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { shownText } from '../core/text/markdown';
-import { figure } from './counts';
+import { formatCount } from './counts';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
@@ -13,7 +13,7 @@ export function logListings(log: vscode.LogOutputChannel, listings: Listings): v
       if (logged.get(source) === source.readDuration) return;
       logged.set(source, source.readDuration);
       const { uri, listing, readDuration } = source;
-      const entries = figure(listing.entries.length);
+      const entries = formatCount(listing.entries.length);
       log.info(`${nameOf(uri)}: ${entries} entries, read in ${readDuration.toFixed(0)} ms`);
     }),
     listings.onDidClose(({ uri }) => {

@@ -6,7 +6,7 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 export const MAX_SHOWN = 1000;
 
 /** The number of problems of a rule that are not shown. */
-export interface Unshown {
+export interface UnshownProblems {
   readonly rule: string;
   readonly count: number;
 }
@@ -21,7 +21,7 @@ export interface ProblemList {
   /** The number of problems that VS Code's JSON validation reports. */
   readonly reportedByJson: number;
   /** The problems that exceed VS Code's limit, by rule. */
-  readonly unshown: readonly Unshown[];
+  readonly unshown: readonly UnshownProblems[];
 }
 
 /**
@@ -29,7 +29,7 @@ export interface ProblemList {
  *
  * @param isReportedByJson whether VS Code's JSON validation reports the problems of a rule
  */
-export function chooseProblems(listing: Listing, isReportedByJson: (rule: string) => boolean): ProblemList {
+export function listProblems(listing: Listing, isReportedByJson: (rule: string) => boolean): ProblemList {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const own: Record<Severity, Problem[]> = { error: [], warning: [], info: [] };
   let reportedByJson = 0;

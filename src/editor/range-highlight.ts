@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 
 /** How long a range stays highlighted unless it is edited or the cursor moves, in milliseconds. */
 const DURATION_MS = 1500;
@@ -19,7 +19,7 @@ export function createHighlightDecoration(): vscode.TextEditorDecorationType {
 /** Highlights the lines of a range briefly after the cursor was moved to it. */
 export class RangeHighlight implements vscode.Disposable {
   readonly #decoration = createHighlightDecoration();
-  readonly #clearing = new Delayed(() => {
+  readonly #clearing = new DelayedTask(() => {
     this.clear();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -51,7 +51,7 @@ export class RangeHighlight implements vscode.Disposable {
     this.clear();
     this.#highlighted = { editor, range };
     editor.setDecorations(this.#decoration, [range]);
-    this.#clearing.in(DURATION_MS);
+    this.#clearing.schedule(DURATION_MS);
   }
 
   clear(): void {

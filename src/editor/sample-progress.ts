@@ -31,13 +31,13 @@ export class SampleProgress implements vscode.Disposable {
       // A problem is viewed when the cursor or the mouse is on it.
       vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections }) => {
         if (document === sample && selections.some(({ active }) => this.#hasProblem(sample, active)))
-          this.see();
+          this.markViewed();
       }),
       vscode.languages.registerHoverProvider(
         { scheme: sample.uri.scheme, pattern: sample.uri.path },
         {
           provideHover: (document, position) => {
-            if (document === sample && this.#hasProblem(sample, position)) this.see();
+            if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
             return undefined;
           },
         },
@@ -46,18 +46,19 @@ export class SampleProgress implements vscode.Disposable {
         if (document !== sample) return;
         const problems = listing.problems();
         // Syntax errors while the user types hide other problems.
-        if (problems.length < problemCount && problems.every(({ rule }) => rule.id !== 'syntax')) this.fix();
+        if (problems.length < problemCount && problems.every(({ rule }) => rule.id !== 'syntax'))
+          this.markFixed();
       }),
     );
   }
 
   /** Records that a problem was viewed. */
-  see(): void {
+  markViewed(): void {
     this.#hasSeen.set(true);
   }
 
   /** Records that a problem was fixed. */
-  fix(): void {
+  markFixed(): void {
     this.#hasFixed.set(true);
   }
 

@@ -15,7 +15,7 @@ const MISTAKES = new Map<number, (entry: GeneratedEntry) => Partial<GeneratedEnt
 ]);
 
 /** The number of problems in the sample: the first mistake causes two. */
-export const FLAWS = MISTAKES.size + 1;
+export const PROBLEM_COUNT = MISTAKES.size + 1;
 
 /** The text of the sample listing, with a wrong value at its top and a few mistakes further down. */
 export function sampleText(): string {

@@ -25,7 +25,7 @@ export function registerSample(
 
   /** @param column the editor group, unless the sample is already visible */
   async function open(column: vscode.ViewColumn): Promise<void> {
-    const { FLAWS, sampleText } = await import('./sample-text');
+    const { PROBLEM_COUNT: FLAWS, sampleText } = await import('./sample-text');
     const content = sampleText();
     // The open sample is shown again unless it was changed.
     if (!last || last.isClosed || last.getText() !== content) {
@@ -41,8 +41,8 @@ export function registerSample(
     else if (!value) await open(vscode.ViewColumn.Beside);
     await arranged(entries, current);
     for (const command of BUTTON_COMMANDS.get(what) ?? []) await vscode.commands.executeCommand(command);
-    if (what === 'problem') progress.see();
-    if (what === 'fix') progress.fix();
+    if (what === 'problem') progress.markViewed();
+    if (what === 'fix') progress.markFixed();
   }
 
   return vscode.Disposable.from(

@@ -48,7 +48,7 @@ describe('the names of lines for those who hear them', () => {
         entry(`p${at}`, at % 7 === 0 ? { callsPerPayer: 1, qualityFlag: 'monitor' } : {}),
       );
       const { document } = await openText(listing(...many));
-      entries.state.choose({ grouping: id });
+      entries.state.update({ grouping: id });
       await arranged(entries, document);
       const items = itemsOf(entries.provider);
       assert.isAbove(items.length, 80);
@@ -58,7 +58,7 @@ describe('the names of lines for those who hear them', () => {
   it('say what a range of places is', async () => {
     const many = Array.from({ length: 600 }, (_, at) => entry(`p${at}`));
     const { document } = await openText(listing(...many));
-    entries.state.choose({ grouping: 'none' });
+    entries.state.update({ grouping: 'none' });
     await arranged(entries, document);
     const [first] = itemsOf(entries.provider);
     assert.match(first?.accessibilityInformation?.label ?? '', /^Range 1–\d+: /);

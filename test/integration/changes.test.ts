@@ -277,7 +277,7 @@ describe('comparing listings', () => {
       await replace(now, '"calls30d": 601', '"calls30d": 601, "calls30d": ');
       const before = now.document.getText();
       const said = await told(() => vscode.commands.executeCommand('catalogLens.changes.restore', node));
-      assert.deepEqual(said, ['The entry was not restored: the text next to it is not valid JSON.']);
+      assert.deepEqual(said, ['The entry was not restored because the text next to it is not valid JSON.']);
       assert.equal(now.document.getText(), before);
     });
   });

@@ -69,7 +69,7 @@ describe('the view of the entries', () => {
 
   it('groups and sorts them as is chosen', async () => {
     const { document } = await open(THREE);
-    entries.state.choose({ grouping: 'none', sorting: { by: 'name', descending: true } });
+    entries.state.update({ grouping: 'none', sorting: { by: 'name', descending: true } });
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).map((line) => line.slice(0, 13)),
@@ -83,7 +83,7 @@ describe('the view of the entries', () => {
   it('shows nothing that was void before it was shown', async () => {
     const { document } = await open(THREE);
     const shown: unknown[] = [];
-    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.choices.filter));
+    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.options.filter));
     entries.state.preview({ filter: 'chain:base' });
     entries.state.preview({ filter: 'chain:solana' });
     await arranged(entries, document);
@@ -94,7 +94,7 @@ describe('the view of the entries', () => {
 
   it('says which filter it shows, and shows all again', async () => {
     const { document } = await open(THREE);
-    entries.state.choose({ filter: 'chain:base flag:monitor' });
+    entries.state.update({ filter: 'chain:base flag:monitor' });
     await arranged(entries, document);
     assert.equal(entries.view.message, '1 of 3 entries: chain:base flag:monitor');
     assert.lengthOf(outline(entries), 3);
@@ -106,12 +106,12 @@ describe('the view of the entries', () => {
 
   it('completes a filter that can be completed in only one way when Enter is pressed', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
-    entries.state.choose({ filter: 'chain:base has:prob' });
+    entries.state.update({ filter: 'chain:base has:prob' });
     await arranged(entries, document);
     await vscode.commands.executeCommand('catalogLens.entries.filter');
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(
-      () => entries.state.choices.filter === 'chain:base has:problems' || undefined,
+      () => entries.state.options.filter === 'chain:base has:problems' || undefined,
       'the completed filter',
     );
     await arranged(entries, document);
@@ -122,7 +122,7 @@ describe('the view of the entries', () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodeOf(entries, 'solana'));
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'chain:solana');
+    assert.equal(entries.state.options.filter, 'chain:solana');
     await vscode.commands.executeCommand(
       'catalogLens.entries.filterTo',
       nodeOf(entries, 'api.x.io · /c'),
@@ -130,14 +130,14 @@ describe('the view of the entries', () => {
       'host',
     );
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'chain:solana host:api.x.io');
+    assert.equal(entries.state.options.filter, 'chain:solana host:api.x.io');
     assert.lengthOf(outline(entries), 3);
   });
 
   it('counts errors and warnings in the badge', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     assert.deepEqual(entries.view.badge, { value: 2, tooltip: '2 warnings' });
-    entries.state.choose({ grouping: 'problem' });
+    entries.state.update({ grouping: 'problem' });
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).filter((line) => !line.startsWith(' ')),
@@ -241,7 +241,7 @@ describe('the view of the entries', () => {
     // Untitled text of this size may come back from VS Code's backup in the next test.
     const editor = await openFile('entries/many.json', listing(...many));
     await arranged(entries, editor.document);
-    entries.state.choose({ grouping: 'none' });
+    entries.state.update({ grouping: 'none' });
     await arranged(entries, editor.document);
     assert.deepEqual(
       entries.provider.getChildren().map((node) => entries.provider.getTreeItem(node).label),

@@ -105,7 +105,7 @@ describe('fixes', () => {
     await diagnosticsOf(document.uri, some);
     const range = rangeOf(document, '300');
     const actions = await actionsAt(document, range, vscode.CodeActionKind.RefactorRewrite);
-    const action = actions.find(({ title }) => title === 'Recompute what depends on calls30d');
+    const action = actions.find(({ title }) => title === 'Recompute values that depend on calls30d');
     if (!action) throw new Error('Nothing is offered.');
     await apply(action);
     const [first] = (JSON.parse(document.getText()) as { results: Record<string, unknown>[] }).results;

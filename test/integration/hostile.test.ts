@@ -85,7 +85,7 @@ describe('hostile strings', () => {
       }
     };
     for (const grouping of ['chain-flag', 'host', 'problem', 'none'] as const) {
-      entries.state.choose({ grouping });
+      entries.state.update({ grouping });
       await arranged(entries, document);
       await visit();
     }

@@ -22,7 +22,7 @@ describe('the summary', () => {
   }
 
   function sentence({ shown }: SummaryPanel, id: string): string | undefined {
-    return shown?.page?.parts.find((part) => part.id === id)?.sentence;
+    return shown?.page?.sections.find((part) => part.id === id)?.sentence;
   }
 
   it('loads its page, and follows the listing and its edits', async () => {
@@ -61,7 +61,7 @@ describe('the summary', () => {
     await until(panel.onDidShow, () => panel.shown?.page, 'a summary');
     await panel.receive({ filter: 'flag:monitor' });
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'flag:monitor');
+    assert.equal(entries.state.options.filter, 'flag:monitor');
     assert.include(entries.view.message, '1 of 2 entries: flag:monitor');
     assert.equal(panel.shown?.filter, 'flag:monitor');
     await panel.receive({ entry: 1 });
@@ -84,7 +84,7 @@ describe('the summary', () => {
       { entry: 9 },
     ])
       await panel.receive(message);
-    assert.equal(entries.state.choices.filter, '');
+    assert.equal(entries.state.options.filter, '');
   });
 
   it('says so when no listing is open', async () => {

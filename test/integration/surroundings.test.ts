@@ -44,7 +44,7 @@ describe('files that a setting makes read-only', () => {
     const document = await open(uri);
     await diagnosticsOf(uri, one);
     const said = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
-    assert.deepEqual(said, ['Nothing was fixed: the document cannot be edited.']);
+    assert.deepEqual(said, ['No problems were fixed because the document cannot be edited.']);
     assert.equal(document.getText(), WRONG);
     assert.isFalse(document.isDirty);
     await closeAll();
@@ -147,7 +147,7 @@ describe('files in a file system of another extension', () => {
     const document = await open(uri);
     await diagnosticsOf(uri, one);
     const fixing = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
-    assert.deepEqual(fixing, ['Nothing was fixed: the document cannot be edited.']);
+    assert.deepEqual(fixing, ['No problems were fixed because the document cannot be edited.']);
     const ignoring = await told(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );

@@ -4,7 +4,7 @@ import { summarise } from '../../src/core/summary';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
-import { axisNumber, axisUsd } from '../../src/editor/summary/words';
+import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { finished } from '../../src/core/steps/finished';
 import { listing, other } from '../support/listing-text';
 
@@ -13,7 +13,7 @@ function pageFor(...entries: readonly string[]): Page {
 }
 
 function part(page: Page, id: string): Section {
-  const found = page.parts.find((candidate) => candidate.id === id);
+  const found = page.sections.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`The page has no part ${id}.`);
   return found;
 }
@@ -21,7 +21,7 @@ function part(page: Page, id: string): Section {
 describe('the page of a summary', () => {
   it('says the point of each part, and has a table after each plot', () => {
     const page = pageFor(other('a'), other('b', { qualityFlag: '"monitor"' }));
-    expect(page.parts.map(({ id }) => id)).toEqual([
+    expect(page.sections.map(({ id }) => id)).toEqual([
       'chains',
       'concentration',
       'prices',
@@ -29,7 +29,7 @@ describe('the page of a summary', () => {
       'ages',
       'rules',
     ]);
-    for (const { plot, table, sentence } of page.parts) {
+    for (const { plot, table, sentence } of page.sections) {
       expect(sentence).toMatch(/^\S.*\.$/);
       expect(table === undefined).toBe(plot === undefined);
       for (const { cells } of table?.rows ?? []) expect(cells).toHaveLength(table?.head.length ?? 0);
@@ -71,7 +71,7 @@ describe('the page of a summary', () => {
     ]);
     expect(page.figures[2]).toMatchObject({ value: '$60' });
     expect(part(page, 'concentration').sentence).toBe(
-      '2 of 2 entries make at least 80% of the volume: $60 (100%).',
+      '2 of 2 entries account for at least 80% of the volume: $60 (100%).',
     );
     expect(part(page, 'prices').plot).toMatchObject({
       columns: [
@@ -125,7 +125,7 @@ describe('the page of a summary', () => {
   });
 
   it('is short for a listing without entries', () => {
-    expect(pageFor().parts.map(({ id }) => id)).toEqual(['rules']);
+    expect(pageFor().sections.map(({ id }) => id)).toEqual(['rules']);
   });
 });
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
-import { countOfEntries, figure } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
 import { nameAmongOpen } from '../open-listings';
 import { ViewProgress } from '../view-progress';
 import type { ChangeProvider } from './change-provider';
-import type { Compared, Comparer } from './comparer';
+import type { ComparisonResult, Comparer } from './comparer';
 import { pairNames } from './pair-names';
 
 export const VIEW = 'catalogLens.changes';
@@ -69,17 +69,17 @@ export class ChangesView implements vscode.Disposable {
 }
 
 /** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
-function namesOf({ pair }: Compared, listings: Listings): string {
+function namesOf({ pair }: ComparisonResult, listings: Listings): string {
   const names = shownText(pairNames(pair));
   if (pair.version.ref === undefined) return names;
   return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
 }
 
 /** The view's message: the number of entries and of changes. */
-function messageOf({ pair, summary, isSame }: Compared): string | undefined {
+function messageOf({ pair, summary, isSame }: ComparisonResult): string | undefined {
   if (isSame) return undefined;
   const old = pair.before.entries.length;
   const now = pair.after.listing.entries.length;
-  const sizes = old === now ? countOfEntries(now) : `${figure(old)} → ${countOfEntries(now)}`;
+  const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
 }

@@ -3,11 +3,11 @@ import { shownText } from '../../core/text/markdown';
 import { fileName } from '../file-name';
 import type { Repository } from './git-api';
 import { PickStep } from '../multi-step';
-import { refsOf, type RefChoice } from './git-version';
+import { refsOf, type GitRef } from './git-version';
 
 interface RefItem extends vscode.QuickPickItem {
   /** Undefined for a separator. */
-  readonly choice?: Pick<RefChoice, 'ref' | 'name'>;
+  readonly gitRef?: Pick<GitRef, 'ref' | 'name'>;
 }
 
 const ICONS = { commit: 'git-commit', branch: 'git-branch', tag: 'tag' } as const;
@@ -55,37 +55,37 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
 
 /** An item for a ref that is not among the known ones. */
 function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[] {
-  const isKnown = known.some(({ choice }) => choice?.ref === typed || choice?.name === typed);
+  const isKnown = known.some(({ gitRef }) => gitRef?.ref === typed || gitRef?.name === typed);
   if (typed === '' || isKnown) return [];
   return [
     {
       label: shownText(typed),
       description: vscode.l10n.t('as typed'),
       iconPath: new vscode.ThemeIcon('edit'),
-      choice: { ref: typed, name: typed },
+      gitRef: { ref: typed, name: typed },
     },
   ];
 }
 
-function itemsOf(refs: readonly RefChoice[]): readonly RefItem[] {
-  const of = (kind: RefChoice['kind']): RefItem[] =>
+function itemsOf(refs: readonly GitRef[]): readonly RefItem[] {
+  const of = (kind: GitRef['kind']): RefItem[] =>
     refs
-      .filter((choice) => choice.kind === kind)
-      .map((choice) => ({
-        label: shownText(choice.name),
-        description: shownText(choice.detail),
+      .filter((gitRef) => gitRef.kind === kind)
+      .map((gitRef) => ({
+        label: shownText(gitRef.name),
+        description: shownText(gitRef.detail),
         iconPath: new vscode.ThemeIcon(ICONS[kind]),
-        choice,
+        gitRef,
       }));
   return [
-    ...under(vscode.l10n.t('commits of the file'), of('commit')),
-    ...under(vscode.l10n.t('branches'), of('branch')),
-    ...under(vscode.l10n.t('tags'), of('tag')),
+    ...withSeparator(vscode.l10n.t('commits of the file'), of('commit')),
+    ...withSeparator(vscode.l10n.t('branches'), of('branch')),
+    ...withSeparator(vscode.l10n.t('tags'), of('tag')),
   ];
 }
 
 /** Items under a separator, if there are any. */
-export function under<T extends vscode.QuickPickItem>(
+export function withSeparator<T extends vscode.QuickPickItem>(
   label: string,
   items: readonly T[],
 ): readonly (T | vscode.QuickPickItem)[] {

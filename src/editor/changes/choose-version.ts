@@ -5,9 +5,9 @@ import type { Listings } from '../listings';
 import { fileName, folderOf } from '../file-name';
 import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../open-listings';
-import { refStep, under } from './choose-ref';
+import { refStep, withSeparator } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
-import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
+import { gitVersion, HEAD, lastCommit, shortHash, firstLineOf } from './git-version';
 import { fileVersion, openVersion, type Version } from './version';
 
 interface VersionItem extends vscode.QuickPickItem {
@@ -46,9 +46,9 @@ export async function chooseVersion(
     pick.matchOnDescription = true;
     const show = (): void => {
       pick.items = [
-        ...under(vscode.l10n.t('open listings'), open),
-        ...under('git', git ?? []),
-        ...under(vscode.l10n.t('other'), [file]),
+        ...withSeparator(vscode.l10n.t('open listings'), open),
+        ...withSeparator('git', git ?? []),
+        ...withSeparator(vscode.l10n.t('other'), [file]),
       ];
     };
     show();
@@ -67,7 +67,7 @@ export async function chooseVersion(
   const ref = refStep(after.uri, () => version.value?.repository);
   if (!(await runSteps([version, ref]))) return undefined;
   const { repository, choose } = version.value ?? {};
-  const chosen = ref.value?.choice;
+  const chosen = ref.value?.gitRef;
   return repository && chosen ? gitVersion(repository, after.uri, chosen.ref, chosen.name) : choose?.();
 }
 
@@ -82,7 +82,7 @@ async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]>
   return [
     {
       label: `Git: ${HEAD}`,
-      description: shownText(`${short(commit.hash)} ${subjectOf(commit.message)}`),
+      description: shownText(`${shortHash(commit.hash)} ${firstLineOf(commit.message)}`),
       iconPath: new vscode.ThemeIcon('git-commit'),
       choose: () => gitVersion(repository, uri, HEAD),
     },

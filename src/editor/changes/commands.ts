@@ -4,7 +4,7 @@ import type { Problem } from '../../core/model/problem';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
-import type { Compared, Comparer } from './comparer';
+import type { ComparisonResult, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
@@ -15,7 +15,7 @@ export function registerChangeCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (compared: Compared, node: ChangeNode) => Promise<void>,
+    act: (compared: ComparisonResult, node: ChangeNode) => Promise<void>,
   ): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
       const node = given ?? view.selection[0];
@@ -30,7 +30,7 @@ export function registerChangeCommands(
 }
 
 /** Shows introduced problems and moved entries in the listing, and all other changes as a diff. */
-async function show(compared: Compared, node: ChangeNode, documents: EntryDocuments): Promise<void> {
+async function show(compared: ComparisonResult, node: ChangeNode, documents: EntryDocuments): Promise<void> {
   const { content } = node;
   const isShownInListing =
     (content.kind === 'problem' && content.isNew) ||
@@ -40,7 +40,7 @@ async function show(compared: Compared, node: ChangeNode, documents: EntryDocume
 }
 
 async function openDiff(
-  compared: Compared,
+  compared: ComparisonResult,
   { content }: ChangeNode,
   documents: EntryDocuments,
   preserveFocus: boolean,
@@ -63,7 +63,7 @@ function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
 }
 
 async function reveal(
-  { pair: { after } }: Compared,
+  { pair: { after } }: ComparisonResult,
   { content }: ChangeNode,
   preserveFocus: boolean,
 ): Promise<void> {
@@ -88,7 +88,10 @@ async function reveal(
 }
 
 /** Restores an entry of the old version in the current listing. */
-async function restore({ pair: { before, after } }: Compared, { content }: ChangeNode): Promise<void> {
+async function restore(
+  { pair: { before, after } }: ComparisonResult,
+  { content }: ChangeNode,
+): Promise<void> {
   if (content.kind !== 'entry') return;
   const { restoreEdits } = await import('../../core/diff');
   const outcome = await editInSlices(

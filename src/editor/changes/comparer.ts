@@ -4,7 +4,7 @@ import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { Paced } from '../delayed';
+import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
@@ -16,7 +16,7 @@ const MIN_DELAY_MS = 150;
 const MAX_DELAY_MS = 2000;
 
 /** The two listings that are compared. */
-export interface Pair {
+export interface ListingPair {
   /** Unique, also among pairs of the same listings. */
   readonly number: number;
   readonly version: Version;
@@ -28,8 +28,8 @@ export interface Pair {
 }
 
 /** A completed comparison and its tree. */
-export interface Compared {
-  readonly pair: Pair;
+export interface ComparisonResult {
+  readonly pair: ListingPair;
   readonly comparison: Comparison;
   readonly isSame: boolean;
   /** The number of changes; empty if there are none. */
@@ -42,22 +42,22 @@ export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when the comparison changes, and when reading starts or ends. */
   readonly onDidChange = this.#changed.event;
-  readonly #comparing = new Paced(
+  readonly #comparing = new AdaptiveTask(
     () => {
-      this.#again();
+      this.#compareAgain();
     },
     MIN_DELAY_MS,
     MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
-  #pair: Pair | undefined;
-  #compared: Compared | undefined;
+  #pair: ListingPair | undefined;
+  #compared: ComparisonResult | undefined;
   /** The listings that are being read for a comparison. */
   #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
   /** Whether the version was edited while it was read, or since. */
   #isVersionEdited = false;
   readonly #task = new LatestTask();
-  #pairs = 0;
+  #pairCount = 0;
 
   /** @param textsOf the names of a listing's entries */
   constructor(
@@ -72,7 +72,7 @@ export class Comparer implements vscode.Disposable {
       listings.onDidAnalyse((source) => {
         const { after, version } = this.#reading ?? this.#pair ?? {};
         if (this.#reading) this.#isVersionEdited ||= source === version?.source;
-        else if (source === after || source === version?.source) this.#comparing.soon();
+        else if (source === after || source === version?.source) this.#comparing.scheduleAdaptively();
       }),
       listings.onDidClose((source) => {
         if (source === this.#pair?.after) this.close();
@@ -84,7 +84,7 @@ export class Comparer implements vscode.Disposable {
     );
   }
 
-  get compared(): Compared | undefined {
+  get compared(): ComparisonResult | undefined {
     return this.#compared;
   }
 
@@ -141,16 +141,16 @@ export class Comparer implements vscode.Disposable {
     this.#changed.fire();
     // An edit in the meantime has aborted the comparison.
     const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
-    if (this.#pair && isOutdated) this.#comparing.in(MIN_DELAY_MS);
+    if (this.#pair && isOutdated) this.#comparing.schedule(MIN_DELAY_MS);
   }
 
-  #again(): void {
+  #compareAgain(): void {
     const pair = this.#pair;
     if (!pair) return;
-    this.#task.run((signal) => this.#follow(pair, () => signal.aborted)).catch(this.onError);
+    this.#task.run((signal) => this.#update(pair, () => signal.aborted)).catch(this.onError);
   }
 
-  async #follow(pair: Pair, isCancelled: () => boolean): Promise<void> {
+  async #update(pair: ListingPair, isCancelled: () => boolean): Promise<void> {
     const { after, version, settings } = pair;
     await after.whenComplete();
     // If the old version was closed, its last text is kept.
@@ -175,13 +175,13 @@ export class Comparer implements vscode.Disposable {
     version: Version,
     text: string,
     isCancelled: () => boolean,
-  ): Promise<Pair | undefined> {
+  ): Promise<ListingPair | undefined> {
     const { settings } = after.configuration;
     const before = await readListing(text, version, settings, isCancelled);
-    return before && { number: ++this.#pairs, version, text, settings, before, after };
+    return before && { number: ++this.#pairCount, version, text, settings, before, after };
   }
 
-  async #compare(pair: Pair, isSuperseded: () => boolean): Promise<void> {
+  async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {
     const { before, after, settings } = pair;
     const { ChangeTree, compare, isSame, summaryOf } = await import('../../core/diff');
     await after.whenComplete();

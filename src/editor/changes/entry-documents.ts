@@ -5,7 +5,7 @@ import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { shorten } from '../../core/text/shorten';
-import type { Comparer, Compared, Pair } from './comparer';
+import type { Comparer, ComparisonResult, ListingPair } from './comparer';
 import { pairNames } from './pair-names';
 
 const SCHEME = 'catalog-lens-change';
@@ -28,7 +28,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     );
   }
 
-  /** Undefined if the document belongs to an earlier comparison. */
+  /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
     const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
@@ -47,7 +47,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
    * @param member the member that is selected
    */
   async showDiff(
-    { pair }: Compared,
+    { pair }: ComparisonResult,
     { before, after }: Sides,
     names: SideNames,
     member: string | undefined,
@@ -84,7 +84,7 @@ export type SideNames = Readonly<Record<Side, string>>;
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
 
-function listingOf({ before, after }: Pair, side: Side): Listing {
+function listingOf({ before, after }: ListingPair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
 }
 
@@ -96,7 +96,7 @@ const DIVISION_SLASH = '\u2215';
  *
  * @param name shown by VS Code as the file name
  */
-function uriOf({ number }: Pair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
+function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
   // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({

@@ -50,7 +50,7 @@ export async function lastCommit(repository: Repository, uri: vscode.Uri): Promi
 }
 
 /** A Git ref that a file can be compared with. */
-export interface RefChoice {
+export interface GitRef {
   readonly kind: 'branch' | 'tag' | 'commit';
   readonly ref: string;
   /** The display name. Neither it nor `detail` is escaped. */
@@ -59,30 +59,30 @@ export interface RefChoice {
 }
 
 /** The commits that have changed a file, the branches and the tags. */
-export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly RefChoice[]> {
+export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly GitRef[]> {
   const [refs, commits] = await Promise.all([
     repository.getRefs({ sort: 'committerdate' }),
     repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
   ]);
-  const named = refs.flatMap(({ type, name, commit = '' }): RefChoice[] => {
+  const named = refs.flatMap(({ type, name, commit = '' }): GitRef[] => {
     if (name === undefined) return [];
-    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: short(commit) }];
+    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: shortHash(commit) }];
   });
   return [...commits.map(commitRef), ...named];
 }
 
-function commitRef({ hash, message, authorDate, authorName = '' }: Commit): RefChoice {
+function commitRef({ hash, message, authorDate, authorName = '' }: Commit): GitRef {
   const day = authorDate?.toISOString().slice(0, 10) ?? '';
-  const detail = [subjectOf(message), authorName, day].filter((part) => part !== '').join(' · ');
-  return { kind: 'commit', ref: hash, name: short(hash), detail };
+  const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
+  return { kind: 'commit', ref: hash, name: shortHash(hash), detail };
 }
 
-export function short(hash: string): string {
+export function shortHash(hash: string): string {
   return hash.slice(0, 8);
 }
 
 /** The first line of a commit's message. */
-export function subjectOf(message: string): string {
+export function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }
 

@@ -1,14 +1,17 @@
 import { l10n } from 'vscode';
 import { shorten } from '../../core/text/shorten';
 import { nameAmong } from '../file-name';
-import type { Pair } from './comparer';
+import type { ListingPair } from './comparer';
 
 /**
  * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
  *
  * @param maxLength the maximum length of each name in UTF-16 units
  */
-export function pairNames({ version, after }: Pick<Pair, 'version' | 'after'>, maxLength = Infinity): string {
+export function pairNames(
+  { version, after }: Pick<ListingPair, 'version' | 'after'>,
+  maxLength = Infinity,
+): string {
   const { ref, uri } = version;
   const names =
     ref === undefined ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])] : [ref, l10n.t('working')];

@@ -3,7 +3,7 @@ import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { decoded, isUtf8 } from '../decoded';
+import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { LANGUAGES } from '../languages';
@@ -74,7 +74,7 @@ export function fileVersion(uri: vscode.Uri): Version {
             : vscode.l10n.t('{0} cannot be read.', fileName(uri)),
         );
       });
-      if (!isUtf8(bytes, uri)) return await decoded(bytes, uri);
+      if (!isUtf8(bytes, uri)) return await decodeText(bytes, uri);
       const text = await inSlices(joined(decodedUtf8(bytes), uri), isCancelled);
       return text.done ? text.value : undefined;
     },

@@ -4,7 +4,7 @@ import type { ConfigEdit } from '../../core/config/config-edits';
 import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
-import { decoded } from '../decoded';
+import { decodeText } from '../decode-text';
 import { rangeOf } from '../text-range';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
@@ -124,7 +124,7 @@ export async function writeConfig(
 }
 
 async function read(uri: vscode.Uri): Promise<string> {
-  return decoded(await vscode.workspace.fs.readFile(uri), uri);
+  return decodeText(await vscode.workspace.fs.readFile(uri), uri);
 }
 
 async function save(uri: vscode.Uri): Promise<void> {

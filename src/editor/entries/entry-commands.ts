@@ -6,9 +6,9 @@ import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/pointer';
 import { entryPath } from '../../core/model/problem';
 import { shownText } from '../../core/text/markdown';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import { MESSAGE_MS } from '../status-message';
-import type { Arranged, Arranger } from './arranger';
+import type { ArrangedListing, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
 
@@ -26,7 +26,7 @@ export function registerEntryCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (arranged: Arranged, nodes: readonly Node[], term?: FilterTerm) => unknown,
+    act: (arranged: ArrangedListing, nodes: readonly Node[], term?: FilterTerm) => unknown,
   ): vscode.Disposable =>
     vscode.commands.registerCommand(
       `catalogLens.entries.${name}`,
@@ -38,7 +38,7 @@ export function registerEntryCommands(
   // The selected nodes may not be visible, so the status bar shows what was copied.
   const copy = (
     name: string,
-    textOf: (arranged: Arranged, entries: readonly Entry[]) => string,
+    textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
     register(name, async (arranged, nodes) => {
       const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
@@ -56,13 +56,13 @@ export function registerEntryCommands(
     register('filterTo', async (arranged, [node], term) => {
       const values = node ? filterValues(arranged, node) : [];
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));
-      if (chosen) state.choose({ filter: withTerm(state.choices.filter, chosen.term, chosen.value) });
+      if (chosen) state.update({ filter: withTerm(state.options.filter, chosen.term, chosen.value) });
     }),
   );
 }
 
 async function showFirst(
-  { source }: Arranged,
+  { source }: ArrangedListing,
   nodes: readonly Node[],
   preserveFocus: boolean,
 ): Promise<void> {
@@ -73,8 +73,8 @@ async function showFirst(
 function copiedText(entries: readonly Entry[]): string {
   const [entry, ...others] = entries;
   return entry && others.length === 0
-    ? vscode.l10n.t('Copied from entry {0}', figure(entry.index + 1))
-    : vscode.l10n.t('Copied from {0} entries', figure(entries.length));
+    ? vscode.l10n.t('Copied from entry {0}', formatCount(entry.index + 1))
+    : vscode.l10n.t('Copied from {0} entries', formatCount(entries.length));
 }
 
 function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
@@ -93,7 +93,7 @@ interface FilterValue {
 }
 
 /** The values of a node that the tree can be filtered by. */
-function filterValues({ texts }: Arranged, { content }: Node): readonly FilterValue[] {
+function filterValues({ texts }: ArrangedListing, { content }: Node): readonly FilterValue[] {
   if (content.kind === 'range') return [];
   if (content.kind === 'group') {
     const { kind, key } = content.group;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import type { Arranger } from './arranger';
@@ -40,7 +40,7 @@ export function registerEntryDetails(
       }
       const uri = vscode.Uri.from({
         scheme: SCHEME,
-        path: `/${vscode.l10n.t('Entry {0}', figure(entry.index + 1))}.md`,
+        path: `/${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))}.md`,
       });
       documents.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
       // The document may already be open with an outdated text.

@@ -11,8 +11,8 @@ import {
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
 import { countOfEntries } from '../counts';
-import { Delayed } from '../delayed';
-import type { Arranged, Arranger } from './arranger';
+import { DelayedTask } from '../delayed-task';
+import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
 /** The delay of the preview after the last key press, in milliseconds. */
@@ -25,7 +25,7 @@ export function registerFilter(state: ViewState, arranger: Arranger): vscode.Dis
       if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
     }),
     vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
-      state.choose({ filter: '' });
+      state.update({ filter: '' });
     }),
   );
 }
@@ -43,7 +43,7 @@ class FilterBox {
   readonly #box = vscode.window.createQuickPick<FilterItem>();
   readonly #initialFilter: string;
   readonly #knownValues: KnownValues;
-  readonly #preview = new Delayed(() => {
+  readonly #preview = new DelayedTask(() => {
     this.state.preview({ filter: withoutIncompleteEnd(this.#box.value, this.#knownValues) });
   });
   readonly #arranging: vscode.Disposable;
@@ -54,11 +54,11 @@ class FilterBox {
   #accepted = false;
 
   constructor(
-    { source, texts }: Arranged,
+    { source, texts }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
-    this.#initialFilter = state.choices.filter;
+    this.#initialFilter = state.options.filter;
     this.#knownValues = knownValues(source.listing, texts);
     const box = this.#box;
     box.title = vscode.l10n.t('Filter Entries');
@@ -100,14 +100,14 @@ class FilterBox {
     }
     this.#accepted = true;
     this.#preview.dispose();
-    this.state.choose({ filter: accepted.text.trim() });
+    this.state.update({ filter: accepted.text.trim() });
     this.#box.hide();
   }
 
   /** Called when the typed filter has changed. */
   #changed(): void {
     this.#acceptError = undefined;
-    this.#preview.afterQuiet(PREVIEW_DELAY_MS);
+    this.#preview.reschedule(PREVIEW_DELAY_MS);
     this.#update();
   }
 
@@ -141,8 +141,8 @@ class FilterBox {
   #summary(): FilterItem {
     const { value } = this.#box;
     const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];
-    const { choices, arrangement } = this.arranger.arranged ?? {};
-    const isShown = choices?.filter === value && arrangement !== undefined;
+    const { options, arrangement } = this.arranger.arranged ?? {};
+    const isShown = options?.filter === value && arrangement !== undefined;
     return {
       label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: isShown ? countOfEntries(arrangement.entries.length) : '',

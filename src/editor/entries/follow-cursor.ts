@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
@@ -16,7 +16,7 @@ const FOLLOW_DELAY_MS = 60;
  * change the selection.
  */
 export class FollowCursor implements vscode.Disposable {
-  readonly #delayed = new Delayed(() => {
+  readonly #delayed = new DelayedTask(() => {
     this.follow();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -32,7 +32,7 @@ export class FollowCursor implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
-      this.#delayed.afterQuiet(FOLLOW_DELAY_MS);
+      this.#delayed.reschedule(FOLLOW_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,

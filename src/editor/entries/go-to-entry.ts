@@ -3,9 +3,9 @@ import { entryLabel } from '../../core/browse/labels';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
-import { countOfEntries, figure } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
@@ -43,7 +43,7 @@ export function registerGoToEntry(
 class EntryPicker {
   readonly #quickPick = vscode.window.createQuickPick<EntryItem>();
   readonly #preview: Preview;
-  readonly #previewing = new Delayed(() => {
+  readonly #previewing = new DelayedTask(() => {
     this.#previewActive();
   });
   /** Resolves when the items match the typed text. */
@@ -68,7 +68,7 @@ class EntryPicker {
       this.#find(value);
     });
     quickPick.onDidChangeActive(() => {
-      this.#previewing.in(PREVIEW_DELAY_MS);
+      this.#previewing.schedule(PREVIEW_DELAY_MS);
     });
     quickPick.onDidAccept(() => {
       this.#searching.then(() => this.#accept()).catch(onError);
@@ -138,7 +138,7 @@ class EntryPicker {
     return {
       entry,
       label,
-      description: `${vscode.l10n.t('Entry {0}', figure(entry.index + 1))} · ${description}`,
+      description: `${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))} · ${description}`,
       detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
       alwaysShow: true,
     };
@@ -148,7 +148,11 @@ class EntryPicker {
 function titleOf({ entries, total }: SearchResult): string {
   if (total === 0) return vscode.l10n.t('Go to Entry');
   return entries.length < total
-    ? vscode.l10n.t('Go to Entry: the first {0} of {1} entries', figure(entries.length), figure(total))
+    ? vscode.l10n.t(
+        'Go to Entry: the first {0} of {1} entries',
+        formatCount(entries.length),
+        formatCount(total),
+      )
     : vscode.l10n.t('Go to Entry: {0}', countOfEntries(total));
 }
 

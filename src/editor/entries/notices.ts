@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { ListingSource } from '../listing-source';
 import { MAX_SHOWN, type ProblemList } from '../problem-list';
 
@@ -9,10 +9,10 @@ const MAX_UNDERLINED = 500;
 /** A notice if VS Code does not show all problems; empty otherwise. */
 export function limitsOf(list: ProblemList | undefined): string {
   if (!list || list.total <= MAX_UNDERLINED) return '';
-  const all = figure(list.total);
+  const all = formatCount(list.total);
   return list.unshown.length > 0
-    ? vscode.l10n.t('{0} problems; VS Code lists {1}.', all, figure(MAX_SHOWN))
-    : vscode.l10n.t('{0} problems; VS Code underlines {1}.', all, figure(MAX_UNDERLINED));
+    ? vscode.l10n.t('{0} problems; VS Code lists {1}.', all, formatCount(MAX_SHOWN))
+    : vscode.l10n.t('{0} problems; VS Code underlines {1}.', all, formatCount(MAX_UNDERLINED));
 }
 
 /** The column up to which VS Code renders a line. */
@@ -26,7 +26,7 @@ export function noticesOf(source: ListingSource): readonly string[] {
       ? [
           vscode.l10n.t(
             'VS Code shows only {0} characters per line. Use Format Document.',
-            figure(MAX_LINE_LENGTH),
+            formatCount(MAX_LINE_LENGTH),
           ),
         ]
       : [];

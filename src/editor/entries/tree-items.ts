@@ -37,9 +37,9 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   return item;
 }
 
-function accessibilityLabelOf({ kind, label, description, spoken }: NodeLabel): string {
+function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
   // The label of a range is not a complete text for screen readers.
-  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : spoken;
+  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : accessibilityLabel;
 }
 
 function contextOf(label: NodeLabel): string {
@@ -51,7 +51,7 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
     case 'range':
       return undefined;
     case 'entry':
-      return label.broken ? severityIcon('error') : flagIcon(label.flag);
+      return label.hasSyntaxError ? severityIcon('error') : flagIcon(label.flag);
     case 'group':
       switch (label.of) {
         case 'flag':

@@ -3,7 +3,7 @@ import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 /** How the entries are shown. */
-export interface Choices {
+export interface ViewOptions {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;
   /** The text of the filter; empty for none. */
@@ -11,35 +11,35 @@ export interface Choices {
 }
 
 const KEY = 'entries';
-const DEFAULT: Choices = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
+const DEFAULT: ViewOptions = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
 
 /** The options of the Entries view, stored with the workspace. */
 export class ViewState implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<Choices>();
+  readonly #changed = new vscode.EventEmitter<ViewOptions>();
   readonly onDidChange = this.#changed.event;
-  #choices: Choices;
+  #options: ViewOptions;
 
   constructor(
     private readonly memento: vscode.Memento,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#choices = validated(memento.get(KEY));
+    this.#options = validated(memento.get(KEY));
   }
 
-  get choices(): Choices {
-    return this.#choices;
+  get options(): ViewOptions {
+    return this.#options;
   }
 
   /** Changes options and stores them. */
-  choose(choices: Partial<Choices>): void {
-    this.preview(choices);
-    this.memento.update(KEY, this.#choices).then(undefined, this.onError);
+  update(options: Partial<ViewOptions>): void {
+    this.preview(options);
+    this.memento.update(KEY, this.#options).then(undefined, this.onError);
   }
 
   /** Changes options without storing them. */
-  preview(choices: Partial<Choices>): void {
-    this.#choices = { ...this.#choices, ...choices };
-    this.#changed.fire(this.#choices);
+  preview(options: Partial<ViewOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    this.#changed.fire(this.#options);
   }
 
   dispose(): void {
@@ -48,8 +48,8 @@ export class ViewState implements vscode.Disposable {
 }
 
 /** Replaces stored options that another version of the extension has written and this one does not support. */
-function validated(stored: unknown): Choices {
-  const { grouping, sorting, filter } = (stored ?? {}) as Partial<Choices>;
+function validated(stored: unknown): ViewOptions {
+  const { grouping, sorting, filter } = (stored ?? {}) as Partial<ViewOptions>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,
     sorting: sorting && SORTINGS.some(({ id }) => id === sorting.by) ? sorting : DEFAULT.sorting,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
-import { countsBySeverity, figure } from '../counts';
+import { countsBySeverity, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { ListingSource } from '../listing-source';
@@ -10,7 +10,7 @@ import type { Listings } from '../listings';
 import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { ViewProgress } from '../view-progress';
-import type { Arranged, Arranger } from './arranger';
+import type { ArrangedListing, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 import { limitsOf, noticesOf } from './notices';
 import { VIEW } from './view-id';
@@ -83,7 +83,7 @@ export class EntriesView implements vscode.Disposable {
     const { arranged } = this.arranger;
     const content = source ? contentOf(arranged) : 'none';
     this.#content.set(content);
-    this.#filtered.set(this.state.choices.filter !== '');
+    this.#filtered.set(this.state.options.filter !== '');
     const name = source && shownText(nameAmongOpen(source.uri, this.listings));
     const isAmbiguous = source !== undefined && (openListings(this.listings).length > 1 || !isActive(source));
     this.tree.title =
@@ -97,14 +97,14 @@ export class EntriesView implements vscode.Disposable {
   }
 
   /** The filter, and what VS Code does not show. */
-  #message(arranged: Arranged): string | undefined {
+  #message(arranged: ArrangedListing): string | undefined {
     const { source } = arranged;
     const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 }
 
-function contentOf(arranged: Arranged | undefined): ViewContent {
+function contentOf(arranged: ArrangedListing | undefined): ViewContent {
   if (!arranged) return 'reading';
   const { arrangement } = arranged;
   if (arrangement.of === 0) return 'empty';
@@ -116,12 +116,12 @@ function isActive({ document }: ListingSource): boolean {
   return !document || vscode.window.activeTextEditor?.document === document;
 }
 
-function filterText({ choices, arrangement }: Arranged): string {
-  if (choices.filter === '') return '';
+function filterText({ options, arrangement }: ArrangedListing): string {
+  if (options.filter === '') return '';
   const { entries, of } = arrangement;
   return of === 1
-    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, choices.filter)
-    : vscode.l10n.t('{0} of {1} entries: {2}', figure(entries.length), figure(of), choices.filter);
+    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, options.filter)
+    : vscode.l10n.t('{0} of {1} entries: {2}', formatCount(entries.length), formatCount(of), options.filter);
 }
 
 /** A badge with the number of errors and warnings. */

@@ -4,7 +4,7 @@ import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { Entries } from '../entries';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -80,10 +80,10 @@ function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> 
       pick.title =
         size === 1
           ? vscode.l10n.t('New Listing of 1 Entry')
-          : vscode.l10n.t('New Listing of {0} Entries', figure(size));
+          : vscode.l10n.t('New Listing of {0} Entries', formatCount(size));
       pick.items = [
         {
-          label: vscode.l10n.t('Set count to {0}', figure(size)),
+          label: vscode.l10n.t('Set count to {0}', formatCount(size)),
           detail: vscode.l10n.t('The number of extracted entries'),
           count: 'set',
         },

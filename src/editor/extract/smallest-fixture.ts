@@ -4,7 +4,7 @@ import type { Entry } from '../../core/model/entry';
 import type { Chosen } from '../../core/extract';
 import { shownText } from '../../core/text/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../languages';
@@ -62,7 +62,7 @@ function reviewStep(
     return {
       entry,
       label,
-      description: vscode.l10n.t('Entry {0}', figure(entry.index + 1)),
+      description: vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)),
       detail: shownText(reasons.join(', ')),
     };
   });
@@ -80,5 +80,5 @@ function reviewStep(
 function titleOf(chosen: number, all: number): string {
   return all === 1
     ? vscode.l10n.t('Smallest Fixture: {0} of 1 Entry', chosen)
-    : vscode.l10n.t('Smallest Fixture: {0} of {1} Entries', chosen, figure(all));
+    : vscode.l10n.t('Smallest Fixture: {0} of {1} Entries', chosen, formatCount(all));
 }

@@ -3,7 +3,7 @@ import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes
 import { placeAt } from '../../core/hover/place';
 import { fixOf } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
 import { LANGUAGES } from '../languages';
@@ -96,11 +96,11 @@ function fixAllQuickFixes(
   const safe = listing.problems().filter((problem) => fixOf(problem) === 'safe');
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
-    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', figure(count), rule);
+    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
     return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
   });
   if (safe.length > 1) {
-    const title = vscode.l10n.t('Fix all {0} safe problems in this file', figure(safe.length));
+    const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(safe.length));
     actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
   }
   return actions;

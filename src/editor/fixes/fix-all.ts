@@ -3,7 +3,7 @@ import { fixAll, MAX_ROUNDS } from '../../core/fixes';
 import { fixOf } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, figure } from '../counts';
+import { countOfProblems, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -91,7 +91,7 @@ function fixedText(fixed: number): string {
   if (fixed === 0) return vscode.l10n.t('No automatic fixes available.');
   return fixed === 1
     ? vscode.l10n.t('Fixed 1 problem.')
-    : vscode.l10n.t('Fixed {0} problems.', figure(fixed));
+    : vscode.l10n.t('Fixed {0} problems.', formatCount(fixed));
 }
 
 /** @param manual the number of remaining problems without a safe fix */
@@ -100,7 +100,7 @@ function remainingText(manual: number, remaining: number): string {
   if (manual === 0) return '';
   return manual === 1
     ? vscode.l10n.t('1 problem needs manual review.')
-    : vscode.l10n.t('{0} problems need manual review.', figure(manual));
+    : vscode.l10n.t('{0} problems need manual review.', formatCount(manual));
 }
 
 /** Asks for one of the rules with safe fixes in a listing. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/syntax';
 import { isListingFile, type Configurations } from '../configuration-files';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import { globFor, shownName } from '../file-name';
 import { LatestTask } from '../latest-task';
 import type { Listings } from '../listings';
@@ -22,7 +22,7 @@ export class LargeFile implements vscode.Disposable {
   readonly #reading = new LatestTask();
   /** How many consecutive times the file changed while it was read. */
   #retries = 0;
-  readonly #delayed = new Delayed(() => {
+  readonly #delayed = new DelayedTask(() => {
     this.#read().catch(this.onError);
   });
   readonly #subscriptions: { dispose(): unknown }[] = [this.#delayed, this.#reading];
@@ -44,10 +44,10 @@ export class LargeFile implements vscode.Disposable {
     if (!this.#isFollowed) return;
     if (this.#source) this.#source.isOutdated = isDirty;
     if (isDirty) {
-      this.listings.touch(this.#source);
+      this.listings.notifyStateChanged(this.#source);
     } else {
       if (this.#source) this.#source.willBeReadAgain = true;
-      this.#delayed.in(0);
+      this.#delayed.schedule(0);
     }
   }
 
@@ -73,7 +73,7 @@ export class LargeFile implements vscode.Disposable {
     const changed = (): void => {
       this.#reading.cancel();
       if (this.#source) this.#source.isOutdated = this.#source.willBeReadAgain = true;
-      this.#delayed.afterQuiet(READ_DELAY_MS);
+      this.#delayed.reschedule(READ_DELAY_MS);
     };
     this.#subscriptions.push(
       watcher,
@@ -108,7 +108,7 @@ export class LargeFile implements vscode.Disposable {
           if (!content || isCancelled()) return;
           this.#retries = hasChanged ? this.#retries + 1 : 0;
           // The file may be incomplete, because large files are written in parts.
-          if (hasChanged && this.#retries <= MAX_RETRIES) this.#delayed.afterQuiet(READ_DELAY_MS);
+          if (hasChanged && this.#retries <= MAX_RETRIES) this.#delayed.reschedule(READ_DELAY_MS);
           else await this.#take(content, signal);
         } catch (error) {
           if (!isCancelled()) this.#closeWithWarning(error instanceof Error ? error.message : String(error));
@@ -131,7 +131,7 @@ export class LargeFile implements vscode.Disposable {
     } else if (this.#source) {
       this.#source.isOutdated = this.#isDirty;
       this.#source.configure(configuration);
-      this.#source.take(content);
+      this.#source.setContent(content);
     } else {
       const moved = (): void => {
         this.listings.moveCursor(source);

@@ -69,7 +69,7 @@ export class LargeListing implements ListingSource {
   }
 
   /** Sets the new content of the file and reads it. */
-  take(content: Content): void {
+  setContent(content: Content): void {
     this.#content = content;
     this.willBeReadAgain = false;
     this.analyse();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text/text-lines';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
-import { decoded, isUtf8 } from '../decoded';
+import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';
 import type { Content } from './large-listing';
 
@@ -25,7 +25,7 @@ export async function readContent(
   if (!isUtf8(bytes, uri)) {
     if (bytes.length > MAX_DECODED_SIZE)
       throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
-    const text = await decoded(bytes, uri);
+    const text = await decodeText(bytes, uri);
     return isCancelled() ? undefined : { text, lines: new TextLines(text) };
   }
   const indexed = await inSlices(

@@ -6,16 +6,16 @@ import { syntaxOf, type Syntax } from '../../core/json/syntax';
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
 /** A tab with a JSON file that has no document: it is too large, or has not been shown yet. */
-export interface BareTab {
+export interface TabWithoutDocument {
   readonly uri: vscode.Uri;
   readonly syntax: Syntax;
   readonly isDirty: boolean;
 }
 
 /** The tabs without a document, by URI. */
-export function bareTabs(): Map<string, BareTab> {
+export function tabsWithoutDocument(): Map<string, TabWithoutDocument> {
   const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
-  const found = new Map<string, BareTab>();
+  const found = new Map<string, TabWithoutDocument>();
   for (const { input, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     if (!(input instanceof vscode.TabInputText)) continue;
     const { uri } = input;

@@ -85,7 +85,7 @@ async function notice(person: Person, text: RegExp): Promise<Locator> {
 
 async function checkingAll(person: Person, see: See): Promise<void> {
   await person.command('Catalog Lens: Check Workspace');
-  const checked = await notice(person, /Checked \d+ listings among \d+ JSON files/);
+  const checked = await notice(person, /Checked \d+ listings in \d+ JSON files/);
   await see('checked');
   await checked.getByText('Show Problems').click();
   await person.page.locator('.markers-panel .monaco-list-row').first().waitFor();

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Node } from '../../../src/core/browse/tree';
-import type { Choices } from '../../../src/editor/entries/view-state';
+import type { ViewOptions } from '../../../src/editor/entries/view-state';
 import type { Entries } from '../../../src/editor/entries';
 import { features } from './extension';
 import { eventually, until } from './until';
@@ -9,12 +9,12 @@ import { eventually, until } from './until';
 /** The extension's view of the entries, as it is at the start: nothing chosen, and shown. */
 export async function entriesView(): Promise<Entries> {
   const { entries } = await features();
-  entries.state.choose(START);
+  entries.state.update(START);
   await vscode.commands.executeCommand('catalogLens.entries.focus');
   return entries;
 }
 
-const START: Choices = {
+const START: ViewOptions = {
   grouping: 'chain-flag',
   sorting: { by: 'file', descending: false },
   filter: '',
@@ -23,8 +23,8 @@ const START: Choices = {
 /** Resolves when the tree shows a document as it is now and as was chosen. */
 export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
   const isUpToDate = (): true | undefined => {
-    const { source, arrangement, choices } = arranger.arranged ?? {};
-    if (source?.uri.toString() !== uri.toString() || choices !== state.choices) return undefined;
+    const { source, arrangement, options } = arranger.arranged ?? {};
+    if (source?.uri.toString() !== uri.toString() || options !== state.options) return undefined;
     return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
   };
   return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);

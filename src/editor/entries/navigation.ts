@@ -8,7 +8,7 @@ import { MESSAGE_MS } from '../status-message';
 import { ProblemHover } from './problem-hover';
 
 /** Registers the commands that go to entries and problems in the active editor. */
-export function registerMoves(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
+export function registerNavigation(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
   const hover = new ProblemHover(listings, onError);
   const register = (command: string, move: (cursor: CursorPosition) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 
 /** Work that is delayed, and done once for several requests. */
-export class Delayed implements vscode.Disposable {
+export class DelayedTask implements vscode.Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly work: () => void) {}
 
   /** Schedules the work unless it is scheduled already. */
-  in(milliseconds: number): void {
+  schedule(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.work();
@@ -15,9 +15,9 @@ export class Delayed implements vscode.Disposable {
   }
 
   /** Schedules the work, and cancels an earlier schedule. */
-  afterQuiet(milliseconds: number): void {
+  reschedule(milliseconds: number): void {
     this.dispose();
-    this.in(milliseconds);
+    this.schedule(milliseconds);
   }
 
   dispose(): void {
@@ -30,7 +30,7 @@ export class Delayed implements vscode.Disposable {
 const DELAY_FACTOR = 5;
 
 /** Work whose delay depends on how long it takes, so that there is time for other work. */
-export class Paced extends Delayed {
+export class AdaptiveTask extends DelayedTask {
   /** How long the work took the last time, in milliseconds; set by the work itself. */
   cost = 0;
 
@@ -47,7 +47,7 @@ export class Paced extends Delayed {
   }
 
   /** Schedules the work after a delay that depends on its cost. */
-  soon(): void {
-    this.in(Math.min(Math.max(this.minDelay, this.cost * DELAY_FACTOR), this.maxDelay));
+  scheduleAdaptively(): void {
+    this.schedule(Math.min(Math.max(this.minDelay, this.cost * DELAY_FACTOR), this.maxDelay));
   }
 }

@@ -5,13 +5,13 @@ import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 
 /** Registers the commands that group and sort the entries. */
-export function registerChoices(state: ViewState): vscode.Disposable {
+export function registerGroupingAndSorting(state: ViewState): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.group', () => chooseGrouping(state)),
     vscode.commands.registerCommand('catalogLens.entries.sort', () => chooseSorting(state)),
     vscode.commands.registerCommand('catalogLens.entries.reverse', () => {
-      const { by, descending } = state.choices.sorting;
-      state.choose({ sorting: { by, descending: !descending } });
+      const { by, descending } = state.options.sorting;
+      state.update({ sorting: { by, descending: !descending } });
     }),
   );
 }
@@ -20,15 +20,15 @@ async function chooseGrouping(state: ViewState): Promise<void> {
   const items = GROUPINGS.map((grouping) => ({ id: grouping.id, label: groupingName(grouping) }));
   const chosen = await pick(
     items,
-    state.choices.grouping,
+    state.options.grouping,
     vscode.l10n.t('Group Entries By'),
     vscode.l10n.t('current'),
   );
-  if (chosen) state.choose({ grouping: chosen.id });
+  if (chosen) state.update({ grouping: chosen.id });
 }
 
 async function chooseSorting(state: ViewState): Promise<void> {
-  const { sorting } = state.choices;
+  const { sorting } = state.options;
   const items = SORTINGS.map((one) => ({ id: one.id, label: sortingName(one) }));
   const reversed = { ...sorting, descending: !sorting.descending };
   const chosen = await pick(
@@ -37,7 +37,7 @@ async function chooseSorting(state: ViewState): Promise<void> {
     vscode.l10n.t('Sort Entries By'),
     vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
   );
-  if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
+  if (chosen) state.update({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
 }
 
 /** Shows a quick pick whose current item is active, and marked by an icon and a description. */
