@@ -13,7 +13,7 @@ describe('the problems of a listing in the editor', () => {
   ]);
   const read = Listing.read(text);
 
-  it('are counted the same, whether VS Code reports some of them itself or not', () => {
+  it('are counted whether JSON validation reports some of them or not', () => {
     const all = listProblems(read, none);
     const some = listProblems(read, (rule) => rule === 'duplicate-key');
     expect(all.total).toBe(read.problems().length);
@@ -28,7 +28,7 @@ describe('the problems of a listing in the editor', () => {
     ]);
   });
 
-  it('are published up to the limit of VS Code, the most severe first, with the rest by rule', () => {
+  it('are published up to the limit of VS Code, the most severe first, and the rest is counted by rule', () => {
     const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
       other(`i${at}`, { sources: '["a", "b", "c"]' }),
     );

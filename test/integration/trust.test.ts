@@ -14,13 +14,13 @@ function uriOf(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-/** The rules that have found something, once they have. */
+/** Waits for the rules that report problems. */
 async function rulesFor({ uri }: vscode.TextDocument): Promise<readonly unknown[]> {
   const found = await diagnosticsOf(uri, (all) => all.length > 0);
   return found.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
 }
 
-/** What is found where the rule for calls per payer is switched off outside of the workspace. */
+/** The problems if a configuration outside the workspace disables the rule for calls per payer. */
 const FOUND = vscode.workspace.isTrusted ? ['health-not-null'] : ['calls-per-payer', 'health-not-null'];
 
 describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trusted`, () => {
@@ -49,7 +49,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     try {
       const { document } = await openFile('trust/b.json', WRONG);
       await diagnosticsOf(above, (all) => all.length === Number(vscode.workspace.isTrusted));
-      // VS Code tells of no change outside of the workspace: the check looks again.
+      // VS Code reports no changes outside the workspace; the check reads the files again.
       await write('{ "rules": { "calls-per-payer": "off" } }');
       const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
       assert.notInclude(sentence, 'using');
@@ -61,7 +61,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
-  it('a configuration behind a symbolic link applies, or is reported not to', async () => {
+  it('a configuration reached through a symbolic link applies, or is reported', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
     const said = await told(() =>
@@ -79,7 +79,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     await vscode.workspace.fs.delete(uriOf('links/a.json'));
   });
 
-  it('checking the workspace reads files behind symbolic links, or says that it does not', async () => {
+  it('a workspace check reads files reached through symbolic links, or reports that it does not', async () => {
     const said = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
     const sentence = await eventually(() => said[0], 'what was found');

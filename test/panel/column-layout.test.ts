@@ -10,7 +10,7 @@ interface Column {
 
 const apart = (label: string): Column => ({ label, isApart: true, isMajor: true });
 
-/** Columns on a scale, of which every third starts a decade. */
+/** Columns on a scale; every third one starts a decade. */
 function onScale(count: number, label = '$0.001'): Column[] {
   return Array.from({ length: count }, (_, at) => ({ label, isApart: false, isMajor: at % 3 === 0 }));
 }
@@ -78,14 +78,14 @@ describe('the columns of a real listing', () => {
   const [, , , example] = EXAMPLES;
   const layoutIn = (width: number): ColumnLayout => columnLayout(example?.columns ?? [], width);
 
-  it('keep the labels of what is apart from the scale', () => {
+  it('keep the labels of separate columns', () => {
     for (const width of [622, 240])
       expect(layoutIn(width).ticks.map(({ label }) => label)).toEqual(
         expect.arrayContaining(['$0', '<$0.001', '>$450']),
       );
   });
 
-  it('have more labels where there is more room', () => {
+  it('have more labels if there is more space', () => {
     expect(layoutIn(622).ticks.length).toBeGreaterThan(layoutIn(240).ticks.length);
   });
 });
@@ -97,12 +97,12 @@ describe('ticks', () => {
     isMajor: at % 3 === 0,
   }));
 
-  it('are all there where all have room', () => {
+  it('are all kept if they fit', () => {
     const spread = ticks.map((tick) => ({ ...tick, at: tick.at * 10 }));
     expect(fittingTicks(spread)).toEqual(spread);
   });
 
-  it('are the major ones, then every second of them and so on, where there is less', () => {
+  it('are the major ones, or every second of these and so on, if there is less space', () => {
     expect(fittingTicks(ticks).map(({ at }) => at)).toEqual([0, 60, 120, 180]);
     const closer = ticks.map((tick) => ({ ...tick, at: tick.at / 2 }));
     expect(fittingTicks(closer).map(({ at }) => at)).toEqual([0, 60]);
@@ -110,7 +110,7 @@ describe('ticks', () => {
     expect(fittingTicks(close).map(({ at }) => at)).toEqual([0]);
   });
 
-  it('leave out what overlaps others that are drawn in any case', () => {
+  it('omit ticks that overlap fixed ones', () => {
     expect(fittingTicks(ticks, [{ at: 70, label: 'n' }]).map(({ at }) => at)).toEqual([0, 120, 180]);
   });
 });

@@ -3,7 +3,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { fixOf, messageOf } from '../../src/core/model/problem';
 import { PROBLEM_COUNT, sampleText } from '../../src/editor/sample-text';
 
-it('starts with a volume that is ten times too large, and has slips of other kinds', () => {
+it('starts with a volume that is ten times too large, and contains other mistakes', () => {
   const listing = Listing.read(sampleText());
   const problems = listing.problems();
   expect(listing.entries.length).toBe(24);
@@ -18,7 +18,7 @@ it('starts with a volume that is ten times too large, and has slips of other kin
   ]);
 });
 
-it('says what the walkthrough says of it', () => {
+it('matches the texts of the walkthrough', () => {
   const listing = Listing.read(sampleText());
   const [volume] = listing.problems().filter(({ rule }) => rule.id === 'volume-30d');
   if (!volume) throw new Error('The volume is right.');
