@@ -9,7 +9,7 @@ import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
@@ -276,8 +276,12 @@ describe('comparing listings', () => {
       const node = entryNode('api.x.io · /b');
       await replace(now, '"calls30d": 601', '"calls30d": 601, "calls30d": ');
       const before = now.document.getText();
-      const said = await told(() => vscode.commands.executeCommand('catalogLens.changes.restore', node));
-      assert.deepEqual(said, ['The entry was not restored because the text next to it is not valid JSON.']);
+      const messages = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.changes.restore', node),
+      );
+      assert.deepEqual(messages, [
+        'The entry was not restored because the text next to it is not valid JSON.',
+      ]);
       assert.equal(now.document.getText(), before);
     });
   });
@@ -289,7 +293,9 @@ describe('comparing listings', () => {
     }
 
     async function compareWithHead(...uris: readonly vscode.Uri[]): Promise<readonly string[]> {
-      return told(() => vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)));
+      return collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)),
+      );
     }
 
     it('compares a listing that is not open with HEAD, and opens it', async function () {

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -99,11 +99,15 @@ describe('checking the workspace', () => {
       '{ "chain": [], "price": { "min": 5, "max": 1 } }',
     );
     try {
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(sentence ?? '', / unused\/catalog-lens\.json: 2 errors; using defaults\.$/);
       await diagnosticsOf(uri, (all) => all.length === 2);
       await writeFile('unused/below/catalog-lens.json', '{');
-      const [both] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [both] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(both ?? '', / 2 configuration files have errors\.$/);
     } finally {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, '..'), { recursive: true });
@@ -112,10 +116,12 @@ describe('checking the workspace', () => {
   });
 
   it('uses the configuration as it is when the check starts', async () => {
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const configuration = await writeFile('catalog-lens.json', '{ "rules": { "calls-per-payer": "off" }');
     try {
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(sentence ?? '', / catalog-lens\.json: 1 error; using defaults\.$/);
     } finally {
       await vscode.workspace.fs.delete(configuration);

@@ -4,7 +4,7 @@ import type { Node } from '../../src/core/browse/tree';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
-import { assertInert, assertPlain, HOSTILE, told } from './support/hostile';
+import { assertInert, assertPlain, HOSTILE, collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -130,7 +130,7 @@ describe('hostile strings', () => {
   it('are not shown as links and icons in messages', async () => {
     const { document } = await openHostile();
     const id = HOSTILE.replaceAll('\n', ' ');
-    const said = await told(async () => {
+    const messages = await collectMessages(async () => {
       const { uri } = document;
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
@@ -141,8 +141,8 @@ describe('hostile strings', () => {
         await writeFile(`no ${NAME}`, '[]'),
       );
     });
-    assert.isAbove(said.length, 20);
-    for (const message of said) {
+    assert.isAbove(messages.length, 20);
+    for (const message of messages) {
       assertInert(message, 'a message');
       assert.notInclude(message, '](');
     }

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { after, afterEach, before, describe, it } from './support/bdd';
 import { closeAll } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { diagnosticsOf } from './support/until';
@@ -43,8 +43,8 @@ describe('files that are read-only by a setting', () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const said = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
-    assert.deepEqual(said, ['No problems were fixed because the document cannot be edited.']);
+    const messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    assert.deepEqual(messages, ['No problems were fixed because the document cannot be edited.']);
     assert.equal(document.getText(), WRONG);
     assert.isFalse(document.isDirty);
     await closeAll();
@@ -79,7 +79,7 @@ describe('files in another encoding than UTF-8', () => {
   it('are decoded correctly if they are not open', async () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
@@ -90,7 +90,7 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('wide.json');
     const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
     await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
@@ -122,10 +122,10 @@ describe('files in a file system of another extension', () => {
     const document = await open(uri);
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
-    const said = await told(() =>
+    const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
-    assert.lengthOf(said, 1);
+    assert.lengthOf(messages, 1);
     assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
     await diagnosticsOf(uri, (all) => all.length === 0);
     files.put(configuration, '{}');
@@ -146,9 +146,9 @@ describe('files in a file system of another extension', () => {
     files.put(uri, WRONG);
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const fixing = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    const fixing = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
     assert.deepEqual(fixing, ['No problems were fixed because the document cannot be edited.']);
-    const ignoring = await told(() =>
+    const ignoring = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
     assert.lengthOf(ignoring, 1);

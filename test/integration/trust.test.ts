@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -51,7 +51,9 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
       await diagnosticsOf(above, (all) => all.length === Number(vscode.workspace.isTrusted));
       // VS Code reports no changes outside the workspace; the check reads the files again.
       await write('{ "rules": { "calls-per-payer": "off" } }');
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.notInclude(sentence, 'using');
       await diagnosticsOf(above, (all) => all.length === 0);
       await diagnosticsOf(document.uri, (all) => all.length === FOUND.length);
@@ -64,10 +66,10 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
   it('a configuration reached through a symbolic link applies, or is reported', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
-    const said = await told(() =>
+    const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', document.uri, 'health-not-null', 'api-x-io-b'),
     );
-    const [sentence, ...others] = said;
+    const [sentence, ...others] = messages;
     assert.isEmpty(others);
     if (vscode.workspace.isTrusted)
       assert.equal(sentence, 'health-not-null is now ignored for api-x-io-b, in links/catalog-lens.json.');
@@ -80,9 +82,11 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
   });
 
   it('a workspace check reads files reached through symbolic links, or reports that it does not', async () => {
-    const said = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    const messages = await collectMessages(() =>
+      vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+    );
     const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
-    const sentence = await eventually(() => said[0], 'what was found');
+    const sentence = await eventually(() => messages[0], 'what was found');
     const notFollowed =
       'Symbolic links to 3 JSON files were not followed, because the workspace is not trusted.';
     assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);

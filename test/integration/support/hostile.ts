@@ -35,14 +35,14 @@ export async function assertPlain(markdown: vscode.MarkdownString, where: string
 type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
 
 /** Collects the notifications and status bar messages during some work. */
-export async function told(work: () => Thenable<unknown>): Promise<readonly string[]> {
+export async function collectMessages(work: () => Thenable<unknown>): Promise<readonly string[]> {
   const window = vscode.window as unknown as Record<string, Show>;
   const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'];
   const before = names.map((name) => window[name]);
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const name of names)
     window[name] = (message) => {
-      said.push(message);
+      messages.push(message);
       return Promise.resolve(undefined);
     };
   try {
@@ -53,5 +53,5 @@ export async function told(work: () => Thenable<unknown>): Promise<readonly stri
       if (own) window[name] = own;
     }
   }
-  return said;
+  return messages;
 }
