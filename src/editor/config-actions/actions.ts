@@ -6,10 +6,10 @@ import { ruleOf } from '../../core/rules';
 import type { Listings } from '../listings';
 import { IGNORE, SET_SEVERITY } from './commands';
 
-/** For more problems, when a large range is selected, there are no such quick fixes. */
+/** The maximum number of quick fixes, as the user may select a large range. */
 const MAX_ACTIONS = 20;
 
-/** Quick fixes that change the configuration, by what they do. */
+/** Quick fixes that change the configuration. */
 export class ConfigActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
@@ -60,14 +60,14 @@ export class ConfigActions implements vscode.CodeActionProvider {
   }
 }
 
-/** The rule of a diagnostic that is one of ours. */
+/** The rule of a diagnostic; undefined for diagnostics of other extensions. */
 function ruleIn({ source, code }: vscode.Diagnostic): string | undefined {
   if (source !== 'Catalog Lens' || typeof code !== 'object') return undefined;
   return ruleOf(String(code.value))?.id;
 }
 
 /**
- * The id of the entry that a problem is in.
+ * The id of the entry that contains a problem.
  *
  * @param offset in UTF-16 units
  */

@@ -25,7 +25,7 @@ export function registerCommands(
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
         ? writer.write(uri, {
             done: (file) => vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, plain(id), file),
-            already: vscode.l10n.t('{0} is ignored for {1} already.', rule, plain(id)),
+            already: vscode.l10n.t('{0} is already ignored for {1}.', rule, plain(id)),
             change: (text) => withIgnored(text, rule, id),
           })
         : undefined,
@@ -33,8 +33,8 @@ export function registerCommands(
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
         ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('{0} is now a network of {1}, in {2}.', plain(value), list, file),
-            already: vscode.l10n.t('{0} is a network of {1} already.', plain(value), list),
+            done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', plain(value), list, file),
+            already: vscode.l10n.t('{0} is already in {1}.', plain(value), list),
             change: (text) => withListed(text, list, value),
           })
         : undefined,
@@ -62,7 +62,7 @@ async function setSeverity(
   await writer.write(listing, {
     done: (file) =>
       vscode.l10n.t('The severity of {0} is now {1}, in {2}.', chosen.rule, chosen.severity, file),
-    already: vscode.l10n.t('The severity of {0} is {1} already.', chosen.rule, chosen.severity),
+    already: vscode.l10n.t('The severity of {0} is already {1}.', chosen.rule, chosen.severity),
     change: (text) => withSeverity(text, chosen.rule, chosen.severity),
   });
 }
