@@ -13,7 +13,7 @@ import { STDIN } from './files';
 import { readText } from './read-text';
 
 /** The maximum size of a configuration file, in bytes. */
-const LARGEST = 1 << 20;
+const MAX_SIZE = 1 << 20;
 
 /** The configuration of a file, and whether it selects the file. */
 export interface ConfigurationFor {
@@ -80,7 +80,7 @@ async function read(file: string, isGiven: boolean): Promise<Configuration> {
   const shown = path.relative(process.cwd(), file) || file;
   let text;
   try {
-    text = await readText(file, LARGEST, isGiven);
+    text = await readText(file, MAX_SIZE, isGiven);
   } catch (error) {
     throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
   }

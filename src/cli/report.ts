@@ -38,10 +38,10 @@ export interface ReportedProblem {
   readonly computed?: string;
   readonly fix: FixKind;
   readonly fields?: readonly string[];
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
 }
 
-export interface RelatedPlace {
+export interface RelatedLocation {
   readonly message: string;
   readonly pointer: string;
   readonly range: Range;
@@ -98,21 +98,21 @@ function* inOrder(
   listing: Listing,
 ): Generator<ReportedProblem, void, undefined> {
   const report = reporting(text, listing);
-  let held: ReportedProblem[] = [];
+  let pending: ReportedProblem[] = [];
   let last: Entry | undefined;
   for (const problem of problems) {
     const { entry } = problem;
     if (entry && entry !== last) {
       const from = listing.entries.at(entry.index - 1)?.end ?? 0;
-      held.sort(byPlace);
-      const ready = partition(held.length, (at) => (held[at]?.range.start.offset ?? Infinity) < from);
-      yield* held.slice(0, ready);
-      held = held.slice(ready);
+      pending.sort(byPosition);
+      const ready = partition(pending.length, (at) => (pending[at]?.range.start.offset ?? Infinity) < from);
+      yield* pending.slice(0, ready);
+      pending = pending.slice(ready);
       last = entry;
     }
-    held.push(report(problem));
+    pending.push(report(problem));
   }
-  yield* held.sort(byPlace);
+  yield* pending.sort(byPosition);
 }
 
 function reporting(text: Text, listing: Listing): (problem: Problem) => ReportedProblem {
@@ -143,7 +143,7 @@ function reporting(text: Text, listing: Listing): (problem: Problem) => Reported
   };
 }
 
-function byPlace(a: ReportedProblem, b: ReportedProblem): number {
+function byPosition(a: ReportedProblem, b: ReportedProblem): number {
   return a.range.start.offset - b.range.start.offset || order(a.rule, b.rule);
 }
 

@@ -8,7 +8,7 @@ import { messageOf, type Problem } from '../../core/model/problem';
 import type { Severity } from '../../core/model/severity';
 import { terminalSafe } from '../terminal';
 import type { Compared, DiffReporter, Version } from './diff-reporter';
-import { breachOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
+import { syntaxChangeOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -57,7 +57,9 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, paint: Pain
 }
 
 function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): string {
-  const notes = [`#${grouped(String(entry.after.index + 1))}`, breachOf(entry)].filter((note) => note !== '');
+  const notes = [`#${grouped(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
+    (note) => note !== '',
+  );
   const title = terminalSafe(titleOf(listing, entry.after));
   return `  ${paint.yellow('~')} ${title}  ${paint.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', paint)}`;
 }

@@ -11,7 +11,7 @@ import { newestCall } from './common-values';
 import type { EntryDraft } from './entry-draft';
 
 /** Longer literals are not computed with: exact products of them take too long while somebody types. */
-const LONGEST_LITERAL = 1000;
+const MAX_LITERAL_LENGTH = 1000;
 
 /** The source text of the value that a member must have by the other members of its entry; undefined if unknown. */
 export function computedLiteral(name: FieldName, draft: EntryDraft): string | undefined {
@@ -39,7 +39,9 @@ export function computedLiteral(name: FieldName, draft: EntryDraft): string | un
 function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
   if (!reading) return new Map();
   const literals = Object.fromEntries(
-    Object.entries(literalsOf(reading, RELATIONS)).filter(([, literal]) => literal.length <= LONGEST_LITERAL),
+    Object.entries(literalsOf(reading, RELATIONS)).filter(
+      ([, literal]) => literal.length <= MAX_LITERAL_LENGTH,
+    ),
   );
   return missingStatistics(literals, settings.tolerance);
 }

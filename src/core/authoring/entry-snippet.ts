@@ -1,5 +1,5 @@
 import { QUALITY_FLAGS, type FieldName } from '../fields';
-import { usualPrice } from './member-names';
+import { plausiblePrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
 import { printEntry, styleNear, type Literal } from './entry-style';
@@ -9,7 +9,7 @@ const CALLS = 30;
 const PAYERS = 3;
 
 /** Members computed from others: they get no tab stops. */
-const FOLLOWING: ReadonlySet<FieldName> = new Set([
+const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
   'callsPerDayApprox',
   'volume30dUsd',
   'volumePerDayApprox',
@@ -27,7 +27,7 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
   const entry = newEntry(
     {
       endpoint: exampleEndpoint(listing),
-      price: usualPrice(settings.price),
+      price: plausiblePrice(settings.price),
       calls: CALLS,
       payers: PAYERS,
     },
@@ -38,7 +38,7 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
   let number = 0;
   let chain = 0;
   const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
-    if (FOLLOWING.has(name)) return [name, asArray(value).map(verbatim).join('')];
+    if (COMPUTED_FIELDS.has(name)) return [name, asArray(value).map(verbatim).join('')];
     // The first of the accepted networks is the chain, also while that is typed.
     if (name === 'acceptedChains') return [name, [`"$${chain}"`]];
     number++;

@@ -4,7 +4,7 @@ import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
-import { written } from '../rules/statistics/written';
+import { figureLiteral } from '../rules/statistics/written';
 import type { Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
@@ -20,14 +20,14 @@ export interface Hint {
 }
 
 /** The limit of entries with hints, for very long lines. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** The hints of all entries that are at least partly between two offsets, in UTF-16 units. */
 export function inlayHintsIn(listing: Listing, start: number, end: number, settings: Settings): Hint[] {
   const { entries } = listing;
   const hints: Hint[] = [];
   const first = Math.max(entries.countBefore(start) - 1, 0);
-  for (let index = first; index < first + MOST_ENTRIES; index++) {
+  for (let index = first; index < first + MAX_ENTRIES; index++) {
     const entry = entries.at(index);
     if (!entry || entry.start >= end) break;
     if (entry.end > start) hints.push(...hintsOf(listing, entry, settings));
@@ -63,13 +63,13 @@ function figureHint(
   { tolerance }: Settings,
   span: Span | undefined,
 ): Hint | undefined {
-  const { formula, found } = compareStated(relation, reading, tolerance);
-  if (!span || !found || found.agrees) return undefined;
-  const text = written(computeExactly(relation, reading), found.stated, tolerance);
+  const { formula, figures } = compareStated(relation, reading, tolerance);
+  if (!span || !figures || figures.agrees) return undefined;
+  const text = figureLiteral(computeExactly(relation, reading), figures.stated, tolerance);
   return {
     offset: span.end,
-    text: `= ${found.computed}`,
-    tooltip: `${formula} = ${found.numbers}`,
+    text: `= ${figures.computed}`,
+    tooltip: `${formula} = ${figures.numbers}`,
     replacement: text === undefined ? undefined : { span, text },
   };
 }

@@ -108,13 +108,13 @@ function placeholderOf(
     case 'qualityFlag':
       return string(commonValues.qualityFlag);
     case 'pricePerCallUsd':
-      return tabStop(1, String(usualPrice(draft.settings.price)));
+      return tabStop(1, String(plausiblePrice(draft.settings.price)));
     default:
       return FIELDS.find((field) => field.name === name)?.type === 'string' ? stringStop(1) : tabStop(1, '0');
   }
 }
 
 /** A price between the bounds of what is plausible. */
-export function usualPrice({ min, max }: { readonly min: number; readonly max: number }): number {
+export function plausiblePrice({ min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(Math.max(PRICE, min), max);
 }

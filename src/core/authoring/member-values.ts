@@ -4,11 +4,11 @@ import { numberOf } from '../values/format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import type { WritingPosition } from './writing-position';
-import { countedElsewhere, rankedNames, type RankedName } from './ranked-names';
+import { countsInOtherEntries, rankedNames, type RankedName } from './ranked-names';
 import type { EntryDraft } from './entry-draft';
 
 /** Arrays that are offered as a whole. */
-const MOST_ARRAYS = 5;
+const MAX_ARRAYS = 5;
 
 /** What a value, or an item of a member's array, may be: computed, or seen in the listing, or known. */
 export function valuesFor(position: WritingPosition, draft: EntryDraft): Completion[] {
@@ -99,9 +99,9 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
   const figures = figuresOf(listing);
   const { chain, acceptedChains = [], sources = [] } = reading?.values ?? {};
   const label = (field: LabelField): ReadonlyMap<string, number> =>
-    countedElsewhere(figures.labels(field), [entry?.[field] ?? '']);
+    countsInOtherEntries(figures.labels(field), [entry?.[field] ?? '']);
   const names = (field: NamesField): ReadonlyMap<string, number> =>
-    countedElsewhere(
+    countsInOtherEntries(
       figures.names(field).names,
       (entry?.[field] ?? []).map((one) => one ?? ''),
     );
@@ -132,13 +132,13 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
 function arrays(position: WritingPosition, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
   const { chain } = draft.reading?.values ?? {};
   const own = draft.entry?.[name];
-  const counts = countedElsewhere(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
+  const counts = countsInOtherEntries(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
   const isFit = (array: readonly (string | undefined)[]): boolean =>
     array.length > 0 && (name === 'sources' || chain === undefined || array[0] === chain);
   const found = Array.from(counts, ([array, count]) => ({ array, count }))
     .filter(({ array }) => isFit(array) && array.every((item) => item !== undefined))
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_ARRAYS);
+    .slice(0, MAX_ARRAYS);
   return found.map(({ array, count }) => {
     const literal = `[${array.map((item) => JSON.stringify(item)).join(', ')}]`;
     return completionOf(position, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);

@@ -9,8 +9,8 @@ const LABEL = 'New listing';
 const EMPTY_LISTING = '{\n\t"count": 0,\n\t"results": []\n}';
 
 /** The only text allowed before and after the cursor: the brackets of an object, and a word that is being typed. */
-const BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
-const BEHIND = /^([a-z]*"?)\s*(\})?\s*$/i;
+const TEXT_BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
+const TEXT_AFTER = /^([a-z]*"?)\s*(\})?\s*$/i;
 
 /**
  * A complete, consistent listing of one entry, for a document that is empty or has only the brackets of an object.
@@ -25,8 +25,8 @@ export function newListingAt(
   settings: Settings,
   now: number,
 ): Completion | undefined {
-  const [isBefore, open, quote = '', word = ''] = BEFORE.exec(text.slice(0, offset)) ?? [];
-  const [isBehind, rest = '', close] = BEHIND.exec(text.slice(offset)) ?? [];
+  const [isBefore, open, quote = '', word = ''] = TEXT_BEFORE.exec(text.slice(0, offset)) ?? [];
+  const [isBehind, rest = '', close] = TEXT_AFTER.exec(text.slice(offset)) ?? [];
   if (isBefore === undefined || isBehind === undefined) return undefined;
   // A closing bracket or quote needs an opening one.
   if ((close !== undefined && open === undefined) || (rest.endsWith('"') && quote === '')) return undefined;

@@ -4,8 +4,8 @@ import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';
 
 /** The limit of UTF-16 units that are read before and after the cursor. */
-const MOST_BEFORE = 1 << 17;
-const MOST_BEHIND = 1 << 12;
+const MAX_LENGTH_BEFORE = 1 << 17;
+const MAX_LENGTH_AFTER = 1 << 12;
 
 /** What may be written at an offset. Offsets count from the start of the listing's text, in UTF-16 units. */
 export interface WritingPosition {
@@ -31,8 +31,8 @@ export function writingPositionAt(listing: Listing, offset: number): WritingPosi
   const { entries } = listing;
   const entry = entries.at(entries.countBefore(offset) - 1);
   const start = entry?.start ?? 0;
-  if (offset - start > MOST_BEFORE) return undefined;
-  const text = listing.slice(start, offset + MOST_BEHIND);
+  if (offset - start > MAX_LENGTH_BEFORE) return undefined;
+  const text = listing.slice(start, offset + MAX_LENGTH_AFTER);
   const cursor = cursorIn(text, offset - start, entry ? bracketsBefore(listing, entry) : '');
   const kind = cursor && kindOf(cursor, text);
   if (!kind) return undefined;
@@ -53,8 +53,8 @@ export function writingPositionAt(listing: Listing, offset: number): WritingPosi
 
 /** The opening brackets that an entry is in. */
 function bracketsBefore(listing: Listing, entry: Entry): string {
-  const isHeadless = entry.hasSyntaxError && entry.isObject && listing.textOf(entry).startsWith('"');
-  return isHeadless ? '{"results":[{' : '{"results":[';
+  const lacksOpeningBracket = entry.hasSyntaxError && entry.isObject && listing.textOf(entry).startsWith('"');
+  return lacksOpeningBracket ? '{"results":[{' : '{"results":[';
 }
 
 interface Kind extends Pick<WritingPosition, 'kind' | 'of' | 'name'> {

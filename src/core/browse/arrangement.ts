@@ -4,7 +4,13 @@ import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import type { Severity } from '../model/severity';
-import { addSums, addVolume, emptySums, volumeOf, type MutableVolumeSums } from '../listing/volume-sums';
+import {
+  addSums,
+  addVolume,
+  emptyVolumeSums,
+  volumeOf,
+  type MutableVolumeSums,
+} from '../listing/volume-sums';
 import { EntryProblems, worseOf, worstOf } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
@@ -105,7 +111,7 @@ interface GroupSums {
 }
 
 function emptyGroupSums(): GroupSums {
-  return { all: emptySums(), excluded: emptySums() };
+  return { all: emptyVolumeSums(), excluded: emptyVolumeSums() };
 }
 
 function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPrice: number): void {

@@ -43,8 +43,12 @@ export class BlockTexts {
   }
 
   /** Those of the entry at a place in the block. */
-  at(place: number): Texts {
-    return { id: this.#string(place, 0), name: this.#string(place, 1), endpoint: this.#string(place, 2) };
+  at(indexInBlock: number): Texts {
+    return {
+      id: this.#string(indexInBlock, 0),
+      name: this.#string(indexInBlock, 1),
+      endpoint: this.#string(indexInBlock, 2),
+    };
   }
 
   /** Finds now what would else be found when it is first asked for. */
@@ -62,19 +66,22 @@ export class BlockTexts {
     return (this.#folded ??= fold(this.#joined));
   }
 
-  foldedAt(place: number): string {
-    return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
+  foldedAt(indexInBlock: number): string {
+    return this.folded.slice(
+      this.#bounds[indexInBlock * STRINGS],
+      this.#bounds[(indexInBlock + 1) * STRINGS],
+    );
   }
 
   /** Where the entry's part of {@link folded} starts and ends, the last separator included. */
-  bounds(place: number): readonly [start: number, end: number] {
-    const at = place * STRINGS;
+  bounds(indexInBlock: number): readonly [start: number, end: number] {
+    const at = indexInBlock * STRINGS;
     return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
   }
 
   /** The name of an entry in lower case. */
-  foldedName(place: number): string {
-    const at = place * STRINGS + NAME;
+  foldedName(indexInBlock: number): string {
+    const at = indexInBlock * STRINGS + NAME;
     return this.folded.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
   }
 
@@ -85,8 +92,8 @@ export class BlockTexts {
     });
   }
 
-  #string(place: number, which: number): string {
-    const at = place * STRINGS + which;
+  #string(indexInBlock: number, fieldIndex: number): string {
+    const at = indexInBlock * STRINGS + fieldIndex;
     return this.#joined.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
   }
 }

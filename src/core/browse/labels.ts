@@ -19,12 +19,12 @@ export interface Label {
   readonly label: string;
   readonly description: string;
   /** For screen readers; includes what icons and colours show. */
-  readonly spoken: string;
+  readonly accessibilityLabel: string;
 }
 
 export interface EntryLabel extends Label {
   readonly flag: string | undefined;
-  readonly broken: boolean;
+  readonly hasSyntaxError: boolean;
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
@@ -75,7 +75,7 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
       ...shares.map((one) => `${amount} (${one})`),
     ].join(' · '),
     tooltip: [label, ...facts].join('\n'),
-    spoken: [label, severity, ...facts].filter(Boolean).join(', '),
+    accessibilityLabel: [label, severity, ...facts].filter(Boolean).join(', '),
   };
 }
 
@@ -94,9 +94,11 @@ export function entryLabel(
   return {
     label,
     description: facts.join(' · '),
-    spoken: [label, flag && shownText(flag), ...facts, ...countsOf(problems)].filter(Boolean).join(', '),
+    accessibilityLabel: [label, flag && shownText(flag), ...facts, ...countsOf(problems)]
+      .filter(Boolean)
+      .join(', '),
     flag,
-    broken: entry.hasSyntaxError,
+    hasSyntaxError: entry.hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
   };
@@ -142,7 +144,7 @@ export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]):
 function rangeLabel({ from, to }: Range, first: string | undefined, last: string | undefined): Label {
   const label = `${grouped(String(from + 1))}–${grouped(String(to))}`;
   const description = first === last ? (first ?? '') : `${first ?? 'unknown'} – ${last ?? 'unknown'}`;
-  return { label, description, spoken: [label, description].filter(Boolean).join(', ') };
+  return { label, description, accessibilityLabel: [label, description].filter(Boolean).join(', ') };
 }
 
 /** A figure of an entry with its unit; undefined if the entry lacks it. */

@@ -52,7 +52,7 @@ export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
 }
 
 /** Whether an issue is about a member of `rules` that names no rule: {@link unknownRules} speaks of those. */
-export function isOfRuleName({ code, path }: Issue): boolean {
+export function concernsRuleName({ code, path }: Issue): boolean {
   return path[0] === 'rules' && (code === 'invalid_key' || code === 'unrecognized_keys');
 }
 

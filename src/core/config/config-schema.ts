@@ -76,7 +76,7 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
 
 function severityOf({ severity, summary, reason }: Rule): Schema {
   return {
-    description: plain(summary),
+    description: withoutMarkdown(summary),
     markdownDescription: `${summary}\n\n${reason}\n\nBy default: \`${severity}\`.`,
     enum: [...SEVERITIES, 'off'],
     enumDescriptions: [
@@ -92,9 +92,9 @@ function severityOf({ severity, summary, reason }: Rule): Schema {
 /** A description is plain text; VS Code takes the other where it can show Markdown. */
 function described(text: string | undefined): Schema {
   if (!text?.includes('`')) return {};
-  return { description: plain(text), markdownDescription: text };
+  return { description: withoutMarkdown(text), markdownDescription: text };
 }
 
-function plain(markdown: string): string {
+function withoutMarkdown(markdown: string): string {
   return markdown.replaceAll('`', '');
 }

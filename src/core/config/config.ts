@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorsOf, isOfRuleName, unknownRules, type ConfigError } from './config-errors';
+import { errorsOf, concernsRuleName, unknownRules, type ConfigError } from './config-errors';
 import type { Configuration } from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
@@ -131,7 +131,7 @@ function repeatedNames(root: JsonNode): ConfigError[] {
 /** What the schema, and those rules that are named wrongly, make of a configuration. */
 function schemaErrors(root: JsonNode, issues: readonly z.core.$ZodIssue[]): ConfigError[] {
   const known = Object.keys(configSchema.shape);
-  const ofMembers = issues.filter((issue) => !isOfRuleName(issue));
+  const ofMembers = issues.filter((issue) => !concernsRuleName(issue));
   const errors = [...unknownRules(root), ...ofMembers.flatMap((issue) => errorsOf(issue, root, known))];
   // VS Code validates by the schema that a file names, in the place of ours.
   const schema = findAt(root, ['$schema'])?.value;
@@ -171,11 +171,11 @@ function matcher(globs: readonly string[] | undefined): (path: string) => boolea
 }
 
 /** No sound configuration nests deeper; what does is wrong at any depth. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** A tree's value; of repeated members the last. */
 function valueOf(node: JsonNode | undefined, depth = 0): unknown {
-  if (!node || depth > DEEPEST) return null;
+  if (!node || depth > MAX_DEPTH) return null;
   if (node.kind === 'array') return node.elements.map((element) => valueOf(element, depth + 1));
   if (node.kind === 'object')
     return Object.fromEntries(node.members.map(({ name, value }) => [name, valueOf(value, depth + 1)]));

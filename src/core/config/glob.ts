@@ -1,17 +1,17 @@
 /** Globs that are matched in time proportional to pattern × path: as regular expressions some take for ever. */
 
 /** In UTF-16 units: the common limit of paths. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 /** The limit of patterns that one with braces expands to. */
-const MOST = 1000;
+const MAX_ALTERNATIVES = 1000;
 /** And how many braces it may have: each at least doubles that, or is within another. */
-const DEEPEST = 10;
+const MAX_BRACES = 10;
 
 /** A part of a pattern between two slashes: any number of such parts, or what one of them is made of. */
-type Part = '**' | readonly Piece[];
+type PatternSegment = '**' | readonly SegmentToken[];
 
 /** A character, any text, or a test of one UTF-16 unit. */
-type Piece = string | typeof STAR | ((char: string) => boolean);
+type SegmentToken = string | typeof STAR | ((char: string) => boolean);
 
 const STAR = Symbol('*');
 
@@ -23,13 +23,13 @@ const STAR = Symbol('*');
  * @returns a test of paths with forward slashes; undefined if the glob is invalid, or expands to more than a thousand
  */
 export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
-  if (glob.length > LONGEST) return undefined;
+  if (glob.length > MAX_LENGTH) return undefined;
   const [, negations = '', positive = ''] = /^(!*)(?!\()(.*)$/s.exec(glob) ?? [];
   // What other programs mean by `@(a|b)` is not known here, and must not be taken for names.
   if (/(?:^|[^\\])[?*+@!]\(/.test(glob)) return undefined;
   const alternatives = expand(positive);
   if (!alternatives) return undefined;
-  const patterns = alternatives.map((one) => partsOf(one.replace(/^\.\//, '')));
+  const patterns = alternatives.map((one) => segmentsOf(one.replace(/^\.\//, '')));
   const isNegated = negations.length % 2 === 1;
   return (path) => {
     const names = path.split('/');
@@ -41,12 +41,12 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);
   if (!braces) return [pattern];
-  if (depth === DEEPEST) return undefined;
+  if (depth === MAX_BRACES) return undefined;
   const { start, end, choices } = braces;
   const all: string[] = [];
   for (const choice of choices) {
     const some = expand(pattern.slice(0, start) + choice + pattern.slice(end), depth + 1);
-    if (!some || all.push(...some) > MOST) return undefined;
+    if (!some || all.push(...some) > MAX_ALTERNATIVES) return undefined;
   }
   return all;
 }
@@ -71,16 +71,16 @@ function firstBraces(pattern: string): { start: number; end: number; choices: st
   return found;
 }
 
-function partsOf(pattern: string): Part[] {
-  const parts = pattern.split('/').map((part): Part => (part === '**' ? '**' : piecesOf(part)));
+function segmentsOf(pattern: string): PatternSegment[] {
+  const parts = pattern.split('/').map((part): PatternSegment => (part === '**' ? '**' : tokensOf(part)));
   // At its end it means what is in the folders, not the folder before it.
   if (parts.at(-1) === '**') parts.push([STAR]);
   // Several in a row say no more than one.
   return parts.filter((part, index) => part !== '**' || parts[index - 1] !== '**');
 }
 
-function piecesOf(part: string): Piece[] {
-  const pieces: Piece[] = [];
+function tokensOf(part: string): SegmentToken[] {
+  const pieces: SegmentToken[] = [];
   for (let at = 0; at < part.length; at++) {
     const char = part.charAt(at);
     const set = char === '[' ? /^\[[!^]?\]?(?:\\.|[^\]\\])*\]/s.exec(part.slice(at))?.[0] : undefined;
@@ -104,7 +104,7 @@ function oneOf(set: string): (char: string) => boolean {
 }
 
 /** Pattern part by pattern part: after how many names one can be. */
-function matches(parts: readonly Part[], names: readonly string[]): boolean {
+function matches(parts: readonly PatternSegment[], names: readonly string[]): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const part of parts) {
     const next = reached.map(() => false);
@@ -125,7 +125,7 @@ function isDots(name: string | undefined): boolean {
 }
 
 /** Of several `*` only the last one met needs to be tried with more. */
-function matchesName(pieces: readonly Piece[], name: string): boolean {
+function matchesName(pieces: readonly SegmentToken[], name: string): boolean {
   if (isDots(name)) return pieces.length === name.length && pieces.every((piece) => piece === '.');
   let [piece, at] = [0, 0];
   let star: { readonly piece: number; at: number } | undefined;

@@ -39,17 +39,18 @@ export class Matching {
   /** Pairs what is written the same way from the first entry on, and back from the last. @yields after each step */
   *pairEnds(): Generator<void, void, undefined> {
     const [olds, news] = [this.before.entries, this.after.entries];
-    const most = Math.min(olds.length, news.length);
+    const maxPairs = Math.min(olds.length, news.length);
     const pairAt = (old: number, now: number): boolean => {
       const [one, other] = [olds.at(old), news.at(now)];
       return one !== undefined && other !== undefined && this.pairAlike(one, other);
     };
     let front = 0;
-    while (front < most && pairAt(front, front)) {
+    while (front < maxPairs && pairAt(front, front)) {
       front++;
       yield;
     }
-    for (let back = 1; back <= most - front && pairAt(olds.length - back, news.length - back); back++) yield;
+    for (let back = 1; back <= maxPairs - front && pairAt(olds.length - back, news.length - back); back++)
+      yield;
   }
 
   /** The entries of a listing that have no partner yet, in order. @yields after each step */

@@ -54,8 +54,13 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
       const name = entry ? nameOf(entry, isNew ? shown.after : shown.before) : 'the listing';
       // It quotes strings of the listing; in labels `$(name)` may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
-      const spoken = `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`;
-      return { label: message, description: name, spoken, tooltip: `${message}\n${name}\n${rule.id}` };
+      const accessibilityLabel = `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`;
+      return {
+        label: message,
+        description: name,
+        accessibilityLabel,
+        tooltip: `${message}\n${name}\n${rule.id}`,
+      };
     }
     case 'totals':
       return textLabel(
@@ -114,8 +119,8 @@ function fieldChange(field: FieldChange): ChangeLabel {
   return {
     label: name,
     description: changeText(treeWordsOf(field)),
-    spoken: [
-      `${name}: ${spokenChange(field)}`,
+    accessibilityLabel: [
+      `${name}: ${accessibilityTextOfChange(field)}`,
       ...(follows.length > 0 ? [`with it ${follows.join(', ')}`] : []),
     ].join(', '),
     tooltip: [
@@ -128,7 +133,7 @@ function fieldChange(field: FieldChange): ChangeLabel {
   };
 }
 
-function spokenChange(field: FieldChange): string {
+function accessibilityTextOfChange(field: FieldChange): string {
   const { before, after, delta } = treeWordsOf(field);
   if (field.before === undefined) return `added, ${after}`;
   if (field.after === undefined) return `removed, was ${before}`;

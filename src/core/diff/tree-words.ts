@@ -9,10 +9,13 @@ const CONTEXT_LENGTH = 12;
 /**
  * What a change is of, and both values, for a line of the tree: what cannot be seen of the listing's strings is escaped.
  *
- * @param longest UTF-16 units of a value that are shown
+ * @param maxLength UTF-16 units of a value that are shown
  */
-export function treeWordsOf(change: FieldChange, longest = MAX_VALUE_LENGTH): ChangeWords {
-  const { name, before, after, delta } = wordsOf(change, { longest, lead: CONTEXT_LENGTH });
+export function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, {
+    maxLength,
+    contextLength: CONTEXT_LENGTH,
+  });
   return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
 }
 

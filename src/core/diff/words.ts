@@ -14,8 +14,8 @@ export interface ChangeWords {
 
 /** How much of a long value is shown, in UTF-16 units, and how much of that before the first difference. */
 export interface Excerpt {
-  readonly longest: number;
-  readonly lead: number;
+  readonly maxLength: number;
+  readonly contextLength: number;
 }
 
 const USD_FIELDS: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUsd', 'volumePerDayApprox']);
@@ -45,10 +45,10 @@ export function figureWords(
   shown: (literal: string) => string,
 ): Omit<ChangeWords, 'name'> {
   // Where few digits leave the difference out, as written.
-  const isSeen = shown(before) !== shown(after);
+  const isVisible = shown(before) !== shown(after);
   return {
-    before: isSeen ? shown(before) : grouped(before),
-    after: isSeen ? shown(after) : grouped(after),
+    before: isVisible ? shown(before) : grouped(before),
+    after: isVisible ? shown(after) : grouped(after),
     delta: deltaWords(delta, before, shown),
   };
 }
@@ -79,10 +79,10 @@ function firstDifference(a: string, b: string): number {
 }
 
 /** A short text whole, of a long one the part around a difference. */
-function excerpt(text: string, difference: number, { longest, lead }: Excerpt): string {
-  if (text.length <= longest) return text;
-  const start = difference + lead < longest ? 0 : wholeFrom(text, difference - lead);
-  const end = wholeFrom(text, Math.min(start + longest, text.length));
+function excerpt(text: string, difference: number, { maxLength, contextLength }: Excerpt): string {
+  if (text.length <= maxLength) return text;
+  const start = difference + contextLength < maxLength ? 0 : wholeFrom(text, difference - contextLength);
+  const end = wholeFrom(text, Math.min(start + maxLength, text.length));
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 

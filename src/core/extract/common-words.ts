@@ -22,7 +22,7 @@ const ENGLISH =
   'via was we week were what when where which while who will with within without would year you your';
 
 /** The last labels of hosts that stay, beside those of two or three letters. */
-const ENDINGS =
+const COMMON_ENDINGS =
   'agency app biz cash cloud club codes dev digital domains earth exchange finance fun games gold group host info life ' +
   'link live market media money name network news online page party pics plus press pro quest report rest rocks run ' +
   'services shop show site social software solutions space store studio systems tech today tools trade video wiki work ' +
@@ -34,7 +34,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...ENGLISH.split(' '),
 ]);
 
-const KNOWN_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(' '));
+const KNOWN_ENDINGS: ReadonlySet<string> = new Set(COMMON_ENDINGS.split(' '));
 
 /** Whether a host's last label is one that many hosts have. */
 export function isCommonEnding(label: string): boolean {

@@ -24,8 +24,8 @@ export function extract(listing: Listing, entries: readonly Entry[], { count }: 
   const places = [...new Set(entries.map(({ index }) => index))].sort((a, b) => a - b);
   const head = frame.text.slice(0, open);
   const tail = frame.text.slice(head.length);
-  const [before, behind] = withCount([head, tail], stated, String(places.length));
-  return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + behind;
+  const [before, after] = withCount([head, tail], stated, String(places.length));
+  return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + after;
 }
 
 /** Where the value of `count` is in the frame, if it has one that can be replaced. */
@@ -108,9 +108,9 @@ function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
   const start = before ? before.boundary + space.length : items.item(from).start;
   const { end } = items.item(to);
   const body = items.slice(start, end);
-  const behind = list.gap(to + 1);
-  if (!behind) return { space, body, tail: isEnd ? '' : ',' };
-  const { comma, boundary } = behind;
+  const gapAfter = list.gap(to + 1);
+  if (!gapAfter) return { space, body, tail: isEnd ? '' : ',' };
+  const { comma, boundary } = gapAfter;
   if (comma === undefined) return { space, body, tail: (isEnd ? '' : ',') + items.slice(end, boundary) };
   return {
     space,

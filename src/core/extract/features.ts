@@ -48,7 +48,7 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
       shown.add('volume equal to that of the next entry');
       needs.push({ entry: next, reason: 'volume equal to that of the entry before' });
     }
-    const twin = twinOf(entry, listing);
+    const twin = entryWithSameSlug(entry, listing);
     if (twin) needs.push({ entry: twin, reason: 'id of which another one is told apart by a suffix' });
     extremes.add(entry, listing);
     features.set(entry, { shown: [...shown], needs });
@@ -113,7 +113,7 @@ function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, unde
 }
 
 /** Another entry with the same slug, of an entry whose id may need one to be allowed a suffix. */
-function twinOf(entry: Entry, listing: Listing): Entry | undefined {
+function entryWithSameSlug(entry: Entry, listing: Listing): Entry | undefined {
   if (entry.idIsEndpointSlug) return undefined;
   const { id, endpoint } = listing.read(entry).values;
   if (id === undefined || endpoint === undefined) return undefined;

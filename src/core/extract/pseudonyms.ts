@@ -6,7 +6,7 @@ import { cased } from './letter-case';
 import type { Identities } from './identities';
 import { TOKEN } from './tokens';
 
-const FOREIGN = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
+const NON_ASCII_LETTERS = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
 const MAX_TRIES = 100;
 /** So many words there are of as many syllables in the middle, times ten for each more, before it gets crowded. */
 const WORDS_PER_LENGTH = 3000;
@@ -93,7 +93,7 @@ export class Pseudonyms {
     const lower = token.toLowerCase();
     const stays = /^[a-z]/i.test(token)
       ? !isOther(lower) || this.identities.isKept(lower)
-      : this.#stays(lower);
+      : this.#isKept(lower);
     if (stays) return token;
     let replacement = this.#known.get(token);
     if (replacement === undefined) {
@@ -105,7 +105,7 @@ export class Pseudonyms {
   }
 
   /** Of what is no word of ASCII letters: numbers and addresses that identify no one, and escaped ASCII characters. */
-  #stays(token: string): boolean {
+  #isKept(token: string): boolean {
     if (/^\d+$/.test(token)) return !this.identities.numbers.has(token);
     if (/^[\d[]/.test(token)) return !this.identities.addresses.has(token);
     return /^%[0-7]/.test(token);
@@ -136,9 +136,9 @@ export class Pseudonyms {
     if (/^[a-z]/.test(token)) return this.#word();
     if (/^\d+$/.test(token)) return this.#digits(token.length + extra);
     if (/^[\d[]/.test(token)) return this.#address(token.startsWith('['));
-    if (!token.startsWith('%')) return this.#foreignWord(3 + extra);
+    if (!token.startsWith('%')) return this.#nonAsciiWord(3 + extra);
     // Where the escapes are characters the others are, too: only then may they be in a host.
-    if (isDecodable(token)) return encodeURIComponent(this.#foreignWord(3 + extra)).toLowerCase();
+    if (isDecodable(token)) return encodeURIComponent(this.#nonAsciiWord(3 + extra)).toLowerCase();
     return this.#bytes(3 + extra);
   }
 
@@ -155,8 +155,8 @@ export class Pseudonyms {
     return digits;
   }
 
-  #foreignWord(length: number): string {
-    return Array.from({ length }, () => this.#random.pick(FOREIGN)).join('');
+  #nonAsciiWord(length: number): string {
+    return Array.from({ length }, () => this.#random.pick(NON_ASCII_LETTERS)).join('');
   }
 
   /** Escaped bytes that are no characters. Each has a letter, so that upper and lower case tell them apart. */

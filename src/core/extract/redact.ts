@@ -78,8 +78,8 @@ function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: 
   const first = listing.entries.at(0);
   const last = listing.entries.last;
   const before = gap(listing.slice(omitted, first ? first.start : absolute(omitted)), pseudonyms);
-  const behind = last ? gap(listing.slice(last.end, absolute(omitted)), pseudonyms) : '';
-  return [redacted(0, omitted) + before, behind + redacted(omitted, text.length)];
+  const after = last ? gap(listing.slice(last.end, absolute(omitted)), pseudonyms) : '';
+  return [redacted(0, omitted) + before, after + redacted(omitted, text.length)];
 }
 
 function inOrder(edits: TextEdit[]): TextEdit[] {

@@ -8,7 +8,7 @@ import { majority } from './majority';
 import { covering } from './set-cover';
 
 /** An entry of the fixture, and why it is in it. */
-export interface Chosen {
+export interface FixtureEntry {
   readonly entry: Entry;
   /** In words, without markup; at least one. */
   readonly reasons: readonly string[];
@@ -35,7 +35,7 @@ const MAX_ROUNDS = 8;
 export function* smallestFixture(
   listing: Listing,
   options: FixtureOptions,
-): Generator<void, readonly Chosen[], undefined> {
+): Generator<void, readonly FixtureEntry[], undefined> {
   const features = yield* featuresOf(listing);
   const chosen = new FixtureEntries(features);
   for (const { entry, shown } of yield* covering(features)) chosen.add(entry, shown);
@@ -87,7 +87,7 @@ class FixtureEntries {
     return [...this.#reasons.keys()].sort((a, b) => a.index - b.index);
   }
 
-  get all(): Chosen[] {
+  get all(): FixtureEntry[] {
     return this.entries.map((entry) => ({ entry, reasons: [...(this.#reasons.get(entry) ?? [])] }));
   }
 

@@ -3,7 +3,7 @@ import type { GeneratedEntry, QualityFlag } from './entry';
 import type { Random } from './random';
 
 /** When every generated listing was made. A constant, for the clock must not decide what a seed gives. */
-const MADE_AT = Date.UTC(2026, 8, 14, 6, 30);
+const GENERATED_AT = Date.UTC(2026, 8, 14, 6, 30);
 
 const COMMON_PRICES = [
   [0.01, 300],
@@ -50,8 +50,8 @@ export function drawPayers(calls: number, random: Random): number {
  * last one. Without calls it is as long ago as the window reaches.
  */
 export function drawLastCalled(calls: number, random: Random): number {
-  if (calls === 0) return MADE_AT - 30 * DAY + random.integer(0, DAY / 48);
-  return MADE_AT - Math.floor((29.9 * DAY * random.next()) / calls ** 0.3);
+  if (calls === 0) return GENERATED_AT - 30 * DAY + random.integer(0, DAY / 48);
+  return GENERATED_AT - Math.floor((29.9 * DAY * random.next()) / calls ** 0.3);
 }
 
 export function drawQualityFlag(calls: number, payers: number, random: Random): QualityFlag {

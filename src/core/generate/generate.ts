@@ -20,7 +20,7 @@ const FACILITATORS = ['tollhouse', 'pfx', 'clearpay-1', 'mint', 'fare'];
 const QUERIES = ['?format=json', '?tier=pro', '?lang=en&full=1'];
 
 /** From here on there may be rare things that a listing of a few entries would be odd with. */
-const MANY = 20;
+const MIN_ENTRIES_FOR_RARE_CASES = 20;
 
 /**
  * A listing of invented entries in which no rule finds anything. Entries are as varied as real ones: text of
@@ -33,14 +33,14 @@ export function generate({ entries, seed }: GenerateOptions): GeneratedListing {
     throw new RangeError('The number of entries must be an integer, 0 or more.');
   if (!Number.isSafeInteger(seed)) throw new RangeError('The seed must be an integer.');
   const random = new Random(seed);
-  const results = new Maker(random).make(entries);
+  const results = new ListingGenerator(random).make(entries);
   results.sort((a, b) => b.volume30dUsd - a.volume30dUsd);
   const more = random.chance(0.5) ? Math.floor(entries * 3 * random.next()) : 0;
   return { count: entries + more, results };
 }
 
 /** Makes entries, none with an endpoint or id of another. */
-class Maker {
+class ListingGenerator {
   readonly #random: Random;
   readonly #facilitator: string;
   readonly #ids = new Set<string>();
@@ -59,8 +59,12 @@ class Maker {
       for (let made = 0; made < offers && this.#results.length < count; made++) {
         const offer = this.#newOffer(company);
         this.#add(company, offer, this.#newId(offer.endpoint));
-        if (this.#results.length > MANY && this.#results.length < count && random.chance(0.002))
-          this.#addTwin(company, offer);
+        if (
+          this.#results.length > MIN_ENTRIES_FOR_RARE_CASES &&
+          this.#results.length < count &&
+          random.chance(0.002)
+        )
+          this.#addEntryWithSameSlug(company, offer);
       }
     }
     return this.#results;
@@ -78,7 +82,8 @@ class Maker {
       endpoint = `${offer.endpoint}${numberSign}${number}`;
     const isLabelled = offer.name === endpointLabel(offer.endpoint);
     const name = (isLabelled ? endpointLabel(endpoint) : undefined) ?? offer.name;
-    if (this.#results.length > MANY && random.chance(0.005)) endpoint += random.pick(QUERIES);
+    if (this.#results.length > MIN_ENTRIES_FOR_RARE_CASES && random.chance(0.005))
+      endpoint += random.pick(QUERIES);
     return { ...offer, endpoint, name };
   }
 
@@ -93,7 +98,7 @@ class Maker {
   }
 
   /** The same offer at an endpoint of the same slug, told apart by a suffix of the id. */
-  #addTwin(company: Company, offer: Offer): void {
+  #addEntryWithSameSlug(company: Company, offer: Offer): void {
     const id = `${slugOf(offer.endpoint)}-2`;
     if (this.#ids.has(id) || /\?|\/$/.test(offer.endpoint)) return;
     this.#ids.add(id);
@@ -103,7 +108,8 @@ class Maker {
   #add(company: Company, { endpoint, name, thing, subject }: Offer, id: string): void {
     const random = this.#random;
     const price = random.chance(0.7) ? company.price : drawPrice(random);
-    const calls = this.#results.length < MANY ? Math.max(drawCalls(random), 1) : drawCalls(random);
+    const calls =
+      this.#results.length < MIN_ENTRIES_FOR_RARE_CASES ? Math.max(drawCalls(random), 1) : drawCalls(random);
     const payers = drawPayers(calls, random);
     const figures = figuresOf(calls, price, payers);
     const [chain] = company.acceptedChains;

@@ -18,7 +18,7 @@ export interface Writable {
 }
 
 /** Roughly how long a chunk is, in UTF-16 units. */
-const CHUNK = 1 << 20;
+const CHUNK_LENGTH = 1 << 20;
 
 /** The text of a listing, with a line ending at the end. Of a listing beyond V8's longest string there is none. */
 export function write(listing: GeneratedListing, options: WriteOptions): string {
@@ -45,7 +45,7 @@ export function* writeChunks(
     chunk += index === 0 ? open : between;
     chunk += edit?.index === index ? edit.apply(text) : text;
     index++;
-    if (chunk.length >= CHUNK) {
+    if (chunk.length >= CHUNK_LENGTH) {
       yield chunk;
       chunk = '';
     }

@@ -3,10 +3,10 @@ import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } f
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
 import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { numberOf, plain } from '../values/format';
+import { numberOf, ungrouped } from '../values/format';
 
 /** The maximum length of literals: exact products of longer ones take too long for a hover. */
-const LONGEST_LITERAL = 1000;
+const MAX_LITERAL_LENGTH = 1000;
 
 /** A stated figure and the computed one. */
 export interface Comparison {
@@ -15,10 +15,10 @@ export interface Comparison {
   readonly formula: string;
   /** Members that are absent or of the wrong type. If there are any, `found` is undefined. */
   readonly missing: readonly NumericField[];
-  readonly found: Found | undefined;
+  readonly figures: ComparedFigures | undefined;
 }
 
-export interface Found {
+export interface ComparedFigures {
   /** As written. */
   readonly stated: string;
   readonly computed: string;
@@ -40,9 +40,9 @@ export function compareStated(relation: Relation, reading: EntryReading, toleran
   const names = [field, ...inputs];
   const missing = names.filter((name) => reading.values[name] === undefined);
   const isLong = names.some(
-    (name) => !missing.includes(name) && reading.literal(name).length > LONGEST_LITERAL,
+    (name) => !missing.includes(name) && reading.literal(name).length > MAX_LITERAL_LENGTH,
   );
-  if (missing.length > 0 || isLong) return { field, formula, missing, found: undefined };
+  if (missing.length > 0 || isLong) return { field, formula, missing, figures: undefined };
 
   const stated = reading.literal(field);
   const computed = computeExactly(relation, reading);
@@ -55,9 +55,9 @@ export function compareStated(relation: Relation, reading: EntryReading, toleran
     field,
     formula,
     missing,
-    found: {
+    figures: {
       stated,
-      computed: plain(shortest(computed)),
+      computed: ungrouped(shortest(computed)),
       numbers: formula.replace(/[a-z]\w+/gi, (name) => reading.literal(name)),
       difference: signed(difference, 6),
       relative: relativeText(difference, computed),
@@ -91,7 +91,7 @@ function signed(ratio: Ratio, digits: number): string {
   if (ratio.numerator.eq(0)) return '0';
   const rounded = new Big(shortest(ratio)).prec(digits);
   if (rounded.eq(0)) return 'nearly 0';
-  return `${rounded.gt(0) ? '+' : ''}${plain(rounded)}`;
+  return `${rounded.gt(0) ? '+' : ''}${ungrouped(rounded)}`;
 }
 
 function formulaOf(name: NumericField): string {

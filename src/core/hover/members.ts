@@ -5,11 +5,11 @@ import { blocks } from '../text/markdown';
 import { callsShare, payersShare, priceContent, shareContent, volumeShare } from './ranks';
 import { scorecardOf } from './scorecard';
 import { statisticContent } from './statistics';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 import { descriptionContent, endpointContent, idContent } from './texts';
 
 /** The hover content of each member besides its meaning, as Markdown; empty if the value is absent or wrong. */
-export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => string>> = {
+export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: HoverContext) => string>> = {
   id: idContent,
   name: scorecardOf,
   endpoint: endpointContent,

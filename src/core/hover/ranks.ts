@@ -3,10 +3,10 @@ import { toDecimal } from '../values/arithmetic';
 import { figuresOf, type RankedField } from '../listing/figures';
 import { grouped, money, numberOf, partOfAmount, percent, readable, statedMoney } from '../values/format';
 import { codes, list } from '../text/markdown';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** Rank and percentile of the price, and the amounts that the description names. */
-export function priceContent(subject: Subject): string {
+export function priceContent(subject: HoverContext): string {
   const price = subject.reading.values.pricePerCallUsd;
   if (price === undefined) return '';
   const { lower, of } = figuresOf(subject.listing).rank('pricePerCallUsd', price);
@@ -22,7 +22,7 @@ export function priceContent(subject: Subject): string {
 export function shareContent(
   field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd',
   shareOf: (figure: number, total: number) => string,
-  subject: Subject,
+  subject: HoverContext,
 ): string {
   const figure = subject.reading.values[field];
   if (figure === undefined) return '';
@@ -49,7 +49,7 @@ export const payersShare = (payers: number, total: number): string =>
   `${readable(payers)} of ${readable(total)} payers in this listing (${percent(payers / total)}); a wallet counts once for each entry`;
 
 /** `3 of 500, largest first, with 4 others` */
-function rankText(field: RankedField, figure: number, { listing }: Subject): string {
+function rankText(field: RankedField, figure: number, { listing }: HoverContext): string {
   const { rank, equal, of } = figuresOf(listing).rank(field, figure);
   const others = equal > 1 ? `, with ${numberOf(equal - 1, 'other', 'others')}` : '';
   return `${grouped(String(rank))} of ${grouped(String(of))}, largest first${others}`;

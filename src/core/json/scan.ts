@@ -24,7 +24,7 @@ import {
  */
 
 /** The maximum length of a line comment between values: in a text with syntax errors a URL may look like one. */
-const LONGEST_LINE = 1 << 16;
+const MAX_LINE_COMMENT_LENGTH = 1 << 16;
 
 /** The end of a value, and enough facts about it to know when `JSON.parse` may lose something. */
 export class ValueScan {
@@ -146,7 +146,7 @@ export function skipBlank(text: string, at: number): number {
     if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) {
       at++;
     } else if (code === SLASH) {
-      const end = endOfComment(text, at, Math.min(text.length, at + LONGEST_LINE));
+      const end = endOfComment(text, at, Math.min(text.length, at + MAX_LINE_COMMENT_LENGTH));
       if (end === at) return at;
       at = end;
     } else {

@@ -76,7 +76,7 @@ function homeOf(hash: number, mask: number): number {
 }
 
 /** @returns whether there already is a value with this hash */
-function insert(slots: Int32Array, hash: number, place: number): boolean {
+function insert(slots: Int32Array, hash: number, index: number): boolean {
   const mask = slots.length - 2;
   let slot = homeOf(hash, mask);
   let shared = false;
@@ -85,6 +85,6 @@ function insert(slots: Int32Array, hash: number, place: number): boolean {
     slot = (slot + 2) & mask;
   }
   slots[slot] = hash;
-  slots[slot + 1] = place;
+  slots[slot + 1] = index;
   return shared;
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../json/tree';
 import type { ElementStream } from '../reading/element-stream';
-import type { Between, Element } from '../reading/elements';
+import type { ReadPosition, Element } from '../reading/elements';
 import type { Entry } from '../model/entry';
 
 /** What reading an entry depended on beyond its own text and where the next entry begins. */
@@ -8,7 +8,7 @@ export interface Lookahead {
   /** How far the text was read, from the entry's start, in UTF-16 units. */
   readonly seen: number;
   /** Where reading the next element starts, by offsets from the entry's start. */
-  readonly after: Pick<Between, 'at' | 'syntaxError'>;
+  readonly after: Pick<ReadPosition, 'at' | 'syntaxError'>;
 }
 
 /** An element, with its lookahead unless it depends on nothing else. */

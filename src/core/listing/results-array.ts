@@ -1,7 +1,7 @@
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../reading/element-stream';
-import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
+import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../reading/elements';
 import type { EntryReading } from '../reading/entry-reading';
 import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
@@ -102,7 +102,7 @@ export class ResultsArray {
   }
 
   /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
-  begin(bracket: number): void {
+  start(bracket: number): void {
     this.clear();
     this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
     if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined), this.#windows.reading);
@@ -200,7 +200,7 @@ export class ResultsArray {
   }
 
   /** Where the element after an entry is read from: after the comma, since more than the element may follow it. */
-  #between(previous: Entry | undefined): Between {
+  #between(previous: Entry | undefined): ReadPosition {
     if (!previous) return { at: this.#open, before: undefined, syntaxError: undefined };
     const { start, end } = previous;
     const before = this.#text.slice(start, Math.min(end, start + MAX_FIRST_NAME_OFFSET));
@@ -275,7 +275,7 @@ export class ResultsArray {
     return removed;
   }
 
-  #streamAt(from: Between, size: number): ElementStream {
+  #streamAt(from: ReadPosition, size: number): ElementStream {
     return new ElementStream(this.#text, from, this.#syntax, size, this.#pattern);
   }
 

@@ -84,8 +84,8 @@ export class EntryList implements Iterable<Entry> {
     if (placed.length === 0) return;
     const last = this.#blocks.at(-1);
     const isFull = !last || last.entries.length >= MAX_BLOCK_ENTRIES;
-    const made = blocksOf(isFull ? placed : [...placedIn(last, 0, Infinity, 0), ...placed]);
-    this.#removed(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
+    const made = blocksOf(isFull ? placed : [...positionedIn(last, 0, Infinity, 0), ...placed]);
+    this.#replaceBlocks(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
   }
 
   /**
@@ -108,16 +108,16 @@ export class EntryList implements Iterable<Entry> {
     const after = this.#blocks[last];
     if (!before || !after) return;
     const kept = [
-      ...placedIn(before, 0, from - before.index, 0),
+      ...positionedIn(before, 0, from - before.index, 0),
       ...placed,
-      ...placedIn(after, to - after.index, Infinity, shift),
+      ...positionedIn(after, to - after.index, Infinity, shift),
     ];
-    this.#removed(first, last - first + 1, blocksOf(kept), shift);
+    this.#replaceBlocks(first, last - first + 1, blocksOf(kept), shift);
   }
 
   /** Replaces blocks, and shifts the blocks after them. */
-  #removed(at: number, gone: number, made: readonly Block[], shift: number): void {
-    this.#blocks.splice(at, gone, ...made);
+  #replaceBlocks(at: number, removedBlocks: number, made: readonly Block[], shift: number): void {
+    this.#blocks.splice(at, removedBlocks, ...made);
     this.#shift(at + made.length, shift);
     this.#updateIndexes(at);
   }
@@ -160,7 +160,7 @@ export class EntryList implements Iterable<Entry> {
   }
 }
 
-function placedIn(block: Block, from: number, to: number, shift: number): PositionedEntry[] {
+function positionedIn(block: Block, from: number, to: number, shift: number): PositionedEntry[] {
   return block.entries.slice(from, to).map((entry) => ({ entry, start: entry.start + shift }));
 }
 

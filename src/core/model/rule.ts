@@ -6,7 +6,7 @@ import type { Finding } from './problem';
 import type { Breaker } from '../generate/break/breaker';
 import type { Settings } from './settings';
 import type { Severity } from './severity';
-import type { Proposal, Subject } from './proposal';
+import type { Proposal, FixContext } from './proposal';
 
 export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
 
@@ -32,7 +32,7 @@ interface RuleMeta<A> {
     readonly kind: FixKind;
     readonly text: string;
     /** The fixes of a finding, best first. */
-    propose?(finding: Finding<A>, subject: Subject): Iterable<Proposal>;
+    propose?(finding: Finding<A>, subject: FixContext): Iterable<Proposal>;
   };
   /** The message of a finding, in one line. */
   message(args: A): string;

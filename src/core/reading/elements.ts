@@ -30,7 +30,7 @@ const NO_COMMENTS = 'comments are not permitted in JSON';
 const UNMATCHED_BRACKET = 'unmatched closing bracket';
 
 /** A position between two elements, from which reading can continue. */
-export interface Between {
+export interface ReadPosition {
   /** Offset after the previous element, or after the array's opening bracket. */
   readonly at: number;
   /** The start of the text of the previous element; undefined if there is none. */
@@ -55,7 +55,7 @@ export class ElementReader {
   readonly #starts: EntryStarts;
   #at: number;
   #before: string | undefined;
-  #errorBefore: Between['syntaxError'];
+  #errorBefore: ReadPosition['syntaxError'];
   /** Offsets of values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
   /** See {@link isFollowedByElement}. */
@@ -65,7 +65,7 @@ export class ElementReader {
 
   constructor(
     text: string,
-    { at, before, syntaxError }: Between,
+    { at, before, syntaxError }: ReadPosition,
     syntax: Syntax,
     usual = new EntryPattern(),
   ) {
@@ -84,7 +84,7 @@ export class ElementReader {
   }
 
   /** Where the next element is read from. */
-  get between(): Between {
+  get between(): ReadPosition {
     return {
       at: this.#at,
       before: this.#before?.slice(0, MAX_FIRST_NAME_OFFSET),
@@ -120,7 +120,7 @@ export class ElementReader {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
-    this.#begin();
+    this.#start();
     for (;;) {
       const start = skipBlank(text, this.#at);
       if (this.#isEnd(start)) {
@@ -136,7 +136,7 @@ export class ElementReader {
     }
   }
 
-  #begin(): void {
+  #start(): void {
     this.#isFollowedByElement = false;
     this.#seen = 0;
   }

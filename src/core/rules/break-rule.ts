@@ -1,4 +1,4 @@
-import { Choice } from '../generate/break/choice';
+import { EntryPicker } from '../generate/break/entry-picker';
 import type { GeneratedListing } from '../generate/entry';
 import { writeChunks, type WriteOptions } from '../generate/write';
 import { ruleOf } from './index';
@@ -30,9 +30,9 @@ export function breakChunks(
   const breaker = ruleOf(rule)?.breaker;
   if (!breaker) throw new RangeError(`Unknown rule "${rule}".`);
   const { length } = listing.results;
-  if (length < breaker.fewest) {
-    const needed = breaker.fewest === 1 ? 'an entry' : `${breaker.fewest} entries`;
+  if (length < breaker.minEntries) {
+    const needed = breaker.minEntries === 1 ? 'an entry' : `${breaker.minEntries} entries`;
     throw new RangeError(`To break ${rule} a listing needs ${needed}, but it has ${length}.`);
   }
-  return writeChunks(breaker.break(listing, new Choice(listing, seed)), options);
+  return writeChunks(breaker.break(listing, new EntryPicker(listing, seed)), options);
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
-import { addVolume, emptySums, type EntryVolume, type VolumeSums } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, type EntryVolume, type VolumeSums } from '../listing/volume-sums';
 
 /** Entries by how long before the newest call of the listing they were last called. */
 export interface AgeBin extends VolumeSums {
@@ -32,7 +32,7 @@ const BINS = [
 const lastCalled = figureOf('lastCalledMs');
 
 export class AgeCollector {
-  readonly #bins = Array.from({ length: BINS.length + 1 }, emptySums);
+  readonly #bins = Array.from({ length: BINS.length + 1 }, emptyVolumeSums);
 
   /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
   constructor(private readonly newest: number | undefined) {}

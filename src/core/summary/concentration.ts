@@ -42,9 +42,9 @@ export class ConcentrationCollector {
   #length = 0;
   #isInOrder = true;
 
-  /** @param most of how many entries at most */
-  constructor(most: number) {
-    this.#volumes = new Float64Array(most);
+  /** @param maxEntries how many entries may be added */
+  constructor(maxEntries: number) {
+    this.#volumes = new Float64Array(maxEntries);
   }
 
   add({ usualVolume: volume }: EntryVolume): void {

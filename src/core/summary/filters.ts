@@ -1,5 +1,5 @@
 import type { TERMS } from '../browse/filter';
-import { written } from '../browse/filter/quoting';
+import { quotedIfNeeded } from '../browse/filter/quoting';
 import { fold } from '../browse/fold';
 
 /** Texts of filters that show exactly what a figure counts. */
@@ -38,5 +38,5 @@ export function valueTerm(
   const folded = new Set(values.map(fold));
   const own = new Set(values);
   if (all.some((value) => !own.has(value) && folded.has(fold(value)))) return undefined;
-  return `${others ? '-' : ''}${name}:${values.map(written).join(',')}`;
+  return `${others ? '-' : ''}${name}:${values.map(quotedIfNeeded).join(',')}`;
 }

@@ -3,7 +3,7 @@ import { order } from '../values/order';
 import {
   addSums,
   addVolume,
-  emptySums,
+  emptyVolumeSums,
   type EntryVolume,
   type MutableVolumeSums,
   type VolumeSums,
@@ -44,7 +44,7 @@ interface CellSums extends MutableVolumeSums {
 }
 
 function noCellSums(): CellSums {
-  return { ...emptySums(), calls: 0 };
+  return { ...emptyVolumeSums(), calls: 0 };
 }
 
 function add(sums: CellSums, other: Readonly<CellSums>): void {
@@ -73,8 +73,8 @@ export class MatrixCollector {
       }
     const rows = linesOf('chain', rowSums);
     const columns = linesOf('flag', columnSums);
-    const rowOf = placesOf(rows);
-    const columnOf = placesOf(columns);
+    const rowOf = indexOfKeyIn(rows);
+    const columnOf = indexOfKeyIn(columns);
     const sums = rows.map(() => columns.map(noCellSums));
     for (const [chain, flags] of this.#byChain)
       for (const [flag, found] of flags) {
@@ -118,7 +118,7 @@ function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: st
 }
 
 /** Finds the line of a key. */
-function placesOf(lines: readonly MatrixLine[]): (key: string) => number {
+function indexOfKeyIn(lines: readonly MatrixLine[]): (key: string) => number {
   const places = new Map(lines.flatMap(({ key }, at) => (key === undefined ? [] : [[key, at] as const])));
   return (key) => places.get(key) ?? lines.length - 1;
 }

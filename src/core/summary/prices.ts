@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { exactly } from './filters';
 import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
-import { addVolume, emptySums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
 
 /** Which prices a bin contains: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
 export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
@@ -99,7 +99,7 @@ export class PriceCollector {
   }
 
   #sumOf(start: number, end: number): MutableVolumeSums {
-    const sums = emptySums();
+    const sums = emptyVolumeSums();
     for (let step = start; step < end; step++) {
       const found = this.#steps.get(step);
       if (!found) continue;
@@ -119,6 +119,6 @@ export class PriceCollector {
 
 function sumsAt<K>(sums: Map<K, MutableVolumeSums>, key: K): MutableVolumeSums {
   let found = sums.get(key);
-  if (!found) sums.set(key, (found = emptySums()));
+  if (!found) sums.set(key, (found = emptyVolumeSums()));
   return found;
 }

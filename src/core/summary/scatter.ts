@@ -4,7 +4,7 @@ import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
 import {
   addVolume,
-  emptySums,
+  emptyVolumeSums,
   type EntryVolume,
   type MutableVolumeSums,
   type VolumeSums,
@@ -67,7 +67,7 @@ export class ScatterCollector {
     if (this.#points && this.#points.length > MAX_POINTS) this.#points = undefined;
     const key = (this.#stepOf(calls) - ZERO_STEP) * BASE + this.#stepOf(payers) - ZERO_STEP;
     let cell = this.#cells.get(key);
-    if (!cell) this.#cells.set(key, (cell = { ...emptySums(), largest: index, maxVolume: -Infinity }));
+    if (!cell) this.#cells.set(key, (cell = { ...emptyVolumeSums(), largest: index, maxVolume: -Infinity }));
     addVolume(cell, volume);
     if (volume.volume <= cell.maxVolume) return;
     cell.maxVolume = volume.volume;

@@ -10,7 +10,7 @@ import { MatrixCollector, type Matrix } from './matrix';
 import { PriceCollector, type PriceBin } from './prices';
 import { RuleCollector, type RuleCount } from './rule-counts';
 import { ScatterCollector, type Scatter } from './scatter';
-import { addVolume, emptySums, volumeOf } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, volumeOf } from '../listing/volume-sums';
 
 export interface Totals {
   readonly entries: number;
@@ -78,8 +78,8 @@ export function* summarise(
   const scatter = new ScatterCollector();
   const concentration = new ConcentrationCollector(entries.length);
   const ages = new AgeCollector(newestCallMs);
-  const all = emptySums();
-  const excluded = emptySums();
+  const all = emptyVolumeSums();
+  const excluded = emptyVolumeSums();
   let calls30d = 0;
   yield;
   for (const block of entries.blocks) {

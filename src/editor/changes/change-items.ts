@@ -24,12 +24,12 @@ const FEW = 10;
 /** A line of the tree of changes as VS Code draws it. */
 export function changeItemOf(
   { id, parent, content }: ChangeNode,
-  { label, description, spoken, tooltip }: ChangeLabel,
+  { label, description, accessibilityLabel, tooltip }: ChangeLabel,
 ): vscode.TreeItem {
   const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
   item.id = id;
   item.description = description;
-  item.accessibilityInformation = { label: spoken };
+  item.accessibilityInformation = { label: accessibilityLabel };
   item.tooltip = tooltip || [label, description].filter(Boolean).join('\n');
   item.contextValue = contextOf(content);
   const icon = iconOf(content);

@@ -18,7 +18,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   );
   item.id = node.id;
   item.description = label.description;
-  item.accessibilityInformation = { label: spokenOf(label) };
+  item.accessibilityInformation = { label: accessibilityLabelOf(label) };
   item.contextValue = contextOf(label);
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
@@ -37,9 +37,9 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   return item;
 }
 
-function spokenOf({ kind, label, description, spoken }: NodeLabel): string {
+function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
   // What comes in a range of places is to be heard as one.
-  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : spoken;
+  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : accessibilityLabel;
 }
 
 function contextOf(label: NodeLabel): string {
@@ -51,7 +51,7 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
     case 'range':
       return undefined;
     case 'entry':
-      return label.broken ? severityIcon('error') : flagIcon(label.flag);
+      return label.hasSyntaxError ? severityIcon('error') : flagIcon(label.flag);
     case 'group':
       switch (label.of) {
         case 'flag':

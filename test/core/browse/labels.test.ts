@@ -9,7 +9,7 @@ import { arranged } from './shown';
 function label(
   members: Members,
   sortedBy: SortingId = 'file',
-): { label: string; description: string; spoken: string } {
+): { label: string; description: string; accessibilityLabel: string } {
   const read = Listing.read(listing([other('a', members)]));
   const entry = read.entries.at(0);
   if (!entry) throw new Error('There should be one.');
@@ -55,7 +55,7 @@ describe('the label of an entry', () => {
   });
 
   it('says aloud what icons and colours show', () => {
-    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).spoken).toBe(
+    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).accessibilityLabel).toBe(
       'api.x.io · /a, Verified, $30, 60 calls, 1 error, 1 warning',
     );
   });
@@ -73,7 +73,7 @@ describe('the label of a group', () => {
       ['base', '2 · 1 problem · $60 (100%)'],
       ['No chain', '1 · 2 problems · $0 (0%)'],
     ]);
-    expect(labels?.[0]?.spoken).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
+    expect(labels?.[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
     expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
   });
 
@@ -92,7 +92,7 @@ describe('the label of a group', () => {
 
   it('of a rule says its severity aloud', () => {
     const rules = arranged(read, { grouping: 'problem' });
-    expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(
+    expect(rules.groups?.map((group) => groupLabel(group, rules).accessibilityLabel)).toContain(
       'volume-per-day, warning, 1 entry, 1 problem, $30 (50% of volume)',
     );
   });

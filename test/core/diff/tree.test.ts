@@ -92,12 +92,12 @@ describe('the tree of changes', () => {
 
   it('says in words what icons and arrows show', () => {
     const tree = treeBetween([a, b, c], [c, other('a', PRICED), d]);
-    expect(labelOf(tree, 'pricePerCallUsd').spoken).toBe(
+    expect(labelOf(tree, 'pricePerCallUsd').accessibilityLabel).toBe(
       'pricePerCallUsd: from $0.50 to $0.60, +$0.10 (+20%), with it volume30dUsd, volumePerDayApprox',
     );
-    expect(labelOf(tree, 'api.x.io · /c').spoken).toBe('api.x.io · /c, moved from entry 3 to 1');
-    expect(labelOf(tree, 'api.x.io · /d').spoken).toBe('api.x.io · /d, added, $30 · 60 calls');
-    expect(labelOf(tree, 'Volume').spoken).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
+    expect(labelOf(tree, 'api.x.io · /c').accessibilityLabel).toBe('api.x.io · /c, moved from entry 3 to 1');
+    expect(labelOf(tree, 'api.x.io · /d').accessibilityLabel).toBe('api.x.io · /d, added, $30 · 60 calls');
+    expect(labelOf(tree, 'Volume').accessibilityLabel).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
   });
 
   it('divides long sections into ranges', () => {

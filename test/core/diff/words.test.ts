@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/core/diff/words';
 
-const PART = { longest: 40, lead: 10 };
+const PART = { maxLength: 40, contextLength: 10 };
 
 describe('the words of a change', () => {
   const change = (before: string, after: string, delta: string) => ({

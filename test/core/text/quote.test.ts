@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plain, quote } from '../../../src/core/text/quote';
+import { escapeAndShorten, quote } from '../../../src/core/text/quote';
 import { runs } from '../../support/property-runs';
 
 /** What a terminal or an editor acts upon instead of showing it. */
@@ -65,7 +65,7 @@ describe('quote', () => {
   it('gives one line without control, direction or escape characters, whatever the string', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const written of [quote(text), plain(text)]) expect(written).not.toMatch(ACTIVE);
+        for (const written of [quote(text), escapeAndShorten(text)]) expect(written).not.toMatch(ACTIVE);
       }),
       { numRuns: runs(600) },
     );
@@ -73,7 +73,7 @@ describe('quote', () => {
 
   it.each(HOSTILE)('gives one without them of %j', (text) => {
     expect(quote(text)).not.toMatch(ACTIVE);
-    expect(plain(`a${text}b`)).not.toMatch(ACTIVE);
+    expect(escapeAndShorten(`a${text}b`)).not.toMatch(ACTIVE);
   });
 
   it('gives a string in quotes that ends at the last of them', () => {
@@ -105,6 +105,6 @@ describe('quote', () => {
   it('leaves what is harmless as it is', () => {
     expect(quote('api.x.io · /é 漢字 💰')).toBe('"api.x.io · /é 漢字 💰"');
     expect(quote('a"b\\c')).toBe('"a\\"b\\\\c"');
-    expect(plain('a b')).toBe('a b');
+    expect(escapeAndShorten('a b')).toBe('a b');
   });
 });

@@ -1,7 +1,7 @@
 import { numberOf } from '../../values/format';
 import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
-import { plain } from '../../text/quote';
-import { unescape, written } from './quoting';
+import { escapeAndShorten } from '../../text/quote';
+import { unescape, quotedIfNeeded } from './quoting';
 import { scan, type Token, type Value } from './scan';
 import type { KnownName, TextTerm } from './term';
 import { termOf, TERMS, type Term } from './terms';
@@ -65,9 +65,9 @@ class Replacement {
     this.#after = text.slice(end);
   }
 
-  /** @param goesOn what may follow without a space */
-  filled(by: string, goesOn = /^(?:\s|$)/): string {
-    return this.#before + by + (goesOn.test(this.#after) ? '' : ' ') + this.#after;
+  /** @param continuation what may follow without a space */
+  filled(by: string, continuation = /^(?:\s|$)/): string {
+    return this.#before + by + (continuation.test(this.#after) ? '' : ' ') + this.#after;
   }
 }
 
@@ -102,8 +102,8 @@ function valuesFor(
   const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
   const offered = optionsOf(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
   return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
-    text: gap.filled(written(one.value), /^(?:[\s,]|$)/),
-    label: escapeIconsAndLinks(plain(one.value)),
+    text: gap.filled(quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
+    label: escapeIconsAndLinks(escapeAndShorten(one.value)),
     description: one.description,
   }));
 }

@@ -42,12 +42,12 @@ function phraseOf(asked: FilterTerm): Phrase | undefined {
 function wordPhrases(terms: readonly FilterTerm[]): Phrase[] {
   const words = (isNegated: boolean): string[] =>
     terms.flatMap((term) => (term.kind === 'word' && term.isNegated === isNegated ? quoted(term.text) : []));
-  const wanted = listed(words(false), 'and');
-  const unwanted = listed(words(true), 'or');
-  if (wanted === '' && unwanted === '') return [];
+  const requiredWords = listed(words(false), 'and');
+  const excludedWords = listed(words(true), 'or');
+  if (requiredWords === '' && excludedWords === '') return [];
   const text =
-    wanted === ''
-      ? `do not contain ${unwanted}`
-      : `contain ${wanted}${unwanted === '' ? '' : ` but not ${unwanted}`}`;
+    requiredWords === ''
+      ? `do not contain ${excludedWords}`
+      : `contain ${requiredWords}${excludedWords === '' ? '' : ` but not ${excludedWords}`}`;
   return [{ after: 'that', text: `${text} ${SEARCHED_FIELDS}` }];
 }

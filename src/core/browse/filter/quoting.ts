@@ -19,7 +19,7 @@ export function unescape(content: string): string {
 }
 
 /** A value as it is written in a filter: in quotes where it could be read as something else. */
-export function written(value: string): string {
+export function quotedIfNeeded(value: string): string {
   if (/^[\p{L}\p{N}_.][\p{L}\p{N}_.:/@+-]*$/u.test(value)) return value;
   const escaped = value
     .replace(/["\\]/g, '\\$&')

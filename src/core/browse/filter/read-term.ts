@@ -24,7 +24,7 @@ export function readTerm(token: Token, text: string): TermReading {
 }
 
 function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {
-  const meant = termMeant(name.toLowerCase());
+  const meant = likelyTerm(name.toLowerCase());
   if (meant !== undefined) return errorIn({ span }, `Unknown term ${quote(name)}`, meant);
   const start = token.span.start + (token.isNegated ? 1 : 0);
   const whole = text.slice(start, token.span.end);
@@ -35,7 +35,7 @@ function unknownTerm(token: Token, { name, span }: Head, text: string): FilterEr
 }
 
 /** The term that was probably meant by an unknown name. */
-function termMeant(name: string): string | undefined {
+function likelyTerm(name: string): string | undefined {
   const names = TERMS.map((term) => term.name);
   return (
     TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ??
@@ -76,8 +76,8 @@ function unknownValue(term: TextTerm, value: Value, known: readonly string[]): F
     term.name === 'rule'
       ? `Unknown rule ${quote(text)}`
       : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
-  const isBegun = known.some((one) => one.startsWith(text.toLowerCase()));
-  return isBegun ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
+  const isPrefix = known.some((one) => one.startsWith(text.toLowerCase()));
+  return isPrefix ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
 }
 
 function readNumberTerm(term: NumberTerm, token: Token, { name, operator }: Head, text: string): TermReading {

@@ -15,9 +15,9 @@ export function shown(text: string): string {
 }
 
 /** `a, b and c`; of many, how many more there are. */
-export function listed(items: readonly string[], word: 'and' | 'or', most = MAX_ITEMS): string {
-  const more = items.length - most;
-  const all = more > 0 ? [...items.slice(0, most), `${grouped(String(more))} more`] : items;
+export function listed(items: readonly string[], word: 'and' | 'or', maxItems = MAX_ITEMS): string {
+  const more = items.length - maxItems;
+  const all = more > 0 ? [...items.slice(0, maxItems), `${grouped(String(more))} more`] : items;
   const last = all.at(-1) ?? '';
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} ${word} ${last}`;
 }

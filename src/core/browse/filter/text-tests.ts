@@ -94,14 +94,14 @@ function isBelow(host: string, value: string): boolean {
 }
 
 /** One of the values is in its id, name or endpoint, by their place in the text. */
-export function containedIn(place: 0 | 1 | 2): (values: Values) => Test {
+export function containedIn(fieldIndex: 0 | 1 | 2): (values: Values) => Test {
   return (values) => {
     const parts = values.map(searched);
     return {
       of: 'text',
       matches: (folded) => {
         let start = 0;
-        for (let at = 0; at < place; at++) start = folded.indexOf(SEPARATOR, start) + 1;
+        for (let at = 0; at < fieldIndex; at++) start = folded.indexOf(SEPARATOR, start) + 1;
         const end = folded.indexOf(SEPARATOR, start);
         for (const part of parts) {
           const found = folded.indexOf(part, start);
@@ -120,12 +120,12 @@ export function searched(text: string): string {
 
 /** Remembers the result for each string or array: few are different. */
 function remembered<K>(compute: (key: K) => boolean): (key: K) => boolean {
-  const verdicts = new Map<K, boolean>();
+  const results = new Map<K, boolean>();
   return (key) => {
-    const known = verdicts.get(key);
+    const known = results.get(key);
     if (known !== undefined) return known;
     const verdict = compute(key);
-    if (verdicts.size < MAX_REMEMBERED) verdicts.set(key, verdict);
+    if (results.size < MAX_REMEMBERED) results.set(key, verdict);
     return verdict;
   };
 }

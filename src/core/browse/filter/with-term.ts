@@ -1,4 +1,4 @@
-import { written } from './quoting';
+import { quotedIfNeeded } from './quoting';
 import { scan } from './scan';
 import { termOf, type TextTermName } from './terms';
 
@@ -17,7 +17,7 @@ export function withTerm(text: string, name: TextTermName, value: string): strin
       termOf(head.name)?.name === name &&
       values.every(({ isClosed }) => isClosed),
   );
-  const term = `${name}:${written(value)}`;
+  const term = `${name}:${quotedIfNeeded(value)}`;
   if (first) {
     const parts = [text.slice(0, first.span.start), term];
     let { end } = first.span;

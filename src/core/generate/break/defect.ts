@@ -41,12 +41,12 @@ export function withEndpoint(entry: GeneratedEntry, endpoint: string): Generated
 /** The entry's members with another one behind the one of a name. */
 export function withMember(
   entry: GeneratedEntry,
-  behind: keyof GeneratedEntry,
+  previousName: keyof GeneratedEntry,
   name: string,
   value: unknown,
 ): object {
   const members: [string, unknown][] = Object.entries(entry);
-  const at = members.findIndex(([member]) => member === behind);
+  const at = members.findIndex(([member]) => member === previousName);
   return Object.fromEntries(members.toSpliced(at + 1, 0, [name, value]));
 }
 

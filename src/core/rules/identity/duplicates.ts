@@ -1,4 +1,4 @@
-import type { Choice } from '../../generate/break/choice';
+import type { EntryPicker } from '../../generate/break/entry-picker';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { KeyView, Tracker } from '../../model/rule';
@@ -33,11 +33,11 @@ export function entryNumber(index: number): string {
 /** The listing with a copy of an entry after it instead of another entry. */
 export function listedTwice(
   listing: GeneratedListing,
-  choice: Choice,
+  picker: EntryPicker,
   copy: (entry: GeneratedEntry) => GeneratedEntry,
 ): Defect {
-  const [index, entry] = choice.entry();
-  const [lost] = choice.entry((_, other) => other !== index);
+  const [index, entry] = picker.entry();
+  const [lost] = picker.entry((_, other) => other !== index);
   const results = listing.results.toSpliced(index + 1, 0, copy(entry));
   return { ...listing, results: results.toSpliced(lost < index ? lost : lost + 1, 1) };
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry';
-import { setString, type Proposal, type Subject } from '../../model/proposal';
+import { setString, type Proposal, type FixContext } from '../../model/proposal';
 import type { ListingView } from '../../model/rule';
 import { quote } from '../../text/quote';
 import { slugOf } from '../../values/slug';
@@ -15,7 +15,7 @@ export function freeSlug(slug: string, { byId }: ListingView, self: Entry | unde
 }
 
 /** Sets the id to the slug of the endpoint, with a suffix if another entry has the same. */
-export function proposeSlug({ reading, listing, entry }: Subject): Proposal[] {
+export function proposeSlug({ reading, listing, entry }: FixContext): Proposal[] {
   const endpoint = reading?.values.endpoint;
   const slug = endpoint === undefined ? '' : slugOf(endpoint);
   if (slug === '') return [];

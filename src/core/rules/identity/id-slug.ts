@@ -34,15 +34,15 @@ export const idSlug = listingRule<Args>({
   track: (listing) => new SlugTracker(listing),
 
   // The id of an endpoint that has moved since.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const ids = [
       entry.id.replace(/^[^-]+-/, ''),
       entry.id.replace(/-[^-]+$/, ''),
       entry.id.replace(/-v\d+-/, '-'),
       `old-${entry.id}`,
     ];
-    const id = choice.random.pick(ids.filter((wrong) => !choice.isTaken(wrong)));
+    const id = picker.random.pick(ids.filter((wrong) => !picker.isTaken(wrong)));
     return replaced(listing, index, { ...entry, id });
   }),
 });

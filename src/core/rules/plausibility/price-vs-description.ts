@@ -3,11 +3,11 @@ import { replaced, resorted, withPrice, amountless } from '../../generate/break/
 import type Big from 'big.js';
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
-import { plain } from '../../text/quote';
+import { escapeAndShorten } from '../../text/quote';
 import { holds, literalsOf, type Literals } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
-import type { Change, Proposal, Subject } from '../../model/proposal';
+import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
 const CENTS = /cent|¢/i;
@@ -38,8 +38,8 @@ export const priceVsDescription = entryRule<Args>({
   },
   message: ({ price, amount, power }) =>
     power === undefined
-      ? `pricePerCallUsd is ${price}, but the description says ${plain(amount)}`
-      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${plain(amount)} of the description`,
+      ? `pricePerCallUsd is ${price}, but the description says ${escapeAndShorten(amount)}`
+      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${escapeAndShorten(amount)} of the description`,
 
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;
@@ -72,17 +72,17 @@ export const priceVsDescription = entryRule<Args>({
   },
 
   // Cents or tenths of them taken for dollars; a price that would get too high keeps its place.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const scale = choice.random.pick([100, 1000]);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const scale = picker.random.pick([100, 1000]);
     const priced = {
       ...entry,
       description: `${amountless(entry)} Costs $${entry.pricePerCallUsd} per call.`.trim(),
     };
-    const price = scaled(entry.pricePerCallUsd, scale);
+    const price = timesPowerOfTen(entry.pricePerCallUsd, scale);
     if (price <= 450) return resorted(listing, index, withPrice(priced, price));
     const description =
-      `${amountless(entry)} Costs $${scaled(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
+      `${amountless(entry)} Costs $${timesPowerOfTen(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
     return replaced(listing, index, { ...entry, description });
   }),
 });
@@ -96,7 +96,7 @@ function powerOfTen(larger: Big, smaller: Big): number | undefined {
 function proposalsFor(
   usd: string,
   isSlip: boolean,
-  { reading, settings: { tolerance } }: Subject,
+  { reading, settings: { tolerance } }: FixContext,
 ): Proposal[] {
   if (!reading) return [];
   const literal = shortest({ numerator: toDecimal(usd), denominator: toDecimal('1') });
@@ -118,6 +118,6 @@ function proposalsFor(
 }
 
 /** A price times a power of ten, without the noise of doubles. */
-function scaled(price: number, scale: number): number {
+function timesPowerOfTen(price: number, scale: number): number {
   return Number((price * scale).toPrecision(12));
 }

@@ -1,10 +1,10 @@
-import type { Choice } from '../../generate/break/choice';
+import type { EntryPicker } from '../../generate/break/entry-picker';
 import { slugOf } from '../../values/slug';
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withEndpoint } from '../../generate/break/defect';
 import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
-import { plain } from '../../text/quote';
+import { escapeAndShorten } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { rewritten, setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
@@ -32,7 +32,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       const isRelabelled = relabelled !== undefined && relabelled !== name;
       return [
         {
-          title: `Change to ${plain(parseEndpoint(after)?.path ?? after)}`,
+          title: `Change to ${escapeAndShorten(parseEndpoint(after)?.path ?? after)}`,
           changes: [
             { change: 'set', path: ['endpoint'], literal },
             ...(isRelabelled ? [setString(['name'], relabelled)] : []),
@@ -42,7 +42,8 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       ];
     },
   },
-  message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
+  message: ({ written, name }) =>
+    `Path parameter ${escapeAndShorten(written)} should be written :${escapeAndShorten(name)}`,
 
   check({ values, idIsEndpointSlug }, report) {
     if (idIsEndpointSlug) return;
@@ -55,9 +56,9 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const endpoint = withBracketedParameter(entry.endpoint, choice);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const endpoint = withBracketedParameter(entry.endpoint, picker);
     return replaced(listing, index, withEndpoint(entry, endpoint));
   }),
 });
@@ -75,13 +76,13 @@ function withColons(endpoint: string): string {
 }
 
 /** The endpoint with a parameter in brackets: one that it has, or another at its end. */
-function withBracketedParameter(endpoint: string, choice: Choice): string {
-  const [open, close] = choice.random.pick(['{}', '{}', '<>', '[]']).split('');
+function withBracketedParameter(endpoint: string, picker: EntryPicker): string {
+  const [open, close] = picker.random.pick(['{}', '{}', '<>', '[]']).split('');
   const bracketed = endpoint.replace(/\/:(\w+)/, `/${open}$1${close}`);
   if (bracketed !== endpoint) return bracketed;
   const slash = endpoint.endsWith('/') ? '' : '/';
   const names = ['id', 'slug', 'symbol', 'userId', 'query', 'recordId'];
   const added = names.map((name) => `${endpoint}${slash}${open}${name}${close}`);
-  const free = added.filter((other) => !choice.isTaken(slugOf(other)));
-  return choice.random.pick(free);
+  const free = added.filter((other) => !picker.isTaken(slugOf(other)));
+  return picker.random.pick(free);
 }

@@ -4,7 +4,7 @@ import { endpointLabel } from '../../values/endpoint-label';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
 import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
-import type { Change, Proposal, Subject } from '../../model/proposal';
+import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
@@ -34,9 +34,9 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
     if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(reading) });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const absent = choice.random.pick(FIELD_NAMES);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const absent = picker.random.pick(FIELD_NAMES);
     const members = Object.entries(entry).filter(([name]) => name !== absent);
     return replaced(listing, index, Object.fromEntries(members));
   }),
@@ -45,15 +45,15 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
 /** Safe where all can be written without asking: computed from others that are there, or of one value only. */
 function fixFor(reading: ObjectReading): FixKind {
   const { missing, wrongTypes } = reading;
-  const useless = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
+  const unusable = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
   const isKnown = (name: string): boolean =>
-    missing.includes(name) ? name === 'health' || isComputable(name) : !useless.has(name);
+    missing.includes(name) ? name === 'health' || isComputable(name) : !unusable.has(name);
   const isComputable = (name: string): boolean =>
     RELATIONS.find(({ field }) => field === name)?.inputs.every(isKnown) ?? false;
   return missing.every(isKnown) ? 'safe' : 'offered';
 }
 
-function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {
+function proposalsFor(fields: readonly string[], subject: FixContext): Proposal[] {
   const values = valuesFor(fields, subject);
   const changes = fields.map((name): Change => {
     const literal = values.get(name);
@@ -73,7 +73,7 @@ function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {
 /** The source text of each absent member that follows from others, or has one value only. */
 function valuesFor(
   fields: readonly string[],
-  { reading, listing, settings, entry }: Subject,
+  { reading, listing, settings, entry }: FixContext,
 ): Map<string, string> {
   const values = new Map<string, string>();
   if (!reading) {

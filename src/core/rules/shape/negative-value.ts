@@ -20,9 +20,9 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
   },
 
   // A difference of two counts taken the wrong way round. Without calls no other figure follows from it.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const l30DaysPayers = -choice.random.integer(1, 9);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const l30DaysPayers = -picker.random.integer(1, 9);
     const figures = figuresOf(0, entry.pricePerCallUsd, 0);
     return resorted(listing, index, { ...entry, calls30d: 0, l30DaysPayers, ...figures });
   }),

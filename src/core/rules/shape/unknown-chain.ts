@@ -57,16 +57,16 @@ export const unknownChain = entryRule<Args>({
 
   check({ values }, report, { chains, acceptedChains }) {
     const { chain } = values;
-    if (chain !== undefined && !chains.has(chain)) speak(report, 'chain', ['chain'], chain, chains);
+    if (chain !== undefined && !chains.has(chain)) reportUnknown(report, 'chain', ['chain'], chain, chains);
     values.acceptedChains?.forEach((accepted, index) => {
       if (accepted !== undefined && !acceptedChains.has(accepted) && !isBlank(accepted))
-        speak(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
+        reportUnknown(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
     });
   },
 
-  breaker: breaker((listing, choice) => {
-    const { random } = choice;
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const { random } = picker;
+    const [index, entry] = picker.entry();
     const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
     // Accepted, but never the primary one.
     const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
@@ -77,7 +77,7 @@ export const unknownChain = entryRule<Args>({
   }),
 });
 
-function speak(
+function reportUnknown(
   report: Report<Args>,
   field: Args['field'],
   path: Path,

@@ -40,9 +40,9 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
     }
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const [behind, name, value] = choice.random.pick([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const [behind, name, value] = picker.random.pick([
       ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
       ['chain', 'network', entry.chain],
       ['lastCalledMs', 'lastCalled', new Date(entry.lastCalledMs).toISOString()],

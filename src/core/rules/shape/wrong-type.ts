@@ -51,14 +51,14 @@ export const wrongType = objectRule<Args>({
       const what = nameOf(wrong);
       const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
       // Any source text does for seeing whether it is plain what was meant.
-      const fix = meantBy(wrong, '0');
+      const fix = intendedValue(wrong, '0');
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const wrong = choice.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const wrong = picker.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
       { calls30d: String(entry.calls30d) },
       { calls30d: entry.calls30d + 0.5 },
       { pricePerCallUsd: String(entry.pricePerCallUsd) },
@@ -79,13 +79,16 @@ function nameOf({ path, expected }: WrongType): string {
 }
 
 /** A value as source text, and as a title has it. */
-interface Meant {
+interface IntendedValue {
   readonly literal: string;
   readonly shown: string;
 }
 
 /** A value that means the same in the right type, as source text, where that is plain. */
-function meantBy({ path, expected, found, string }: WrongType, source: string): Meant | undefined {
+function intendedValue(
+  { path, expected, found, string }: WrongType,
+  source: string,
+): IntendedValue | undefined {
   if (expected === 'string' || expected === 'element')
     return found === 'a number' || found === 'a number with a fraction'
       ? { literal: JSON.stringify(source), shown: quote(source) }
@@ -107,7 +110,7 @@ function meantBy({ path, expected, found, string }: WrongType, source: string): 
 }
 
 function proposalsFor(wrong: WrongType, source: string): Proposal[] {
-  const meant = meantBy(wrong, source);
+  const meant = intendedValue(wrong, source);
   if (!meant) return [];
   const { literal, shown } = meant;
   const [field, index] = wrong.path;

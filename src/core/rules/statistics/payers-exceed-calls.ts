@@ -25,9 +25,9 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
     });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
-    const more = choice.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
+    const more = picker.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
     return replaced(listing, index, withPayers(entry, entry.calls30d + more));
   }),
 });

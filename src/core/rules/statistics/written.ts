@@ -9,8 +9,8 @@ import {
 } from '../../values/arithmetic';
 
 /** From so many decimals on a figure was rounded; with more it is a double as a program printed it. */
-const FEWEST = 2;
-const MOST = 8;
+const MIN_DECIMALS = 2;
+const MAX_DECIMALS = 8;
 
 /**
  * The source text of a computed figure: the shortest of the nearest double, or rounded as the literal was that it
@@ -18,7 +18,7 @@ const MOST = 8;
  *
  * @returns undefined if the figure is beyond the range of doubles, or below 0
  */
-export function written(
+export function figureLiteral(
   exact: Ratio,
   replaced: string | undefined,
   tolerance: Tolerance,
@@ -34,7 +34,7 @@ export function written(
 /** With as many decimals as a literal; without zeros at the end, if it had none there. */
 function roundedAs(literal: string, { numerator, denominator }: Ratio): string[] {
   const decimals = decimalsOf(literal);
-  if (decimals < FEWEST || decimals > MOST) return [];
+  if (decimals < MIN_DECIMALS || decimals > MAX_DECIMALS) return [];
   const Rounding = Big();
   Rounding.DP = decimals;
   const fixed = new Rounding(numerator).div(denominator).toFixed(decimals);

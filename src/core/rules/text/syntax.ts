@@ -19,9 +19,9 @@ export const syntax = objectRule<{ reason: string }>({
     if (error) report({ path: error.path, args: { reason: error.reason }, span: error.span });
   },
 
-  breaker: breaker((listing, choice) => {
-    const { random } = choice;
-    const [index] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const { random } = picker;
+    const [index] = picker.entry();
     const name = random.pick(FIELD_NAMES.slice(1));
     const apply = random.pick([
       // A comma is lost in editing.

@@ -3,7 +3,7 @@ import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { Random } from '../random';
 
 /** Chooses which entries of a listing to break, and how. */
-export class Choice {
+export class EntryPicker {
   readonly random: Random;
   readonly #listing: GeneratedListing;
   readonly #ids: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from '../model/settings';
 
 /** The member that a hover is about. */
-export interface Subject {
+export interface HoverContext {
   readonly listing: Listing;
   readonly entry: Entry;
   readonly reading: EntryReading;
