@@ -20,23 +20,23 @@ export interface FileSettings {
   readonly mustBeListing: boolean;
 }
 
-/** How much of a text is decoded at once, in UTF-16 units: more takes longer, because V8 treats it as large objects. */
+/** How much text is decoded at once, in UTF-16 units. More takes longer, because V8 treats it as large objects. */
 const WINDOW_LENGTHS = { reading: 1 << 16, edit: 1 << 15 };
 
-/** How many bytes contain at least the million units by which a listing is recognised. */
+/** In bytes; enough for the million UTF-16 units that are read to recognise a listing. */
 const MAX_HEAD_LENGTH = 1 << 22;
 
-/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
+/** The maximum length of a report in memory, in bytes. It is written once the file is known to be unchanged. */
 const MAX_REPORT_IN_MEMORY = 1 << 23;
 
-/** The share of the work that is done when all bytes have been read once. */
+/** The share of the work that is completed when the text has been indexed. */
 const INDEX_SHARE = 0.1;
 
 /**
- * Checks a file in UTF-8 of any size, of which only parts are in memory. Nothing is reported of a file that changes
+ * Checks a file in UTF-8 of any size, of which only parts are in memory. Nothing is reported if the file changes
  * while it is read.
  *
- * @param onProgress takes the share that is done, from 0 to 1
+ * @param onProgress receives the completed share, from 0 to 1
  * @throws Failure if the file cannot be read to its end, or has been changed
  */
 export function checkLarge(
@@ -65,7 +65,7 @@ export function checkLarge(
     });
   } catch (error) {
     spool.close();
-    // Text from two versions of a file may be more than the analysis can process.
+    // The error may be a consequence of reading two versions of the file.
     source.assertUnchanged();
     throw error;
   }
@@ -93,7 +93,7 @@ function withSmallHeap<T>(work: () => T): T {
   return work();
 }
 
-/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
+/** Throws after the last problem if the file has changed, so that the reporter does not count it as reported. */
 function* assertUnchangedAfter<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
   yield* problems;
   source.assertUnchanged();

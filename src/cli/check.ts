@@ -34,7 +34,7 @@ export interface CheckOptions {
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
-  /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
+  /** In bytes. Larger files are read in parts, with the same result. */
   readonly maxSizeInMemory?: number;
 }
 
@@ -98,7 +98,7 @@ export async function check(
   return errorMessages.size > 0 ? EXIT_FAILED : hasProblems ? EXIT_FOUND : EXIT_CLEAN;
 }
 
-/** What was found in a file, the text to report it, and how many problems were fixed before. */
+/** The report of a file, its text, and the number of problems that were fixed. */
 interface CheckedFile {
   readonly report: FileReport;
   readonly text: Iterable<string | Uint8Array>;

@@ -16,7 +16,7 @@ export class FileBytes implements BytesSource {
   readonly #isNamed: boolean;
   readonly #file: number;
   readonly #before: BigIntStats;
-  /** The part that was read last, and its offset; the next part is likely to be in it. */
+  /** The last part that was read, and its offset. The next read is likely to be in it. */
   #piece = Buffer.alloc(0);
   #start = 0;
   #end = 0;
@@ -88,5 +88,5 @@ export class FileBytes implements BytesSource {
   }
 }
 
-/** The length of V8's longest string, in whole megabytes. */
+/** The maximum length of a string in V8, in megabytes. */
 export const MAX_STRING_MEGABYTES = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);

@@ -73,7 +73,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has already printed the error, or the help that was asked for.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILED;
     if (!(error instanceof Failure)) throw error;
     for (const message of error.sentences) printError(context, message);
@@ -161,7 +161,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   return command;
 }
 
-/** A message of the library in one line: its suggestion is in a second one. Arguments in it are unchanged. */
+/** Joins the lines of an error message of Commander, which has suggestions on a second line. */
 function oneLine(message: string): string {
   return message
     .replace(/^error: /, '')

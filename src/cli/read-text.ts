@@ -29,7 +29,7 @@ export async function readSource(path: string, stdin: Readable): Promise<Source>
 }
 
 /**
- * Reads a file like {@link readSource} unless it is larger. A larger one in UTF-8 is only opened; what can be read only
+ * Reads a file like {@link readSource} unless it is larger. A larger UTF-8 file is only opened; what can be read only
  * once, such as standard input, is written to a temporary file first. The caller closes the file.
  *
  * @param maxSize the maximum size that is read at once, in bytes
@@ -61,7 +61,7 @@ export async function openSource(
  * The whole text of a small file: UTF-8, or UTF-16 with a byte order mark.
  *
  * @param maxSize in bytes
- * @param mayWait whether it may be a pipe
+ * @param mayWait whether the file may be a pipe
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export async function readText(path: string, maxSize: number, mayWait: boolean): Promise<string> {

@@ -11,7 +11,7 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import type { Text } from '../core/text/text';
 import { TextLines } from '../core/text/text-lines';
 
-/** What was found in one file, as in `--format json`. */
+/** The problems of one file, as in `--format json`. */
 export interface FileReport {
   readonly path: string;
   /** False for a file that was skipped. */
@@ -20,9 +20,9 @@ export interface FileReport {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** How many problems there are of each severity. */
+  /** The number of problems by severity. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** By offset, then rule id. Each is made from the text when it is read. */
+  /** By offset, then rule id. Each is created from the text when it is requested. */
   readonly problems: Iterable<ReportedProblem>;
 }
 
@@ -74,7 +74,7 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
   const problems = listing.problems();
   const counts = noProblems();
   for (const { severity } of problems) counts[severity]++;
-  // Entry by entry, so that each is read and parsed once.
+  // By entry, so that each entry is parsed once.
   problems.sort(byEntry);
   return {
     path,
@@ -87,10 +87,10 @@ export function reportOf(path: string, text: Text, listing: Listing): FileReport
 }
 
 /**
- * The problems by their position in the text. Those of one entry are after the previous entry, so that only a few are
+ * The problems in the order of the text. Those of an entry come after those of the previous one, so that only a few are
  * sorted at a time.
  *
- * @param problems by entry, those of the listing itself first
+ * @param problems by entry; those of the listing itself come first
  */
 function* inOrder(
   problems: readonly Problem[],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure, reasonOf } from './failure';
 
-/** How much is read back at once, in bytes. */
+/** How much of the file is read at once, in bytes. */
 const CHUNK_LENGTH = 1 << 20;
 
 /**
  * Bytes that are written now and read later: in memory, and above a certain size in a temporary file, which is deleted
- * as soon as it is open, so that nothing of it is left however the command ends.
+ * as soon as it is open, so that it is removed however the command ends.
  */
 export class Spool {
   readonly #maxInMemory: number;

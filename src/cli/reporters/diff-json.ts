@@ -47,7 +47,7 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield '\n  }\n}\n';
 }
 
-/** A member whose value is an array, one element per line. */
+/** A member with an array as its value, one element per line. */
 function* list<T>(
   name: string,
   items: readonly T[],

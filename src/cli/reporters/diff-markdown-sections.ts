@@ -3,22 +3,22 @@ import { grouped } from '../../core/values/format';
 /** A table under a heading. */
 export interface Section {
   readonly title: string;
-  /** Of the table's columns. */
+  /** The titles of the columns. */
   readonly head: readonly string[];
-  /** How many items are listed; each has one or more rows. */
+  /** The number of items, each with one or more rows. */
   readonly length: number;
   /** The rows of one item, as Markdown. */
   readonly rowsAt: (index: number) => readonly (readonly string[])[];
 }
 
-/** GitHub permits comments of 65,536 characters; some are left for text around this. */
+/** The maximum length of all sections; GitHub permits comments of 65,536 characters. */
 const MAX_LENGTH = 60_000;
 /** Sections with more items are collapsed. */
 const MAX_EXPANDED_ITEMS = 10;
-/** The maximum length of a section besides its rows. */
+/** The maximum length of the heading and note of a section. */
 const MAX_HEADING_LENGTH = 400;
 
-/** Sections that are not empty, none longer than its share of a comment; what is left out is counted. */
+/** All sections that are not empty. Rows that do not fit in a comment are only counted. */
 export function sectionsText(sections: readonly Section[]): string {
   const filled = sections.filter(({ length }) => length > 0);
   const shares = new Map<Section, string>();

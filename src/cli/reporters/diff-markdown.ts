@@ -77,7 +77,7 @@ function changeRows(change: FieldChange): readonly Row[] {
   });
 }
 
-/** The first row of an entry has its name. */
+/** Only the first row of an entry has its name. */
 function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
   const breach = syntaxChangeOf(entry);
   const title = `${codeOf(titleOf(listing, entry.after))}${breach === '' ? '' : ` ${breach}`}`;

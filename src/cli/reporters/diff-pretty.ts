@@ -64,7 +64,7 @@ function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): 
   return `  ${paint.yellow('~')} ${title}  ${paint.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', paint)}`;
 }
 
-/** Names, values and differences in columns; changes that follow from a change are below it, indented. */
+/** Names, values and differences in columns. Changes that follow from another are indented below it. */
 function changeLines(changes: readonly FieldChange[], indent: string, paint: Paint): string {
   const rows = changes.flatMap((change) => [
     { indent: '', words: safe(wordsOf(change)) },

@@ -96,7 +96,7 @@ function pricesTable({ prices }: Summary, colour: Colours): string {
   ]);
 }
 
-/** Bins with one line for several consecutive empty ones. */
+/** The bins, with consecutive empty ones joined. */
 function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?: boolean })[] {
   const isEmpty = (at: number): boolean => prices[at]?.entries === 0;
   return prices.flatMap((bin, at) => {
@@ -114,7 +114,7 @@ function priceName({ kind, price, isMaxIn }: PriceBin): string {
   return `${money(min)} to ${isMaxIn ? '' : 'below '}${money(max)}`;
 }
 
-/** Entries by decades, which are three steps of the figures. */
+/** Entries by decade; a decade has three steps of the scale. */
 function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
   const counts = new Map<number, Map<number, number>>();
   for (const { calls, payers, entries } of cells) {

@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
 import { slugOf } from '../values/slug';
 
-/** What is wrong with a value that a person types for a new entry, in one sentence; undefined if it can be taken. */
+/** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
 export type InputError = string | undefined;
 
 export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): InputError {
@@ -37,7 +37,7 @@ export function checkCalls(text: string): InputError {
   return isCount(text) ? undefined : 'The number of calls is an integer, 0 or more.';
 }
 
-/** @param calls as they were typed */
+/** @param calls as typed by the user */
 export function checkPayers(text: string, calls: string): InputError {
   if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
   const payers = Number(text);
@@ -46,7 +46,7 @@ export function checkPayers(text: string, calls: string): InputError {
   return payers === 0 && maxPayers > 0 ? 'With calls there is at least 1 payer.' : undefined;
 }
 
-/** @param max the largest number that is accepted */
+/** @param max the maximum number of entries */
 export function checkSize(text: string, max: number): InputError {
   if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
   return Number(text) > max

@@ -20,7 +20,7 @@ const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
 /**
  * A complete entry as a snippet. Its lines are indented with tabs relative to the first, as in all snippets.
  *
- * @param index of the entry before which it is inserted
+ * @param index the index of the entry before which it is inserted
  */
 export function entrySnippet({ listing, settings, now }: EntryDraft, index: number): string {
   const style = styleNear(listing, index);
@@ -39,7 +39,7 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
   let chain = 0;
   const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
     if (COMPUTED_FIELDS.has(name)) return [name, asArray(value).map(verbatim).join('')];
-    // The first of the accepted networks is the chain, also while that is typed.
+    // The first accepted network repeats the chain while the chain is being typed.
     if (name === 'acceptedChains') return [name, [`"$${chain}"`]];
     number++;
     if (name === 'chain') chain = number;

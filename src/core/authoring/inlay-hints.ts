@@ -15,14 +15,14 @@ export interface Hint {
   readonly text: string;
   /** Plain text. */
   readonly tooltip: string;
-  /** What the value can be replaced with. */
+  /** The replacement of the value. */
   readonly replacement: { readonly span: Span; readonly text: string } | undefined;
 }
 
-/** The limit of entries with hints, for very long lines. */
+/** The maximum number of entries with hints, since one line may contain all entries. */
 const MAX_ENTRIES = 200;
 
-/** The hints of all entries that are at least partly between two offsets, in UTF-16 units. */
+/** The hints of all entries that intersect a range, in UTF-16 units. */
 export function inlayHintsIn(listing: Listing, start: number, end: number, settings: Settings): Hint[] {
   const { entries } = listing;
   const hints: Hint[] = [];
@@ -56,7 +56,7 @@ function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undef
   return value && { start: start + value.start, end: start + value.end };
 }
 
-/** The computed figure, if the stated one is another. */
+/** The computed figure, if the stated one differs. */
 function figureHint(
   relation: Relation,
   reading: EntryReading,

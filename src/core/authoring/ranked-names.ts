@@ -1,17 +1,17 @@
 import { isBlank } from '../values/blank';
 import { numberOf } from '../values/format';
 
-/** A name that many entries have, and its description. */
+/** A suggested name and its description. */
 export interface RankedName {
   readonly name: string;
   readonly detail: string;
 }
 
 interface RankingOptions {
-  /** The name that comes before all others. */
+  /** The name that is suggested first. */
   readonly first?: string | undefined;
   readonly detail?: string;
-  /** Names that are there already. */
+  /** Names that are not suggested, because the array contains them already. */
   readonly without?: readonly (string | undefined)[];
 }
 
@@ -19,7 +19,7 @@ interface RankingOptions {
 const MAX_NAMES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** The names that are counted, the most frequent first, then those that are only known. */
+/** The names in use, the most frequent first, then other known names. */
 export function rankedNames(
   counts: ReadonlyMap<string, number>,
   known: Iterable<string>,
@@ -37,7 +37,7 @@ export function rankedNames(
   return Array.from(names.values()).slice(0, MAX_NAMES);
 }
 
-/** How often names stand in other entries than one, by how often they do in all and what that one has. */
+/** Counts of names without those of one entry. */
 export function countsInOtherEntries<K>(
   counts: ReadonlyMap<K, number>,
   own: Iterable<K>,

@@ -6,15 +6,15 @@ import { codes, list } from '../text/markdown';
 import type { HoverContext } from './hover-context';
 
 /** Rank and percentile of the price, and the amounts that the description names. */
-export function priceContent(subject: HoverContext): string {
-  const price = subject.reading.values.pricePerCallUsd;
+export function priceContent(context: HoverContext): string {
+  const price = context.reading.values.pricePerCallUsd;
   if (price === undefined) return '';
-  const { lower, of } = figuresOf(subject.listing).rank('pricePerCallUsd', price);
+  const { lower, of } = figuresOf(context.listing).rank('pricePerCallUsd', price);
   return list([
-    `Price: ${statedMoney(subject.reading.literal('pricePerCallUsd'))}`,
-    `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
+    `Price: ${statedMoney(context.reading.literal('pricePerCallUsd'))}`,
+    `Rank: ${rankText('pricePerCallUsd', price, context)}`,
     `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
-    amountsText(subject.reading.values.description),
+    amountsText(context.reading.values.description),
   ]);
 }
 
@@ -22,15 +22,15 @@ export function priceContent(subject: HoverContext): string {
 export function shareContent(
   field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd',
   shareOf: (figure: number, total: number) => string,
-  subject: HoverContext,
+  context: HoverContext,
 ): string {
-  const figure = subject.reading.values[field];
+  const figure = context.reading.values[field];
   if (figure === undefined) return '';
-  const rank = `Rank: ${rankText(field, figure, subject)}`;
-  const figures = figuresOf(subject.listing);
-  const { max } = subject.settings.price;
+  const rank = `Rank: ${rankText(field, figure, context)}`;
+  const figures = figuresOf(context.listing);
+  const { max } = context.settings.price;
   const volumes = figures.volumesUpToPrice(max);
-  if (field === 'volume30dUsd' && volumes.of(subject.entry) === undefined)
+  if (field === 'volume30dUsd' && volumes.of(context.entry) === undefined)
     return list([
       rank,
       `Not part of the ${money(volumes.total)} in this listing: the price is above ${money(max)}`,

@@ -13,8 +13,8 @@ import type { HoverContext } from './hover-context';
  *
  * @param problems of the entry, listed before its figures
  */
-export function scorecardOf(subject: HoverContext, problems: readonly Problem[] = []): string {
-  const { listing, entry, reading, settings } = subject;
+export function scorecardOf(context: HoverContext, problems: readonly Problem[] = []): string {
+  const { listing, entry, reading, settings } = context;
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
   if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems));
   const { name, endpoint } = reading.values;
@@ -24,7 +24,7 @@ export function scorecardOf(subject: HoverContext, problems: readonly Problem[] 
     name === undefined ? place : `${place}: ${code(name)}`,
     endpoint === undefined ? '' : code(endpoint),
     problemList(problems),
-    figuresLine(subject),
+    figuresLine(context),
     table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
     `${agreeing} of ${comparisons.length} relations agree.`,
   );

@@ -3,12 +3,12 @@ import { listed, quoted } from './shown';
 import type { Phrase } from './term';
 
 const MAX_PHRASES = 24;
-/** Where a word is looked for. */
+/** The members that are searched for words. */
 const SEARCHED_FIELDS = 'in id, name or endpoint';
 
 /**
- * One sentence, plain text, that says which entries a filter shows: `Entries with chain base and a price above $1, that
- * have a problem.` What is left out of the filter because of an error is not in it.
+ * Describes in one sentence, as plain text, which entries a filter shows: `Entries with chain base and a price above $1, that
+ * have a problem.` Terms with errors are left out.
  */
 export function explainFilter(filter: Filter): string {
   if (filter.terms.length === 0) return 'All entries.';

@@ -3,7 +3,7 @@ import { readable } from '../../values/format';
 import type { Bounds } from './bounds';
 import type { Phrase } from './term';
 
-/** Words for where a number is. */
+/** The words before a number in a description of bounds. */
 interface BoundWords {
   readonly above: string;
   readonly atLeast: string;
@@ -68,7 +68,7 @@ function boundsText(
   return `${words.between}${show(min)} to ${isMaxExclusive ? 'less than ' : ''}${show(max)}`;
 }
 
-/** In full, as the entries are compared with it: nothing is rounded. */
+/** Not rounded, since entries are compared with the exact amount. */
 function usd(amount: number): string {
   const exact = new Big(amount);
   const sign = exact.lt(0) ? '-$' : '$';

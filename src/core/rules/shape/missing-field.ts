@@ -22,7 +22,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   fix: {
     kind: 'safe',
     text: 'Add the four computed statistics and `health`; placeholders are offered for the rest.',
-    propose: ({ args: { fields } }, subject) => proposalsFor(fields, subject),
+    propose: ({ args: { fields } }, context) => proposalsFor(fields, context),
   },
   message: ({ fields }) =>
     fields.length === 1
@@ -53,8 +53,8 @@ function fixFor(reading: ObjectReading): FixKind {
   return missing.every(isKnown) ? 'safe' : 'offered';
 }
 
-function proposalsFor(fields: readonly string[], subject: FixContext): Proposal[] {
-  const values = valuesFor(fields, subject);
+function proposalsFor(fields: readonly string[], context: FixContext): Proposal[] {
+  const values = valuesFor(fields, context);
   const changes = fields.map((name): Change => {
     const literal = values.get(name);
     return literal === undefined
