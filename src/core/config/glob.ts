@@ -1,13 +1,13 @@
-/** Globs that are matched in time proportional to pattern × path: as regular expressions some take for ever. */
+/** Matches globs in time proportional to pattern × path; some would take exponential time as regular expressions. */
 
-/** In UTF-16 units: the common limit of paths. */
+/** The maximum length of a pattern, in UTF-16 units; paths are usually not longer. */
 const MAX_LENGTH = 4096;
-/** The limit of patterns that one with braces expands to. */
+/** The maximum number of patterns that braces expand to. */
 const MAX_ALTERNATIVES = 1000;
-/** And how many braces it may have: each at least doubles that, or is within another. */
+/** The maximum number of braces: each at least doubles the number of patterns or is nested. */
 const MAX_BRACES = 10;
 
-/** A part of a pattern between two slashes: any number of such parts, or what one of them is made of. */
+/** A part of a pattern between two slashes: any number of path segments, or the tokens of one. */
 type PatternSegment = '**' | readonly SegmentToken[];
 
 /** A character, any text, or a test of one UTF-16 unit. */
@@ -16,8 +16,8 @@ type SegmentToken = string | typeof STAR | ((char: string) => boolean);
 const STAR = Symbol('*');
 
 /**
- * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before what is meant
- * literally, `!` at its beginning for all other paths. A leading dot is nothing special, but `.` and `..` match only
+ * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before a literal
+ * character, `!` at the start for negation. A leading dot is not special, but `.` and `..` match only
  * themselves.
  *
  * @returns a test of paths with forward slashes; undefined if the glob is invalid, or expands to more than a thousand
@@ -25,7 +25,7 @@ const STAR = Symbol('*');
 export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
   if (glob.length > MAX_LENGTH) return undefined;
   const [, negations = '', positive = ''] = /^(!*)(?!\()(.*)$/s.exec(glob) ?? [];
-  // What other programs mean by `@(a|b)` is not known here, and must not be taken for names.
+  // Extended globs such as `@(a|b)` are not supported.
   if (/(?:^|[^\\])[?*+@!]\(/.test(glob)) return undefined;
   const alternatives = expand(positive);
   if (!alternatives) return undefined;
@@ -37,7 +37,7 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
   };
 }
 
-/** The patterns that one with braces expands to; undefined if they are too many. */
+/** Expands braces; undefined if there are too many patterns. */
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);
   if (!braces) return [pattern];
@@ -51,7 +51,7 @@ function expand(pattern: string, depth = 0): string[] | undefined {
   return all;
 }
 
-/** The first braces in which there is a choice. */
+/** The first braces with several alternatives. */
 function firstBraces(pattern: string): { start: number; end: number; choices: string[] } | undefined {
   const open: { start: number; commas: number[] }[] = [];
   let found: { start: number; end: number; choices: string[] } | undefined;
@@ -73,9 +73,9 @@ function firstBraces(pattern: string): { start: number; end: number; choices: st
 
 function segmentsOf(pattern: string): PatternSegment[] {
   const parts = pattern.split('/').map((part): PatternSegment => (part === '**' ? '**' : tokensOf(part)));
-  // At its end it means what is in the folders, not the folder before it.
+  // At the end of a pattern it matches the content of a folder, but not the folder itself.
   if (parts.at(-1) === '**') parts.push([STAR]);
-  // Several in a row say no more than one.
+  // Several consecutive ones are equivalent to one.
   return parts.filter((part, index) => part !== '**' || parts[index - 1] !== '**');
 }
 
@@ -103,7 +103,7 @@ function oneOf(set: string): (char: string) => boolean {
   return (char) => chars.some(([, from = '', to = from]) => from <= char && char <= to) !== isNegated;
 }
 
-/** Pattern part by pattern part: after how many names one can be. */
+/** For each segment of the pattern, finds the numbers of names that the segments so far can match. */
 function matches(parts: readonly PatternSegment[], names: readonly string[]): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const part of parts) {
@@ -124,7 +124,7 @@ function isDots(name: string | undefined): boolean {
   return name === '.' || name === '..';
 }
 
-/** Of several `*` only the last one met needs to be tried with more. */
+/** Only the last `*` has to be tried with a longer match. */
 function matchesName(pieces: readonly SegmentToken[], name: string): boolean {
   if (isDots(name)) return pieces.length === name.length && pieces.every((piece) => piece === '.');
   let [piece, at] = [0, 0];

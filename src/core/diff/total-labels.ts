@@ -33,7 +33,7 @@ interface FigureText {
   readonly accessibilityText: string;
 }
 
-/** `12 → 13 entries`; what is as it was once. */
+/** `12 → 13 entries`, or `12 entries` if the figure has not changed. */
 function figureText(figure: Figure, { before, after }: TotalChange): FigureText {
   const [old, now] = [before[figure], after[figure]];
   const unit = figure === 'entries' ? ['entry', 'entries'] : ['call', 'calls'];

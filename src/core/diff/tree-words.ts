@@ -2,14 +2,14 @@ import { shownText } from '../text/markdown';
 import type { FieldChange } from './comparison';
 import { wordsOf, type ChangeWords } from './words';
 
-/** Of a value in a line of the tree. */
+/** The maximum length of a value in a tree label, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 48;
 const CONTEXT_LENGTH = 12;
 
 /**
- * What a change is of, and both values, for a line of the tree: what cannot be seen of the listing's strings is escaped.
+ * The name and both values of a change for a tree label; invisible characters are escaped.
  *
- * @param maxLength UTF-16 units of a value that are shown
+ * @param maxLength the maximum length of a value, in UTF-16 units
  */
 export function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
   const { name, before, after, delta } = wordsOf(change, {

@@ -83,7 +83,7 @@ function isComparison(match: RegExpExecArray | undefined): boolean {
   return match?.[1] !== undefined && termOf(match[1])?.kind === 'number';
 }
 
-/** Other programs also accept `:>1`. */
+/** `:>1`, as in other search languages, is the same as `>1`. */
 function operatorOf(sign: string): Operator {
   const comparison = sign.replace(/^:/, '');
   return comparison === '' || comparison === '=' ? ':' : (comparison as Operator);
