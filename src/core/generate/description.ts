@@ -1,7 +1,7 @@
 import type { Random } from './random';
 import { CJK, EMOJI, OPENINGS, SECTIONS, SENTENCES } from './sentences';
 
-/** What a description is about. */
+/** The content of a description. */
 interface DescriptionTopic {
   readonly name: string;
   readonly thing: string;
@@ -22,13 +22,13 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   ['manual', 1.5],
 ];
 
-/** Free text of any kind: none, a phrase, a manual of several thousand characters; whole or cut off. */
+/** Free text: empty, a phrase, or up to a manual of several thousand characters; sometimes truncated. */
 export function drawDescription(about: DescriptionTopic, random: Random): string {
   const kind = random.weighted(KINDS);
   if (kind === 'empty') return '';
   if (kind === 'name') return about.name;
   const body = bodyOf(kind, about, random);
-  // An amount that is cut off would be another amount.
+  // A truncated amount would be another amount.
   if (body.length > 60 && random.chance(0.06)) return cutOff(body, random);
   return random.chance(0.15) ? `${body} ${amountOf(about.price, random)}` : body;
 }
@@ -62,7 +62,7 @@ function sentences(more: number, about: DescriptionTopic, random: Random): strin
 
 function sections(count: number, about: DescriptionTopic, random: Random): string {
   const parts = [sentences(1, about, random)];
-  for (let made = 0; made < count; made++) {
+  for (let section = 0; section < count; section++) {
     parts.push(random.chance(0.5) ? fill(random.pick(SECTIONS), about, random) : sentences(2, about, random));
   }
   return parts.join(random.chance(0.1) ? '\r\n\r\n' : '\n\n');

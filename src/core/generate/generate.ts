@@ -8,25 +8,25 @@ import { drawOffer, type Offer } from './offer';
 import { Random } from './random';
 
 export interface GenerateOptions {
-  /** How many entries `results` holds: an integer, 0 or more. */
+  /** The number of entries: an integer, 0 or more. */
   readonly entries: number;
-  /** Any integer. The same seed and number of entries give the same listing always. */
+  /** Any integer. The same seed and number of entries always give the same listing. */
   readonly seed: number;
 }
 
-/** The codes of which a listing has one. */
+/** A listing has one of these codes. */
 const FACILITATORS = ['tollhouse', 'pfx', 'clearpay-1', 'mint', 'fare'];
 
 const QUERIES = ['?format=json', '?tier=pro', '?lang=en&full=1'];
 
-/** From here on there may be rare things that a listing of a few entries would be odd with. */
+/** Smaller listings do not contain rare cases. */
 const MIN_ENTRIES_FOR_RARE_CASES = 20;
 
 /**
- * A listing of invented entries in which no rule finds anything. Entries are as varied as real ones: text of
+ * A listing of invented entries in which no rule reports a problem. Entries are as varied as real ones: text of
  * many kinds and lengths, a long tail of prices and calls, many ties of volume.
  *
- * @throws RangeError if `entries` or `seed` is not as it should be
+ * @throws RangeError if `entries` or `seed` is invalid
  */
 export function generate({ entries, seed }: GenerateOptions): GeneratedListing {
   if (!Number.isSafeInteger(entries) || entries < 0)
@@ -39,7 +39,7 @@ export function generate({ entries, seed }: GenerateOptions): GeneratedListing {
   return { count: entries + more, results };
 }
 
-/** Makes entries, none with an endpoint or id of another. */
+/** Generates entries with unique endpoints and ids. */
 class ListingGenerator {
   readonly #random: Random;
   readonly #facilitator: string;
@@ -56,7 +56,7 @@ class ListingGenerator {
     while (this.#results.length < count) {
       const company = drawCompany(random);
       const offers = Math.ceil(Math.exp(0.9 + random.gaussian()));
-      for (let made = 0; made < offers && this.#results.length < count; made++) {
+      for (let number = 0; number < offers && this.#results.length < count; number++) {
         const offer = this.#newOffer(company);
         this.#add(company, offer, this.#newId(offer.endpoint));
         if (
@@ -70,7 +70,7 @@ class ListingGenerator {
     return this.#results;
   }
 
-  /** An offer of which no other entry has the slug. */
+  /** An offer with a unique slug. */
   #newOffer(company: Company): Offer {
     const random = this.#random;
     let offer = drawOffer(company, random);
@@ -87,7 +87,7 @@ class ListingGenerator {
     return { ...offer, endpoint, name };
   }
 
-  /** The slug of a new endpoint, which is taken with it; a query is kept in some ids. */
+  /** The id for a new endpoint: its slug, in some cases with the query. */
   #newId(endpoint: string): string {
     const slug = slugOf(endpoint);
     this.#ids.add(slug);
@@ -97,7 +97,7 @@ class ListingGenerator {
     return withQuery;
   }
 
-  /** The same offer at an endpoint of the same slug, told apart by a suffix of the id. */
+  /** Adds the same offer at an endpoint with the same slug, so that its id has a suffix. */
   #addEntryWithSameSlug(company: Company, offer: Offer): void {
     const id = `${slugOf(offer.endpoint)}-2`;
     if (this.#ids.has(id) || /\?|\/$/.test(offer.endpoint)) return;

@@ -13,7 +13,7 @@ export interface Comparison {
   readonly field: NumericField;
   /** As in the source: `calls30d ÷ 30`. */
   readonly formula: string;
-  /** Members that are absent or of the wrong type. If there are any, `found` is undefined. */
+  /** Members that are absent or of the wrong type. If there are any, `figures` is undefined. */
   readonly missing: readonly NumericField[];
   readonly figures: ComparedFigures | undefined;
 }
@@ -29,11 +29,11 @@ export interface ComparedFigures {
   /** The difference as a percentage of the computed figure; undefined if that is 0. */
   readonly relative: string | undefined;
   readonly agrees: boolean;
-  /** Whether the two agree, and how: they `agree exactly`, or `disagree`. */
+  /** For example `agree exactly` or `disagree`. */
   readonly verdict: string;
 }
 
-/** Compares a statistic with what its inputs give, exactly, on the literals as written. */
+/** Compares a statistic with the exact value computed from the literals of its inputs. */
 export function compareStated(relation: Relation, reading: EntryReading, tolerance: Tolerance): Comparison {
   const { field, inputs } = relation;
   const formula = formulaOf(field);
@@ -72,7 +72,7 @@ const DISAGREES = 'disagree';
 function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
   if (!agrees(stated, computed, tolerance)) return DISAGREES;
   if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agree exactly';
-  // The result of a program that computes with doubles.
+  // The stated number was computed with doubles.
   if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
     return `agree after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;

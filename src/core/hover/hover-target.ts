@@ -3,7 +3,7 @@ import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
 import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
-/** What is at an offset of a listing's text. Spans are from the start of the text, in UTF-16 units. */
+/** The part of a listing's text that a hover describes. Spans are from the start of the text, in UTF-16 units. */
 export type HoverTarget = EntryTarget | MemberTarget | RootTarget;
 
 /** The opening bracket of an entry. */
@@ -19,7 +19,7 @@ export interface MemberTarget {
   readonly span: Span;
   readonly entry: Entry;
   readonly field: (typeof FIELDS)[number];
-  /** Undefined in a member that is being typed. */
+  /** Undefined if the member has no value yet. */
   readonly value: JsonNode | undefined;
   /** The array element that the offset is in, if there is one. */
   readonly element: JsonNode | undefined;
@@ -34,7 +34,7 @@ interface RootTarget {
   readonly field: (typeof LISTING_FIELDS)[number];
 }
 
-/** What is at an offset, if it has a hover. */
+/** The hover target at an offset, if there is one. */
 export function hoverTargetAt(listing: Listing, offset: number): HoverTarget | undefined {
   const entry = listing.entryAt(offset);
   return entry ? targetInEntry(listing, entry, offset) : targetInRoot(listing, offset);

@@ -12,7 +12,7 @@ import { scorecardOf } from './scorecard';
 export interface Hover {
   /** Markdown in which strings from the file are plain text. */
   readonly markdown: string;
-  /** The text that it is about, in UTF-16 units from the start of the listing's text. */
+  /** The hovered text, in UTF-16 units from the start of the listing's text. */
   readonly span: Span;
 }
 

@@ -53,12 +53,12 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   ]);
 }
 
-/** What is broken may have a value, and not count as an entry. */
+/** An element that is not counted as an entry may still have a value. */
 function share(equal: number, { size }: Figures): string {
   return partOf(equal, Math.max(equal, size));
 }
 
-/** The share of the volume, where there is one. */
+/** The share of the volume, if it can be computed. */
 function shareOf(volume: number | undefined, { total }: VolumesUpToPrice): string {
   const hasShare = volume !== undefined && volume >= 0 && volume <= total && total > 0 && total < Infinity;
   return hasShare ? `, ${partOfAmount(volume, total, 'volume')}` : '';

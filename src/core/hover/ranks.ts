@@ -44,7 +44,7 @@ export const callsShare = (calls: number, total: number): string =>
   `${readable(calls)} of ${readable(total)} calls in this listing (${percent(calls / total)})`;
 export const volumeShare = (volume: number, total: number): string =>
   partOfAmount(volume, total, 'in this listing');
-/** A wallet that paid several entries is one payer of each. */
+/** A wallet that paid several entries counts once for each. */
 export const payersShare = (payers: number, total: number): string =>
   `${readable(payers)} of ${readable(total)} payers in this listing (${percent(payers / total)}); a wallet counts once for each entry`;
 

@@ -3,7 +3,7 @@ import type { Path } from './pointer';
 import { JSON_SYNTAX, type Syntax, type JsonSyntaxError } from './syntax';
 import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
-/** What was read from a text. `root` is undefined if the first token is not a value. */
+/** The result of parsing. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
   /** The first syntax error; undefined if the text is JSON. */
@@ -34,8 +34,8 @@ export interface ParseOptions {
 }
 
 /**
- * Reads one JSON value as far as possible. Unlike a strict parser it keeps what is before and after a syntax
- * error. Unlike `jsonc-parser`'s parser it is not recursive, so that nesting can be of any depth, and it closes
+ * Reads one JSON value as far as possible. Unlike a strict parser it keeps the values before and after a syntax
+ * error. Unlike the parser of `jsonc-parser` it is not recursive, so that values can be nested to any depth, and it closes
  * an array at the bracket that closes the object around it.
  */
 export function parse(text: string, options: ParseOptions = {}): ParsedText {

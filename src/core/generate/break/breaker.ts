@@ -2,11 +2,11 @@ import type { GeneratedListing } from '../entry';
 import type { EntryPicker } from './entry-picker';
 import type { Defect } from './defect';
 
-/** Gives a listing one defect, of the kind that one rule finds. */
+/** Changes a generated listing so that one rule reports one problem. */
 export interface Breaker {
-  /** How many entries the listing must have at least. */
+  /** The minimum number of entries of the listing. */
   readonly minEntries: number;
-  /** @throws RangeError if the listing has no entry that can be broken so */
+  /** @throws RangeError if the listing has no suitable entry */
   break(listing: GeneratedListing, picker: EntryPicker): Defect;
 }
 
