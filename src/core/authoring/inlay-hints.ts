@@ -82,12 +82,12 @@ function timeHint({ values: { lastCalledMs: time } }: EntryReading, span: Span |
 }
 
 function timeText(time: number): string | undefined {
-  if (isPlausibleTime(time)) return toTheMinute(time);
+  if (isPlausibleTime(time)) return minutesText(time);
   const likely = likelyUnit(time);
-  return likely && `${toTheMinute(time * likely.scale)}, if these are ${likely.unit}`;
+  return likely && `${minutesText(time * likely.scale)}, if these are ${likely.unit}`;
 }
 
 /** @param milliseconds since the Unix epoch, within the years 1 to 9999 */
-function toTheMinute(milliseconds: number): string {
+function minutesText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

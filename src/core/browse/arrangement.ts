@@ -101,7 +101,15 @@ export function* arrange(
   const levels = levelsOf(grouping);
   const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, maxUsualPrice);
   const { version } = listing;
-  return { version, groups, entries, of: listing.entries.length, maxUsualPrice, ...volumeIn(sums), problems };
+  return {
+    version,
+    groups,
+    entries,
+    of: listing.entries.length,
+    maxUsualPrice,
+    ...volumeOfSums(sums),
+    problems,
+  };
 }
 
 /** The volume of some entries, and of those of them with an unusually high price. */
@@ -120,7 +128,7 @@ function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPric
   if (volume.isExcluded) addVolume(excluded, volume);
 }
 
-function volumeIn({ all, excluded }: GroupSums): Volume {
+function volumeOfSums({ all, excluded }: GroupSums): Volume {
   return { volume: all.usualVolume, excluded: { entries: excluded.entries, volume: excluded.volume } };
 }
 
@@ -200,7 +208,7 @@ class GroupBuilder {
     for (const [key, group] of this.#groups) {
       const { entries, size, problems, worst } = group;
       const below = yield* group.groups();
-      groups.push({ kind, key, groups: below, entries, size, ...volumeIn(group.#sums), problems, worst });
+      groups.push({ kind, key, groups: below, entries, size, ...volumeOfSums(group.#sums), problems, worst });
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
     return picked(groups, order);

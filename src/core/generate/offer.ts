@@ -8,7 +8,7 @@ export interface Offer {
   readonly endpoint: string;
   /** What it returns, in words: `river levels`. */
   readonly thing: string;
-  /** The kind of parameter that it is about: `a city`. */
+  /** The kind of input, in words: `postcode`. */
   readonly subject: string;
   readonly name: string;
 }

@@ -37,7 +37,7 @@ export class KeyIndex {
   readonly byEndpoint: KeyView;
   /** The entries with a unique hash. */
   #unique = new HashTable<Entry>();
-  /** The entries by hashes that several of them have, or had. */
+  /** The entries with a hash that several of them have or had. */
   readonly #sameHash = new Map<number, SameHash>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {

@@ -94,7 +94,7 @@ export class Entry {
     this.qualityFlag = shared.string(values.qualityFlag);
   }
 
-  /** Its values; while it has a syntax error, those that cannot be read are the ones before the error. */
+  /** Its values. While it has a syntax error, values that cannot be read are those before the error. */
   get display(): EntryDisplay {
     const { former } = this;
     if (!former) return this;

@@ -12,7 +12,7 @@ export interface Proposal {
   readonly changes: readonly Change[];
   /** Whether this clearly is the best fix. */
   readonly isPreferred?: boolean;
-  /** If it is less safe than the finding's fix. */
+  /** Set if the fix is less safe than the finding's usual one. */
   readonly kind?: 'offered';
   /** A name to add to a list of the configuration; there are no changes then. */
   readonly addsToConfiguration?: ConfigurationEntry;

@@ -18,17 +18,17 @@ export class ElementStream {
   #reader: ElementReader;
 
   /** @param size of a window in UTF-16 units; if infinite, the window is the whole text */
-  constructor(text: Text, from: ReadPosition, syntax: Syntax, size: number, usual: EntryPattern) {
+  constructor(text: Text, from: ReadPosition, syntax: Syntax, size: number, pattern: EntryPattern) {
     this.#text = text;
     this.#syntax = syntax;
-    this.#pattern = usual;
+    this.#pattern = pattern;
     this.#size = size;
     this.#reader = this.#open(from, size);
   }
 
   /** Where the next element is read from. */
-  get between(): ReadPosition {
-    const { at, before, syntaxError } = this.#reader.between;
+  get position(): ReadPosition {
+    const { at, before, syntaxError } = this.#reader.position;
     return {
       at: at + this.#base,
       before,
@@ -65,7 +65,7 @@ export class ElementStream {
   next(): Element | undefined {
     for (let size = this.#size; ;) {
       if (this.#isWhole) return this.#inText(this.#reader.next());
-      const from = this.between;
+      const from = this.position;
       const element = this.#reader.next();
       if (this.#reader.seen <= this.#length) return this.#inText(element);
       if (from.at === this.#base) size *= 4;

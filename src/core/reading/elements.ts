@@ -44,7 +44,7 @@ export interface ReadPosition {
  * element with a syntax error is read as far as possible, at most up to the start of the next entry: an opening bracket
  * followed by one of the known names, which cannot be part of a JSON string.
  *
- * The result depends only on the text from the element's start to {@link seen}, and on {@link between} before it, so
+ * The result depends only on the text from the element's start to {@link seen}, and on {@link position} before it, so
  * that one element can be read again by itself.
  */
 export class ElementReader {
@@ -67,10 +67,10 @@ export class ElementReader {
     text: string,
     { at, before, syntaxError }: ReadPosition,
     syntax: Syntax,
-    usual = new EntryPattern(),
+    pattern = new EntryPattern(),
   ) {
     this.#text = text;
-    this.#pattern = usual;
+    this.#pattern = pattern;
     this.#syntax = syntax;
     this.#at = at;
     this.#before = before;
@@ -84,7 +84,7 @@ export class ElementReader {
   }
 
   /** Where the next element is read from. */
-  get between(): ReadPosition {
+  get position(): ReadPosition {
     return {
       at: this.#at,
       before: this.#before?.slice(0, MAX_FIRST_NAME_OFFSET),
@@ -241,8 +241,8 @@ export class ElementReader {
 
   /** The element at `start`, as far as possible. */
   #recover(start: number): Element {
-    const usual = FIRST_NAME.exec(this.#before?.slice(0, MAX_FIRST_NAME_OFFSET) ?? '')?.[1];
-    const { element, seen } = recover(this.#text, start, this.#starts, usual, this.#syntax);
+    const firstName = FIRST_NAME.exec(this.#before?.slice(0, MAX_FIRST_NAME_OFFSET) ?? '')?.[1];
+    const { element, seen } = recover(this.#text, start, this.#starts, firstName, this.#syntax);
     this.#setSeen(Math.max(start + QUICK_SCAN_LIMIT, seen));
     return element;
   }

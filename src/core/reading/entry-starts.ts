@@ -10,7 +10,7 @@ export interface EntryStart {
 
 const ENTRY_START = new RegExp(String.raw`\{\s*"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
 
-/** The maximum number of doubtful brackets before one is taken for an entry's nevertheless. */
+/** The maximum number of uncertain brackets before one is assumed to be an entry's. */
 const MAX_CANDIDATES = 64;
 
 /**

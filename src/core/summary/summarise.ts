@@ -24,8 +24,8 @@ export interface Totals {
 }
 
 /**
- * The entries whose price is above the usual ones. They are counted everywhere, but their volume takes no part in usual
- * volumes, in shares and in the concentration: a single one may outweigh all others.
+ * The entries whose price is above the usual ones. They are counted everywhere, but their volume is not part of usual
+ * volumes, shares and the concentration, since a single one may outweigh all others.
  */
 export interface Excluded {
   /** The largest usual price, in USD. */
@@ -38,8 +38,8 @@ export interface Excluded {
 }
 
 /**
- * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are of doubles;
- * of wrong figures they may be infinite.
+ * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are doubles;
+ * for wrong figures they may be infinite.
  */
 export interface Summary {
   /** Of the listing. */
@@ -71,7 +71,7 @@ export function* summarise(
   const { entries, version } = listing;
   const { newest } = figuresOf(listing);
   const newestCallMs = newest === -Infinity ? undefined : newest;
-  // A price of 0 is never too large, whatever is configured.
+  // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
   const matrix = new MatrixCollector();
   const prices = new PriceCollector(usual);

@@ -14,9 +14,9 @@ declare const TextDecoder: new (
   options: { readonly ignoreBOM: true },
 ) => { decode(bytes: Uint8Array): string };
 
-/** About how many bytes a block has. */
+/** The approximate length of a block in bytes. */
 const BLOCK_LENGTH = 1 << 13;
-/** A block may be up to four bytes shorter. */
+/** The minimum length of a block in bytes, since it is shortened by up to four bytes. */
 const MIN_BLOCK_LENGTH = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** Formats of numbers and times, the same on every machine. */
+/** Formats of numbers and times, independent of the locale. */
 
 /** Numbers with more digits are written with an exponent. */
 const MAX_DIGITS = 21;
@@ -46,7 +46,7 @@ export function money(amount: Big | number | string): string {
   return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
-/** Longer stated amounts are rounded, in characters. */
+/** The maximum length of a stated amount that is not rounded. */
 const MAX_STATED_LENGTH = 30;
 
 /** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
@@ -77,7 +77,7 @@ export function numberOf(count: number, one: string, many: string): string {
   return `${grouped(String(count))} ${count === 1 ? one : many}`;
 }
 
-/** `321 of 500 entries (64.2%)`; for one entry, whether it is that one. */
+/** `321 of 500 entries (64.2%)`, or a text for a single entry. */
 export function partOf(part: number, whole: number): string {
   return `${grouped(String(part))} of ${numberOf(whole, 'entry', 'entries')} (${percent(part / whole)})`;
 }

@@ -24,12 +24,12 @@ function read(text: Text, at: number, size: number): unknown[] {
   const said: unknown[] = [];
   for (let element = stream.next(); element; element = stream.next()) {
     const { start, end, reading } = element;
-    const { isFollowedByElement: isQuick, between, seen } = stream;
+    const { isFollowedByElement: isQuick, position: between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
     said.push({ start, end, text: reading.text, fault: reading.syntaxError, gap: reading.separatorError });
     said.push({ isQuick, between, seen, next });
   }
-  said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
+  said.push({ between: stream.position, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
   return said;
 }
 

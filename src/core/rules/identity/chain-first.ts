@@ -42,7 +42,7 @@ function toFirst(first: string): Proposal {
   return { title: `Set chain to ${quote(first)}`, changes: [setString(['chain'], first)] };
 }
 
-/** Puts the chain first; if it is in the list already, those before it move up by one, as they are written. */
+/** Moves the chain to the front of the list, or adds it there. The source text of the other elements is kept. */
 function toFront(chain: string, { root, source }: FixContext): Proposal {
   const array = findMember(root, 'acceptedChains')?.value;
   const elements = array?.kind === 'array' ? array.elements : [];

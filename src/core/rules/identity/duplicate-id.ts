@@ -16,7 +16,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
 
   track: (listing) => trackDuplicates('id', listing.byId),
 
-  // The same endpoint is listed twice, written otherwise.
+  // The same endpoint is listed twice in different forms.
   breaker: breaker((listing, picker) => {
     return listedTwice(listing, picker, (entry) => {
       const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;

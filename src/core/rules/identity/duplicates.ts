@@ -3,7 +3,7 @@ import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { KeyView, Tracker } from '../../model/rule';
 
-/** Reports each entry that has a key in common with one above, with the first that has it. */
+/** Reports each entry with the key of a previous one, with the first of them. */
 export function trackDuplicates(
   field: 'id' | 'endpoint',
   entries: KeyView,
@@ -30,7 +30,7 @@ export function entryNumber(index: number): string {
   return `entry ${index + 1}`;
 }
 
-/** The listing with a copy of an entry after it instead of another entry. */
+/** Replaces another entry by a copy of an entry. */
 export function listedTwice(
   listing: GeneratedListing,
   picker: EntryPicker,

@@ -42,7 +42,7 @@ export const facilitatorDiffers = listingRule<Args>({
 
 class FacilitatorTracker implements Tracker<Args> {
   readonly #counts = new Map<string, { count: number }>();
-  /** The code met last: nearly always that of the next entry, too. */
+  /** The last code; the next entry nearly always has the same. */
   #last: { readonly code: string; readonly entries: { count: number } } | undefined;
 
   constructor(private readonly listing: ListingView) {}
@@ -77,7 +77,7 @@ class FacilitatorTracker implements Tracker<Args> {
     }
   }
 
-  /** Of some codes the one seen first. */
+  /** The code of the first entry that has one of them. */
   #first(codes: ReadonlySet<string>): string | undefined {
     for (const { facilitator } of this.listing.entries)
       if (facilitator !== undefined && codes.has(facilitator)) return facilitator;

@@ -7,7 +7,7 @@ import { slugOf } from '../../values/slug';
 /** A slug, with a number appended if it is the id of other entries with this slug. */
 export function freeSlug(slug: string, { byId }: ListingView, self: Entry | undefined): string {
   const others = (id: string): readonly Entry[] => byId.get(id).filter((entry) => entry !== self);
-  // If the id of the other entry is wrong, a suffix would be wrong, too.
+  // A suffix is only right if the id of the other entry is its slug.
   if (!others(slug).some(({ idIsEndpointSlug }) => idIsEndpointSlug)) return slug;
   let number = 2;
   while (others(`${slug}-${number}`).length > 0) number++;

@@ -58,7 +58,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   }),
 });
 
-/** The usual case of an ordinary endpoint, without taking it apart. */
+/** A quick check for endpoints with a simple form, without parsing them. */
 function isLabelOf(host: string, segment: string, endpoint: string): boolean {
   return (
     endpoint.startsWith(host, 8) &&

@@ -10,7 +10,7 @@ import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../reading/entry-reading';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
-/** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */
+/** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {
   volume: number;
   after: number | undefined;
@@ -48,7 +48,7 @@ export const resultsOrder = listingRule<Args>({
 
   track: (listing) => new OrderTracker(listing),
 
-  // New figures of an entry that is left where it was. It passes two others, so it is the one to move.
+  // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.anyEntry(2);
     const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
@@ -58,7 +58,7 @@ export const resultsOrder = listingRule<Args>({
 });
 
 class OrderTracker implements Tracker<Args> {
-  /** The volumes that are not exactly what their doubles are. */
+  /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
   readonly #blockVolumes = new WeakMap<Block, BlockVolumes>();
 
@@ -99,8 +99,8 @@ class OrderTracker implements Tracker<Args> {
   }
 
   /**
-   * The entries that have a volume, divided into stretches. One in order is also in order with all entries before and
-   * after it, and so is part of every longest run: only the other stretches have to be looked at.
+   * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
+   * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
    */
   #stretches(volumes: Volumes): Stretch[] {
     const { blocks } = this.listing.entries;
@@ -159,7 +159,7 @@ class Volumes {
     this.#exact = known ?? exact;
   }
 
-  /** Whether each volume is exactly what its double is. */
+  /** Whether doubles represent all volumes exactly. */
   get areDoubles(): boolean {
     return this.#exact.size === 0;
   }
@@ -173,7 +173,7 @@ class Volumes {
     return this.#changedBlocks.has(block);
   }
 
-  /** Compares the volumes of two entries that have one, exactly. */
+  /** Compares the exact volumes of two entries that have one. */
   compare(a: Entry, b: Entry): number {
     const difference = (this.of(a) ?? NaN) - (this.of(b) ?? NaN);
     return difference || (this.areDoubles ? 0 : this.#exactOf(a).cmp(this.#exactOf(b)));
@@ -198,7 +198,7 @@ class Volumes {
   }
 }
 
-/** The neighbours of an entry among stretches that are in order: it belongs after all volumes that are as large. */
+/** The neighbours of an entry among stretches in order. It belongs after all entries with equal volume. */
 function neighboursOf(
   entry: Entry,
   stretches: readonly (readonly Entry[])[],

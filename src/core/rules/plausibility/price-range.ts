@@ -21,7 +21,7 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
       report({ path: ['pricePerCallUsd'], args: { price: reading.literal('pricePerCallUsd'), min, max } });
   },
 
-  // A price in millionths, the token's own unit, or none.
+  // A price in millionths, the unit of the token, or 0.
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.entry();
     const price = picker.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;

@@ -14,7 +14,7 @@ const CENTS = /cent|¢/i;
 
 interface Args {
   price: string;
-  /** As the description has it. */
+  /** As in the description. */
   amount: string;
   /** The same in USD. */
   usd: string;
@@ -44,12 +44,12 @@ export const priceVsDescription = entryRule<Args>({
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;
     if (description === undefined || price === undefined || price <= 0) return;
-    // A hundredth of such a price is written with `.0`, in dollars or in cents, or below 10 only in cents without.
+    // Quick checks: an amount of at most a hundredth of the price contains `.0` unless it is in cents.
     if (price < 0.1 && !description.includes('0')) return;
     if (price < 10 && !description.includes('.0') && (price < 0.1 || !CENTS.test(description))) return;
     if (!mayNameAmounts(description)) return;
     const amounts = amountsIn(description);
-    // In doubles first, which are off by far less than this leaves room for.
+    // A quick check with doubles, whose error is much smaller than this margin.
     if (amounts.some(({ usd }) => Number(usd) * 99.99 > price)) return;
     let largest: Big | undefined;
     let text = '';
@@ -71,7 +71,7 @@ export const priceVsDescription = entryRule<Args>({
     });
   },
 
-  // Cents or tenths of them taken for dollars; a price that would get too high keeps its place.
+  // Cents or tenths of cents are taken for dollars. A price that would become too high is not changed.
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.entry();
     const scale = picker.random.pick([100, 1000]);
@@ -92,7 +92,7 @@ function powerOfTen(larger: Big, smaller: Big): number | undefined {
   return larger.c.join('') === smaller.c.join('') ? larger.e - smaller.e : undefined;
 }
 
-/** The price alone where the volumes are right with it; else the price with what follows from it, too. */
+/** Sets the price alone if the volumes agree with it, or also the figures that follow from it. */
 function proposalsFor(
   usd: string,
   isSlip: boolean,
@@ -110,14 +110,14 @@ function proposalsFor(
   if (agree) return [{ ...alone, isPreferred: isSlip }];
   const fields = new Set(['pricePerCallUsd']);
   for (const { field, inputs } of RELATIONS) if (inputs.some((input) => fields.has(input))) fields.add(field);
-  const follow = recompute(literals, tolerance, ({ field }, isThere) => isThere && fields.has(field));
+  const follow = recompute(literals, tolerance, ({ field }, isPresent) => isPresent && fields.has(field));
   if (follow.length === 0) return [alone];
   const names = follow.map(({ field }) => field).join(' and ');
   const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
   return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
 }
 
-/** A price times a power of ten, without the noise of doubles. */
+/** A price times a power of ten, without rounding errors of doubles. */
 function timesPowerOfTen(price: number, scale: number): number {
   return Number((price * scale).toPrecision(12));
 }

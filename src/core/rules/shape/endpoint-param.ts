@@ -27,7 +27,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       const after = withColons(endpoint);
       const literal = rewritten(source(value), after);
       const label = endpointLabel(endpoint);
-      // A label of the endpoint goes with it.
+      // If the name is the label of the endpoint, it changes too.
       const relabelled = name !== undefined && name === label ? endpointLabel(after) : name;
       const isRelabelled = relabelled !== undefined && relabelled !== name;
       return [

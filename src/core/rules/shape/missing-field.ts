@@ -42,7 +42,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   }),
 });
 
-/** Safe where all can be written without asking: computed from others that are there, or of one value only. */
+/** Safe if all members can be computed from others or have only one possible value. */
 function fixFor(reading: ObjectReading): FixKind {
   const { missing, wrongTypes } = reading;
   const unusable = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
@@ -70,7 +70,7 @@ function proposalsFor(fields: readonly string[], context: FixContext): Proposal[
   return [{ title, changes, isPreferred: true }];
 }
 
-/** The source text of each absent member that follows from others, or has one value only. */
+/** The source text of each absent member that can be computed from others or has only one possible value. */
 function valuesFor(
   fields: readonly string[],
   { reading, listing, settings, entry }: FixContext,
@@ -93,13 +93,13 @@ function valuesFor(
   const computed = recompute(
     literalsOf(reading, RELATIONS),
     settings.tolerance,
-    ({ field }, isThere) => !isThere && fields.includes(field),
+    ({ field }, isPresent) => !isPresent && fields.includes(field),
   );
   for (const { field, literal } of computed) values.set(field, literal);
   return values;
 }
 
-/** What a person is to write something else for: of the field's type. */
+/** A placeholder of the field's type, which the user has to replace. */
 function placeholderFor(name: string): string {
   if (name === 'results') return '[]';
   switch (FIELDS[FIELD_INDEX.get(name) ?? -1]?.type) {

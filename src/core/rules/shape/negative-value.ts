@@ -19,7 +19,7 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
       report({ path: [name], args: { name, stated: reading.literal(name) } });
   },
 
-  // A difference of two counts taken the wrong way round. Without calls no other figure follows from it.
+  // Two counts are subtracted in the wrong order. Without calls, no other figure depends on it.
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.entry();
     const l30DaysPayers = -picker.random.integer(1, 9);

@@ -31,9 +31,9 @@ export const unknownChain = entryRule<Args>({
       const proposals: Proposal[] = [];
       const list = field === 'chain' ? 'chains' : field;
       if (meant !== undefined && settings[list].has(meant)) {
-        const isThere = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
+        const isPresent = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
         proposals.push(
-          isThere
+          isPresent
             ? {
                 title: `Remove ${quote(value)}: ${quote(meant)} is already in the list`,
                 changes: [{ change: 'remove', at: path }],
@@ -68,7 +68,7 @@ export const unknownChain = entryRule<Args>({
     const { random } = picker;
     const [index, entry] = picker.entry();
     const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
-    // Accepted, but never the primary one.
+    // Networks that are accepted, but never the primary one.
     const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
     const primary = [chain, ...others.filter((other) => other !== chain)];
     if (random.chance(0.3)) return replaced(listing, index, { ...entry, chain, acceptedChains: primary });

@@ -50,7 +50,7 @@ export const wrongType = objectRule<Args>({
     for (const wrong of reading.wrongTypes) {
       const what = nameOf(wrong);
       const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
-      // Any source text does for seeing whether it is plain what was meant.
+      // Whether there is a fix does not depend on the source text.
       const fix = intendedValue(wrong, '0');
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
@@ -78,13 +78,13 @@ function nameOf({ path, expected }: WrongType): string {
   return expected === 'element' ? `An element of ${path[0]}` : String(path[0]);
 }
 
-/** A value as source text, and as a title has it. */
+/** A value as source text, and as shown in a title. */
 interface IntendedValue {
   readonly literal: string;
   readonly shown: string;
 }
 
-/** A value that means the same in the right type, as source text, where that is plain. */
+/** The value that was probably intended, in the right type; undefined if that is not clear. */
 function intendedValue(
   { path, expected, found, string }: WrongType,
   source: string,
@@ -110,9 +110,9 @@ function intendedValue(
 }
 
 function proposalsFor(wrong: WrongType, source: string): Proposal[] {
-  const meant = intendedValue(wrong, source);
-  if (!meant) return [];
-  const { literal, shown } = meant;
+  const intended = intendedValue(wrong, source);
+  if (!intended) return [];
+  const { literal, shown } = intended;
   const [field, index] = wrong.path;
   const target = index === undefined && field !== undefined ? `Set ${field}` : 'Change';
   return [
@@ -128,7 +128,7 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A time without a zone is taken for one in UTC: where the reader is does not matter. */
+/** A time without a zone is parsed as UTC, so that the result does not depend on the local time zone. */
 function millisecondsOf(time: string): number | undefined {
   if (!ISO_TIME.test(time)) return undefined;
   const milliseconds = Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time);

@@ -32,7 +32,7 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   }),
 });
 
-/** Whether numbers whose doubles are equal are not: beyond 2^53. */
+/** Compares the exact numbers if the doubles are equal, which is possible beyond 2^53. */
 function isMore(reading: EntryReading): boolean {
   const { l30DaysPayers: payers } = reading.values;
   if (Number.isSafeInteger(payers)) return false;

@@ -15,7 +15,7 @@ export interface RelationArgs {
   readonly better: BetterEdit | undefined;
 }
 
-/** Sets the computed figure; or the number that reconciles more; or all figures of the entry that are wrong. */
+/** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
 export function* proposeFigures(
   relation: Relation,
   { field, better, stated }: RelationArgs,

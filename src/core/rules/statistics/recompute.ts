@@ -15,13 +15,13 @@ export interface Recomputed {
  * Computes statistics that do not agree with their inputs, in the order of the relations, each from those computed
  * already.
  *
- * @param literals of the numbers that are there
+ * @param literals the numbers that are present
  * @param includes whether to check a relation, given whether its figure is present
  */
 export function recompute(
   literals: Literals,
   tolerance: Tolerance,
-  includes: (relation: Relation, isThere: boolean) => boolean,
+  includes: (relation: Relation, isPresent: boolean) => boolean,
 ): Recomputed[] {
   const now: Literals = { ...literals };
   const recomputed: Recomputed[] = [];

@@ -33,7 +33,7 @@ const MAX_EXPONENT = 12;
  * the price, if it is wrong and the volumes are right.
  *
  * @param failedRelation the failed relation
- * @param computed what its figure should be by the stated inputs
+ * @param computed its figure, computed from the stated inputs
  */
 export function betterEdit(
   failedRelation: Relation,
@@ -106,7 +106,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
   }
 }
 
-/** A number times the power of ten that brings it closest to another; undefined where there is none. */
+/** A number times the power of ten that is closest to another number; undefined if there is none. */
 function shiftedTowards(literal: string, other: string): string | undefined {
   const power = Math.round(Math.log10(Number(other) / Number(literal)));
   // If one of the two is 0, there is no such power.

@@ -17,7 +17,7 @@ const BREAKERS: Readonly<Record<string, Breaker>> = {
     const callsPerDayApprox = pickWrong(wrong, calls / 30, picker.random);
     return replaced(listing, index, { ...entry, callsPerDayApprox });
   }),
-  // The daily figure and the place in the listing follow the wrong volume, as they would.
+  // The daily figure and the position in the listing agree with the wrong volume.
   'volume-30d': createBreaker((listing, picker) => {
     const [index, entry] = picker.calledEntry();
     const right = entry.volume30dUsd;
@@ -109,7 +109,7 @@ function sentenceOf({ field, literal }: Edit): string {
   return `Changing ${field} to ${literal} would also fix other values`;
 }
 
-/** Spelled out, so that each access is to one name and stays fast. */
+/** Constant member names are faster than access by a variable name. */
 function valueOf(values: EntryValues, field: NumericField): number | undefined {
   switch (field) {
     case 'pricePerCallUsd':
@@ -141,7 +141,7 @@ function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
 }
 
-/** One of the figures that are wrong: so far from the right one that it cannot be that one rounded. */
+/** A random figure that differs from the right one by more than rounding. */
 function pickWrong(figures: readonly number[], right: number, random: Random): number {
   return random.pick(
     figures.filter((figure) => {

@@ -25,7 +25,7 @@ export const duplicateKey = objectRule<{ name: string }>({
     for (const { path, name, span } of reading.repeated) report({ path, args: { name }, span });
   },
 
-  // Two sides of a merge.
+  // A merge has kept both sides.
   breaker: breaker((listing, picker) => {
     const { random } = picker;
     const [index] = picker.entry();
@@ -50,7 +50,7 @@ function removals(name: string, { start }: Span, { root, source }: FixContext): 
   const earlier = members.slice(0, Math.max(at, 0)).findLast((other) => other.name === name);
   if (!member || !earlier) return [];
   const textOf = ({ value }: Member): string => (value ? source(value) : '');
-  // What the entries are is not part of the text that is compared.
+  // The elements of `results` are not part of the compared text.
   const isSame = textOf(member) === textOf(earlier) && name !== 'results';
   const remove = (title: string, one: Member): Proposal => ({
     title,

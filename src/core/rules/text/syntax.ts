@@ -26,7 +26,7 @@ export const syntax = objectRule<{ reason: string }>({
     const apply = random.pick([
       // A comma is lost in editing.
       (text: string) => text.replace(new RegExp(`,(?=\\s*"${name}":)`), ''),
-      // Python's literals, written by something else than its JSON encoder.
+      // A literal of Python, not written by its JSON encoder.
       (text: string) => text.replace(/("health":\s*)null/, '$1None'),
       (text: string) => text.replace(/("callsPerPayer":\s*)[^,\s]+/, '$1NaN'),
     ]);
