@@ -8,7 +8,7 @@ function sound(text: string): Configuration {
   return result.configuration;
 }
 
-describe('a hostile configuration does no harm', () => {
+describe('a hostile configuration is handled safely', () => {
   const deep = 100_000;
   it.each([
     ['arrays', '['.repeat(deep) + ']'.repeat(deep)],
@@ -21,7 +21,7 @@ describe('a hostile configuration does no harm', () => {
     expect(readConfig(text).ok).toBe(false);
   });
 
-  it('of the prototype’s members, and leaves the prototype alone', () => {
+  it('with names of prototype members, without changing the prototype', () => {
     readConfig('{"__proto__": {"polluted": 1}, "price": {"__proto__": {"polluted": 1}}}');
     readConfig('{"constructor": {"prototype": {"polluted": 1}}, "rules": {"__proto__": {"polluted": 1}}}');
     expect({}).not.toHaveProperty('polluted');
@@ -52,7 +52,7 @@ describe('include and exclude', () => {
     expect(sound(empty).select('fixtures/a.json')).toBe('content');
   });
 
-  it('let the exclusion win', () => {
+  it('prefer the exclusion', () => {
     expect(sound('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
   });
 });

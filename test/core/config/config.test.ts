@@ -24,7 +24,7 @@ function faultsOf(text: string) {
   }));
 }
 
-describe('a sound configuration', () => {
+describe('a valid configuration', () => {
   it.each<[string, Partial<Settings>]>([
     ['{}', {}],
     [' \t\r\n{ }\n', {}],
@@ -72,7 +72,7 @@ describe('a sound configuration', () => {
       );
   });
 
-  it('has the defaults of the spec where it says nothing', () => {
+  it('has the defaults of the spec', () => {
     expect(sound('{}').settings).toEqual({
       severities: new Map(),
       chains: new Set(CHAINS),
@@ -84,7 +84,7 @@ describe('a sound configuration', () => {
   });
 });
 
-describe('a bad configuration is reported where it is bad', () => {
+describe('an invalid configuration is reported', () => {
   const severities = 'error, warning, info, off';
   it.each<[string, string, ...string[]]>([
     // Each with the pointer and the sentence of each mark.
@@ -173,7 +173,7 @@ describe('a bad configuration is reported where it is bad', () => {
     expect(faultsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
   });
 
-  it('with all its errors, not the first alone', () => {
+  it('with all its errors, not only the first', () => {
     const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
     const pointers = faultsOf(text).map(({ pointer }) => pointer);
     expect(pointers).toEqual(['/chain', '/price/min', '/price/max', '/rules/x', '/rules/syntax']);
@@ -196,12 +196,12 @@ describe('a bad configuration is reported where it is bad', () => {
     expect(faultsOf(text).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it('each at its own place', () => {
+  it('each at its own position', () => {
     const spans = faultsOf('{"rules": {"x": "off", "x": "off"}}').map(({ span }) => span.start);
     expect(spans).toEqual([11, 23, 23]);
   });
 
-  it('and gives no settings', () => {
+  it('and has no settings', () => {
     expect(readConfig('{"chains": ["moon"], "price": {"min": "a"}}')).not.toHaveProperty('configuration');
   });
 });

@@ -41,7 +41,7 @@ describe('a glob', () => {
     expect(globMatcher(glob)).toBeUndefined();
   });
 
-  it('says of a path what it says elsewhere', () => {
+  it('matches the same paths as other implementations', () => {
     const name = fc.stringMatching(/^[ab.]{1,3}$/).filter((text) => !/^\.+$/.test(text));
     const part = fc.array(fc.constantFrom('a', 'b', '.', '*', '?', '{a,b}', '[ab]', '[^a]'), {
       minLength: 1,
