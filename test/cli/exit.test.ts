@@ -138,8 +138,8 @@ describe('the built command', () => {
   });
 });
 
-describe('a file whose name begins with a hyphen', () => {
-  it('is read behind --', async () => {
+describe('a file whose name starts with a hyphen', () => {
+  it('is read after --', async () => {
     const cwd = folder({ '-x.json': ERROR });
     expect(await run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
   });
@@ -167,7 +167,7 @@ describe('a reader that stops reading', () => {
     expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
   });
 
-  it('is no reason for a complaint if it never reads', () => {
+  it('is not an error if it never reads', () => {
     const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
     expect(stderr).toBe('');
   });

@@ -29,7 +29,7 @@ describe('generate', () => {
     expect(await generate('--entries', '41', '--seed', '7')).not.toBe(first);
   });
 
-  it('takes seeds of all sizes', async () => {
+  it('accepts seeds of all sizes', async () => {
     const texts: string[] = [];
     for (const seed of ['0', '1', '4294967295']) texts.push(await generate('--entries', '5', '--seed', seed));
     expect(new Set(texts).size).toBe(3);
@@ -43,7 +43,7 @@ describe('generate', () => {
     expect(minified.length).toBeLessThan(JSON.stringify(value).length + 200);
   });
 
-  it('writes to a file what it would write to standard output', async () => {
+  it('writes the same text to a file as to standard output', async () => {
     const cwd = folder({ 'old.json': 'x'.repeat(100_000) });
     for (const name of ['new.json', 'old.json']) {
       const { status, stdout, stderr } = await run(['generate', '--entries', '10', '--out', name], { cwd });
@@ -52,7 +52,7 @@ describe('generate', () => {
     }
   });
 
-  it('writes 2,000 entries in which check finds nothing', async () => {
+  it('writes 2,000 entries without problems', async () => {
     const cwd = folder();
     expect((await run(['generate', '--entries', '2000', '--out', 'a.json'], { cwd })).status).toBe(0);
     const { status, stdout } = await run(['check', '--fail-on', 'info', 'a.json'], { cwd });

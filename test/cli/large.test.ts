@@ -75,8 +75,8 @@ const FILES: Readonly<Record<string, string>> = {
   'no-listing.json': '[1, 2, 3]',
 };
 
-describe('a file that is read in pieces', () => {
-  it.each(Object.keys(FORMATS))('is reported as one read at once, as %s', async (format) => {
+describe('a file that is read in parts', () => {
+  it.each(Object.keys(FORMATS))('has the same report as one read at once, as %s', async (format) => {
     const root = folder(FILES);
     const paths = Object.keys(FILES).map((name) => path.join(root, name));
     const reporter = FORMATS[format] ?? jsonReporter;
@@ -100,7 +100,7 @@ describe('a file that is read in pieces', () => {
   });
 });
 
-describe('a file that does not stay as it is while it is read', () => {
+describe('a file that changes while it is read', () => {
   const changes: Readonly<Record<string, (file: string) => void>> = {
     'is cut off': (file) => {
       truncateSync(file, 1000);

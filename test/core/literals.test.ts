@@ -35,12 +35,12 @@ describe('toDecimal', () => {
     expect(toDecimal(literal).toFixed().length).toBeLessThan(10_000);
   });
 
-  it('tells what is next to nothing from nothing', () => {
+  it('distinguishes tiny numbers from 0', () => {
     expect(agrees('0e-999999999', product('0', '1'), TOLERANCE)).toBe(true);
     expect(agrees('1e-999999999', product('0', '1'), TOLERANCE)).toBe(false);
   });
 
-  it('keeps the sign of what is next to nothing', () => {
+  it('keeps the sign of tiny numbers', () => {
     expect(toDecimal('-1e-999999999').lt(0)).toBe(true);
     expect(toDecimal('1e-999999999').gt(0)).toBe(true);
     expect(toDecimal('0e-999999999').eq(0)).toBe(true);
@@ -73,7 +73,7 @@ describe('decimalsOf', () => {
     expect(decimalsOf(literal)).toBe(expected);
   });
 
-  it('are a number one can raise ten to, whatever the exponent', () => {
+  it('are finite for any exponent', () => {
     expect(decimalsOf('1e-999999999')).toBeLessThan(10_000);
     expect(decimalsOf('1e999999999')).toBe(0);
     expect(decimalsOf('0.5e-99999999999999999999')).toBeLessThan(10_000);
@@ -101,7 +101,7 @@ describe('isIntegerLiteral', () => {
     expect(isIntegerLiteral(literal)).toBe(false);
   });
 
-  it('does as the digits say', () => {
+  it('depends on the digits', () => {
     const digits = fc.integer({ min: 0, max: 10 ** 6 });
     fc.assert(
       fc.property(digits, fc.integer({ min: -9, max: 9 }), (number, power) => {

@@ -80,7 +80,7 @@ describe('the array results', () => {
     expect(findResults(text)).toBe(text.includes('[') ? text.indexOf('[') : -1);
   });
 
-  it('is no member whose name cannot be read', () => {
+  it('is not a member with an invalid name', () => {
     expect(findResults(String.raw`{"results\x": [1]}`)).toBe(-1);
     expect(findResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
   });

@@ -40,8 +40,8 @@ function entryText(seed: number, members: Readonly<Record<string, string>>, inde
   return `{${indent}${lines.join(`,\n${indent}`)}}`;
 }
 
-describe('an entry that is read as usual', () => {
-  it('says what it says when it is parsed, and is sound', () => {
+describe('an entry that matches the pattern', () => {
+  it('equals the parsed entry and is valid', () => {
     const literal = fc.oneof(
       fc.constantFrom(
         '0',
@@ -99,7 +99,7 @@ describe('an entry that is read as usual', () => {
     expect(usual).toBeGreaterThan(numRuns / 10);
   });
 
-  it('may have its members in another order, once that was learned', () => {
+  it('may have its members in another order once that has been learned', () => {
     const [entry] = generate({ entries: 1, seed: 1 }).results;
     const turned = Object.fromEntries(Object.entries(entry ?? {}).reverse());
     const text = JSON.stringify(turned);

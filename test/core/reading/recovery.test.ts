@@ -48,11 +48,11 @@ function harm(text: string, edited: number, before: readonly string[][]): string
   return changed < 0 ? undefined : `entry ${changed} changed: ${byEntry[changed]?.join() ?? ''}`;
 }
 
-describe.each(FORMATS)('in a listing written %s, the other entries stay as they are', (format) => {
+describe.each(FORMATS)('in a listing written %s, the other entries do not change', (format) => {
   const text = brokenListing(3, format);
   const { listing, byEntry } = read(text);
 
-  it('which have problems each', () => {
+  it('which have problems', () => {
     expect(byEntry.map((lines) => lines.length > 0)).toEqual(Array<boolean>(ENTRIES).fill(true));
   });
 
@@ -86,7 +86,7 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
     },
   );
 
-  it('when the text is cut off anywhere behind them', () => {
+  it('when the text is truncated anywhere after them', () => {
     const harmed: string[] = [];
     for (let cut = text.indexOf('[') + 1; cut < text.lastIndexOf('}'); cut += 11) {
       const whole = [...listing.entries].filter(({ end }) => end <= cut).length;
@@ -100,7 +100,7 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
   });
 });
 
-describe('a fault around the entries', () => {
+describe('an error around the entries', () => {
   const text = brokenListing(5, 'pretty');
   const { byEntry } = read(text);
 
@@ -123,7 +123,7 @@ describe('a fault around the entries', () => {
   });
 });
 
-describe('one defect of the text is one problem', () => {
+describe('one syntax error is one problem', () => {
   it('where the entries that were read are not the listing’s', () => {
     const lines = Listing.read('{"results":{"results":[{').problems().map(lineOf);
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);

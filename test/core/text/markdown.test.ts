@@ -144,15 +144,15 @@ function expectText(text: string): void {
 }
 
 describe('a string of the file in Markdown', () => {
-  it.each(HOSTILE)('is text only: %j', (text) => {
+  it.each(HOSTILE)('is plain text: %j', (text) => {
     expectText(text);
   });
 
-  it('is text only, whatever it holds', () => {
+  it('is plain text for any content', () => {
     fc.assert(fc.property(hostile, expectText), { numRuns: runs(200) });
   });
 
-  it('is text only beside others', () => {
+  it('is plain text beside others', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const html = render(blocks(`${code(one)} · ${code(other)}`, code(other), codes([one, other])));
@@ -189,7 +189,7 @@ describe('a string of the file in Markdown', () => {
     expect(shownText(text)).toBe(shown);
   });
 
-  it('is counted where there are too many', () => {
+  it('is only counted if there are too many', () => {
     expect(codes(['a', 'b'])).toBe('`a`, `b`');
     expect(codes(['a', 'b', 'c', 'd'], 2)).toBe('`a`, `b` and 2 more');
   });
@@ -210,7 +210,7 @@ function* rendered(text: string): Generator<string> {
 }
 
 describe('hovers on hostile strings', () => {
-  it('hold nothing that is live', () => {
+  it('contain no active content', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
