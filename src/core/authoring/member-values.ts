@@ -70,7 +70,7 @@ function figure(
   return {
     ...completionOf(position, literal, detail, doc),
     kind: 'figure',
-    // A computed value is suggested whatever is typed.
+    // A computed value is suggested for any typed text.
     filter: start === end ? literal : listing.slice(start, end),
   };
 }

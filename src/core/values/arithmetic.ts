@@ -80,7 +80,7 @@ export function agrees(stated: string, computed: Ratio, tolerance: Tolerance): b
 }
 
 /**
- * Whether two doubles surely agree by the relative tolerance, whatever the literals are. If not, the literals must be
+ * Whether two doubles surely agree by the relative tolerance for any literals. If not, the literals must be
  * compared.
  */
 export function surelyAgree(stated: number, computed: number, tolerance: Tolerance): boolean {

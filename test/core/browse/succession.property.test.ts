@@ -282,12 +282,12 @@ describe('the last valid version of an entry', () => {
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
             finish(listing);
-            for (const { hasSyntaxError: broken, former, identity } of listing.entries) {
-              if (!former) continue;
-              expect(broken).toBe(true);
-              expect(former.hasSyntaxError).toBe(false);
-              expect(former.former).toBeUndefined();
-              expect(former.identity).toBe(identity);
+            for (const { hasSyntaxError, lastValidVersion, identity } of listing.entries) {
+              if (!lastValidVersion) continue;
+              expect(hasSyntaxError).toBe(true);
+              expect(lastValidVersion.hasSyntaxError).toBe(false);
+              expect(lastValidVersion.lastValidVersion).toBeUndefined();
+              expect(lastValidVersion.identity).toBe(identity);
             }
           }
         },

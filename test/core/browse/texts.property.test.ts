@@ -67,7 +67,7 @@ describe('the strings of entries', () => {
               // What can be read of a broken one is what it is.
               const readable = Object.entries(own).filter(([, text]) => text !== '');
               expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
-              expect(one.hasSyntaxError || !one.former).toBe(true);
+              expect(one.hasSyntaxError || !one.lastValidVersion).toBe(true);
             }
           }
         },
@@ -124,12 +124,12 @@ describe('an entry with a syntax error', () => {
     ] as const) {
       held.replaceIn(1, from, to);
       expect(held.entry(1).hasSyntaxError).toBe(true);
-      expect(held.entry(1).former).toBe(whole);
+      expect(held.entry(1).lastValidVersion).toBe(whole);
       expect(known()).toEqual(before);
     }
     held.replaceIn(1, `"${name}" ,`, '"other": 1,');
     expect(held.entry(1).hasSyntaxError).toBe(false);
-    expect(held.entry(1).former).toBeUndefined();
+    expect(held.entry(1).lastValidVersion).toBeUndefined();
     expect(known()).not.toEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
-function sound(text: string): Configuration {
+function configurationOf(text: string): Configuration {
   const result = readConfig(text);
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   return result.configuration;
@@ -62,18 +62,18 @@ describe('a valid configuration', () => {
     ['// comment\n{ /* another */ "chains": ["a",], // last\n}\n//', { chains: new Set(['a']) }],
     ['{"ch\\u0061ins": ["\\u0061"]}', { chains: new Set(['a']) }],
   ])('sets what it says and nothing else: %s', (text, settings) => {
-    expect(sound(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
+    expect(configurationOf(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
   });
 
   it.each(RULES.map(({ id }) => id))('can give %s any severity', (id) => {
     for (const severity of ['error', 'warning', 'info', 'off'])
-      expect(sound(JSON.stringify({ rules: { [id]: severity } })).settings.severities).toEqual(
+      expect(configurationOf(JSON.stringify({ rules: { [id]: severity } })).settings.severities).toEqual(
         new Map([[id, severity]]),
       );
   });
 
   it('has the defaults of the spec', () => {
-    expect(sound('{}').settings).toEqual({
+    expect(configurationOf('{}').settings).toEqual({
       severities: new Map(),
       chains: new Set(CHAINS),
       acceptedChains: new Set(ACCEPTED_CHAINS),

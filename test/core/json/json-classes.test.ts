@@ -54,10 +54,10 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ isJson: is, bytes }) => {
     for (let block = 8; block < 16; block++) {
       const inPieces = finished(Utf8Text.index(bytesSource(file), block));
       expect(inPieces.slice(0, inPieces.length)).toBe(text);
-      const faults = Listing.read(inPieces)
+      const syntaxErrors = Listing.read(inPieces)
         .problems()
         .filter(({ rule }) => rule.id === 'syntax');
-      expect(faults.length > 0).toBe(!isJson(text));
+      expect(syntaxErrors.length > 0).toBe(!isJson(text));
     }
   });
 });

@@ -15,10 +15,10 @@ function edited(
   text: string,
   ...edits: readonly Edit[]
 ): { before: number[]; after: (readonly [string | undefined, number])[] } {
-  const held = new EditedText(text);
-  const read = Listing.read(held);
+  const editedText = new EditedText(text);
+  const read = Listing.read(editedText);
   const before = Array.from(read.entries, ({ identity }) => identity);
-  read.edit(held.edit(edits));
+  read.edit(editedText.edit(edits));
   return {
     before,
     after: Array.from(read.entries, (entry) => [read.read(entry).values.id?.slice(-1), entry.identity]),
@@ -85,12 +85,12 @@ describe('an entry that replaces another', () => {
     const chain = THREE.indexOf('"base"', whole?.start);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
     expect(read.entries.at(1)?.hasSyntaxError).toBe(true);
-    expect(read.entries.at(1)?.former).toBe(whole);
+    expect(read.entries.at(1)?.lastValidVersion).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
-    expect(read.entries.at(1)?.former).toBe(whole);
+    expect(read.entries.at(1)?.lastValidVersion).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 0, text: '"b' }]));
     expect(read.entries.at(1)?.hasSyntaxError).toBe(false);
-    expect(read.entries.at(1)?.former).toBeUndefined();
+    expect(read.entries.at(1)?.lastValidVersion).toBeUndefined();
     expect(read.entries.at(1)?.identity).toBe(whole?.identity);
   });
 

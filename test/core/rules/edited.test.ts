@@ -13,18 +13,18 @@ function said(problem: Problem): string {
 /** What is said of a listing of entries once some have been put in the place of others. */
 function after(entries: readonly string[], from: number, to: number, put: readonly string[]): string[] {
   const text = listing(entries);
-  const held = new EditedText(text);
-  const read = Listing.read(held);
+  const editedText = new EditedText(text);
+  const read = Listing.read(editedText);
   read.problems();
   const now = listing(entries.toSpliced(from, to - from, ...put));
   let start = 0;
   while (text[start] === now[start] && start < text.length) start++;
   let end = 0;
   while (text.at(-1 - end) === now.at(-1 - end) && end < Math.min(text.length, now.length) - start) end++;
-  const changes = held.edit([
+  const changes = editedText.edit([
     { offset: start, length: text.length - end - start, text: now.slice(start, now.length - end) },
   ]);
-  expect(held.whole).toBe(now);
+  expect(editedText.whole).toBe(now);
   read.edit(changes);
   const steps = read.analyse();
   while (!steps.next().done);

@@ -42,13 +42,13 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
 
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.entry();
-    const [behind, name, value] = picker.random.pick([
+    const [previousName, name, value] = picker.random.pick([
       ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
       ['chain', 'network', entry.chain],
       ['lastCalledMs', 'lastCalled', new Date(entry.lastCalledMs).toISOString()],
       ['health', 'quality_flag', entry.qualityFlag],
       ['description', 'tags', ['data', 'paid']],
     ] as const);
-    return replaced(listing, index, withMember(entry, behind, name, value));
+    return replaced(listing, index, withMember(entry, previousName, name, value));
   }),
 });
