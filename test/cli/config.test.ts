@@ -60,7 +60,7 @@ describe('a configuration', () => {
       config: '\ufeff{"rules": {"quality-flag": "off"}}',
       expected: FOUND.slice(1),
     },
-  ])('holds: $what', async ({ config, expected }) => {
+  ])('is used: $what', async ({ config, expected }) => {
     expect(await found({ 'catalog-lens.json': config })).toEqual(expected);
   });
 
@@ -68,7 +68,7 @@ describe('a configuration', () => {
     { what: 'tolerance, tight', tolerance: '{"relative": 0, "decimals": 9}', expected: ['calls-per-day'] },
     { what: 'tolerance, wide', tolerance: '{"relative": 0.5}', expected: [] },
     { what: 'tolerance as it is', tolerance: '{}', expected: [] },
-  ])('holds: $what', async ({ tolerance, expected }) => {
+  ])('is used: $what', async ({ tolerance, expected }) => {
     const text = listing([
       entry({
         calls30d: '61',

@@ -90,7 +90,7 @@ describe('the pretty report', () => {
     { FORCE_COLOR: '1' },
     { FORCE_COLOR: '3', TERM: 'xterm-256color' },
     { CI: 'true' },
-  ])('has no colors where it is no terminal: %o', (env: Readonly<Record<string, string>>) => {
+  ])('has no colors if it is not a terminal: %o', (env: Readonly<Record<string, string>>) => {
     const { stdout } = runProcess(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
     expect(stdout).toMatch(/^a\.json:\d+:\d+ error /);
     expect(stdout).not.toMatch(ACTIVE);

@@ -108,7 +108,7 @@ describe('generate', () => {
     { args: ['--entries', '5', '--break', 'nonsense'], says: 'nonsense' },
     { args: ['--entries', '5', '--break', ''], says: 'rule' },
     { args: ['--entries', '1', '--break', 'duplicate-id'], says: 'duplicate-id' },
-  ])('writes nothing and says why: $args', async ({ args, says }) => {
+  ])('writes nothing and reports the reason: $args', async ({ args, says }) => {
     const { status, stdout, stderr } = await run(['generate', ...args], { cwd: folder() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.split('\n')[0]).toContain(says);
@@ -120,7 +120,7 @@ describe('generate', () => {
     { what: 'a folder', out: 'folder' },
     { what: 'a file under a file', out: 'file/a.json' },
     { what: 'a full device', out: '/dev/full' },
-  ])('says what it cannot write: $what', async ({ out }) => {
+  ])('reports that it cannot write: $what', async ({ out }) => {
     const cwd = folder();
     mkdirSync(path.join(cwd, 'folder'));
     writeFileSync(path.join(cwd, 'file'), '');

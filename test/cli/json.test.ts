@@ -187,7 +187,7 @@ describe('the JSON report', () => {
     { count: '"1"', reported: null },
     { count: '1e400', reported: null },
     { count: '-3', reported: -3 },
-  ])('gives the stated total, or null if it is no integer: $count', async ({ count, reported }) => {
+  ])('contains the stated total, or null if it is not an integer: $count', async ({ count, reported }) => {
     const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }))
       .files;
     expect(file).toHaveProperty('count', reported);

@@ -82,7 +82,7 @@ describe('an argument of check', () => {
     { args: ['.', './a.json', 'a.json'] },
     { args: ['./*.json', 'a.json'] },
     { args: ['sub', 'sub/', './sub', '.'] },
-  ])('is checked once, in whatever ways it is written: $args', async ({ args }) => {
+  ])('is checked once, in any notation: $args', async ({ args }) => {
     const cwd = checkout();
     const found = (await pathsOf(args, cwd)).map((file) => path.resolve(cwd, file));
     expect(found).toEqual([...new Set(found)]);

@@ -112,7 +112,7 @@ describe('the SARIF report', () => {
     { what: 'what ends in the middle', text: '{"count": 1, "results": [\n' },
     { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
     { what: 'no end of a string', text: '{"count": "x' },
-  ])('has regions that begin at 1 and are not upside down: $what', async ({ text }) => {
+  ])('has regions that start at 1 and are not reversed: $what', async ({ text }) => {
     const { results = [] } = await sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
     expect(results).not.toEqual([]);
     for (const { locations = [] } of results) {

@@ -69,7 +69,7 @@ describe('redacting results without entries', () => {
     ['{"count":0,"results":[,]}', JSON_SYNTAX],
     ['{"count":0,"results":[ ]}', JSON_SYNTAX],
     ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
-  ])('leaves what stands there: %s', (text, syntax) => {
+  ])('does not skip other text: %s', (text, syntax) => {
     const read = Listing.read(text, { syntax });
     expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
   });
@@ -80,7 +80,7 @@ describe('beside a comment that contains what could be a member', () => {
     '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
     '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
     '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
-  ])('an entry ends where its bracket closes it: %j', (text) => {
+  ])('an entry ends at its closing bracket: %j', (text) => {
     const { entries } = Listing.read(text, { syntax: JSONC_SYNTAX });
     expect(
       Array.from(entries, ({ hasSyntaxError: broken, start, end }) => [broken, text.slice(start, end)]),

@@ -17,7 +17,7 @@ describe('toDecimal', () => {
     '25e-1',
     '-1.5e-7',
     '123456789012345678901234567890',
-  ])('gives %s exactly', (literal) => {
+  ])('returns %s exactly', (literal) => {
     expect(toDecimal(literal).eq(literal)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('toDecimal', () => {
     '0.0E+999999999',
     `0.${'0'.repeat(5000)}1`,
     `1${'0'.repeat(300)}e-999999`,
-  ])('takes %s, which a double holds, without spelling out its digits', (literal) => {
+  ])('accepts %s, which is in the range of doubles, without expanding its digits', (literal) => {
     expect(toDecimal(literal).abs().lt('1e-1000')).toBe(true);
     expect(toDecimal(literal).toFixed().length).toBeLessThan(10_000);
   });
@@ -50,7 +50,7 @@ describe('toDecimal', () => {
     [`2${'0'.repeat(3000)}e-3000`, '2'],
     [`123${'0'.repeat(2500)}e-2500`, '123'],
     [`1${'0'.repeat(2100)}.5e-2100`, '1'],
-  ])('gives a number of many digits and a large negative exponent its value', (literal, value) => {
+  ])('returns the value of a number with many digits and a large negative exponent', (literal, value) => {
     expect(toDecimal(literal).minus(value).abs().lt('1e-1000')).toBe(true);
   });
 });
@@ -97,7 +97,7 @@ describe('isIntegerLiteral', () => {
     '-1.1',
     '1e-999999999',
     '1.55e1',
-  ])('says no of %s', (literal) => {
+  ])('is false for %s', (literal) => {
     expect(isIntegerLiteral(literal)).toBe(false);
   });
 

@@ -103,7 +103,7 @@ describe('names', () => {
     // No other facilitator or source is known.
     ['facilitator', '{|}', '{"facilitator": "cdp"}'],
     ['sources', '{|}', '{"sources": ["cdp-bazaar"]}'],
-  ])('come with their value where it can be computed: %s', (label, text, after) =>
+  ])('include values that can be computed: %s', (label, text, after) =>
     expect(accepted(text, label)).toBe(after),
   );
 
@@ -111,7 +111,7 @@ describe('names', () => {
     ['chain', '{|}', '{"chain": ""}'],
     ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": [""]}'],
     ['qualityFlag', '{|}', '{"qualityFlag": ""}'],
-  ])('leave a value to be chosen where there are several: %s', (label, text, after) => {
+  ])('have a tab stop if there are several values: %s', (label, text, after) => {
     expect(accepted(text, label)).toBe(after);
     expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
   });

@@ -46,7 +46,7 @@ describe('the label of an entry', () => {
     ['called', '2026-08-21 · $30 · 60 calls'],
     ['calls', '60 calls · $30'],
     ['name', '$30 · 60 calls'],
-  ])('begins with what the entries are sorted by: %s', (by, description) => {
+  ])('starts with the figure by which the entries are sorted: %s', (by, description) => {
     expect(label({}, by).description).toBe(description);
   });
 

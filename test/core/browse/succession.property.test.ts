@@ -248,7 +248,7 @@ describe('an entry', () => {
     ['that is no object', '17'],
     ['that is not JSON', '{"id": '],
     ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
-  ])('stays the one in its place when it becomes one %s', (_, text) => {
+  ])('keeps its position when it becomes one %s', (_, text) => {
     const here = new Held(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text });

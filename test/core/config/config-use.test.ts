@@ -44,7 +44,7 @@ describe('include and exclude', () => {
     ['vendor/.a/b', 'exclude'],
     ['fixtures/old.json', 'exclude'],
     ['a.json', 'content'],
-  ])('say of %s: %s', (path, expected) => {
+  ])('select %s: %s', (path, expected) => {
     expect(configurationOf(text).select(path)).toBe(expected);
   });
 

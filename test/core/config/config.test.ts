@@ -61,7 +61,7 @@ describe('a valid configuration', () => {
     ],
     ['// comment\n{ /* another */ "chains": ["a",], // last\n}\n//', { chains: new Set(['a']) }],
     ['{"ch\\u0061ins": ["\\u0061"]}', { chains: new Set(['a']) }],
-  ])('sets what it says and nothing else: %s', (text, settings) => {
+  ])('changes only the given settings: %s', (text, settings) => {
     expect(configurationOf(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
   });
 

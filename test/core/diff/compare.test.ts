@@ -58,7 +58,7 @@ describe('entries', () => {
       after: ['{"name":"n","calls30d":1}', a],
       lines: [],
     },
-  ])('are told apart: $what', ({ before, after, lines }) => {
+  ])('are distinguished: $what', ({ before, after, lines }) => {
     const found = linesBetween(before, after).filter((line) => !/^(!|ok) /.test(line));
     expect(found).toEqual(lines);
   });
@@ -166,7 +166,7 @@ describe('members', () => {
       lines: ['x/y - → {"a": [1, {}]}'],
     },
     { what: 'numbers no double holds', members: { calls30d: '1e999' }, lines: ['calls30d 60 → 1e999'] },
-  ])('are told: $what', ({ members, extra, lines }) => {
+  ])('are reported: $what', ({ members, extra, lines }) => {
     const found = linesBetween([a], [changedA(members, extra)]);
     expect(found.filter((line) => line.startsWith('~'))).toEqual(lines.map((line) => `~ ${A}: ${line}`));
   });
@@ -227,7 +227,7 @@ describe('entries with syntax errors', () => {
     '{"results": [',
     '{"results": [{"id": "',
     '{"results": [{"id":{}},,]}',
-  ])('and broken listings are compared without an error: %j', (text) => {
+  ])('and listings with syntax errors are compared without an exception: %j', (text) => {
     const whole = listing([a, b]);
     expect(isSame(compareTexts(text, text))).toBe(true);
     expect(isSame(compareTexts(text, whole))).toBe(false);

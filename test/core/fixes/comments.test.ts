@@ -100,7 +100,7 @@ describe('added text', () => {
   it.each([
     ['behind a comment', '{ "a": 1 // one\n}', '{ "a": 1, "health": null // one\n}'],
     ['behind a trailing comma', '{ "a": 1, // one\n}', '{ "a": 1, "health": null, // one\n}'],
-  ])('stands %s', (_, before, after) => {
+  ])('is inserted %s', (_, before, after) => {
     const members = short('large', { health: undefined });
     const put = (text: string): string =>
       members.slice(0, -2) + text.replace('{ "a": 1', '').replace(/^, "health": null/, ', "health": null');

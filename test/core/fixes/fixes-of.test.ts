@@ -239,7 +239,7 @@ describe('a snippet', () => {
   it.each<[string, string]>([
     [listing([entry({ calls30d: undefined })]), '"calls30d": ${1:0}'],
     ['{ "count": 1 }', '"results": [$1]'],
-  ])('holds a value of the type', (text, expected) => {
+  ])('contains a value of the type', (text, expected) => {
     expect(fixesFor(text, 'missing-field')[0]?.snippet?.text).toContain(expected);
   });
 

@@ -63,7 +63,7 @@ describe('the hovers of a listing', () => {
     ['a comma', '"calls30d": 60«,» "health": null', undefined],
     ['an unknown name', '"«calls»": 60', undefined],
     ['the value of an unknown name', '"__proto__": «60»', undefined],
-  ])('speak of the token: %s', (_, marked, token) => {
+  ])('concern the token: %s', (_, marked, token) => {
     expect(hoverOn(`{"count": 1, "results": [{ ${marked} }]}`).token).toBe(token);
   });
 
@@ -84,7 +84,7 @@ describe('the hovers of a listing', () => {
     ['an element that is an array', '{"results": [«[»"id"]]}', undefined],
     ['no listing', '{"a": «1»}', undefined],
     ['nothing', '«»', undefined],
-  ])('speak of the token: %s', (_, marked, token) => {
+  ])('concern the token: %s', (_, marked, token) => {
     expect(hoverOn(marked).token).toBe(token);
   });
 
@@ -222,7 +222,7 @@ describe('a statistic', () => {
       { callsPerDayApprox: `2.${'0'.repeat(2000)}` },
       'Computed as `calls30d ÷ 30`: a number is too long to compute with here.',
     ],
-  ])('says what it lacks: %s of %j', (name, members, content) => {
+  ])('reports missing members: %s of %j', (name, members, content) => {
     expect(body(name, members)).toBe(content);
   });
 });
@@ -243,7 +243,7 @@ describe('a member', () => {
     ['callsPerPayer', { callsPerPayer: 'true' }, 'The value is a boolean, not a number.\n\nComputed as '],
     ['qualityFlag', { qualityFlag: '["a"]' }, 'The value is an array, not a string.'],
     ['health', { health: '{}' }, 'It is **not** null here.'],
-  ])('of the wrong type says so: %s', (name, members, content) => {
+  ])('of the wrong type is reported: %s', (name, members, content) => {
     expect(body(name, members)).toContain(content);
     expect(body(name, members).startsWith(content)).toBe(true);
   });

@@ -161,7 +161,7 @@ describe('a value ends', () => {
     ['{"a":1]', 6],
     ['[1}', 2],
     ['{"a":{"b":"x"  ]', 13],
-  ])('where its last token does: %j', (text, end) => {
+  ])('at the end of its last token: %j', (text, end) => {
     expect(parse(text).end).toBe(end);
   });
 
@@ -170,7 +170,7 @@ describe('a value ends', () => {
     ['{"a":["x", "b":2}', 5, 9],
     ['{"a":[ "b":2}', 5, 6],
     ['[{"a":1 ]', 1, 7],
-  ])('where the one inside it did, if its bracket is missing: %j', (text, start, end) => {
+  ])('at the end of the nested value if its bracket is missing: %j', (text, start, end) => {
     const node = [...nodesIn(parse(text).root)].find((node) => node.start === start);
     expect(node?.end).toBe(end);
   });
@@ -181,7 +181,7 @@ describe('options', () => {
     ['{"a":1, /* x */ "b":[1,],}', '{a:1,b:[1]}'],
     ['// x\n{"a":1}', '{a:1}'],
     ['{"a":1} // x', '{a:1}'],
-  ])('JSONC has comments and commas behind the last: %j', (text, tree) => {
+  ])('JSONC has comments and trailing commas: %j', (text, tree) => {
     expect(errorOf(text, { syntax: JSONC_SYNTAX })).toBeUndefined();
     expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
     expect(errorOf(text)).toBeDefined();

@@ -56,7 +56,7 @@ describe('the end of a value', () => {
     '«[1 /* ]»',
     '«[1 // ]»',
     '«»',
-  ])('is that of the text where there is none: %s', (marked) => {
+  ])('is the end of the text if there is none: %s', (marked) => {
     const { end, closed, expected } = scanned(marked);
     expect([end, closed]).toEqual([expected, false]);
   });
@@ -71,7 +71,7 @@ describe('the end of a value', () => {
     ['«["a»bc"]', 3, false],
     ['«[/*»*/]', 3, false],
     ['«[//»\n]', 3, false],
-  ])('is looked for no further than the limit: %s to %i', (marked, limit, isClosed) => {
+  ])('is searched up to the limit: %s to %i', (marked, limit, isClosed) => {
     const { end, closed, expected } = scanned(marked, limit);
     expect([end, closed]).toEqual([expected, isClosed]);
   });
@@ -107,7 +107,7 @@ describe('the end of a string', () => {
     String.raw`«"a\\\\"»"`,
     String.raw`\«"a"»`,
     String.raw`\\«"\""»`,
-  ])('is behind its closing quote: %s', (marked) => {
+  ])('is after its closing quote: %s', (marked) => {
     const { text, spans } = unmark(marked);
     expect(endOfString(text, spans[0]?.start ?? 0)).toBe(spans[0]?.end);
   });

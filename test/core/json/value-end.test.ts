@@ -51,7 +51,7 @@ describe('another value', () => {
     ['an end behind a colon', '{"a":«»'],
     ['nothing at all', '«»'],
     ['a word that is none', '«#»'],
-  ])('is looked at as far as its fault: %s', (_, marked) => {
+  ])('is read up to its error: %s', (_, marked) => {
     const { text, spans } = unmark(marked);
     const at = spans[0]?.start ?? text.length + 1;
     expect(findValueEnd(text, 0)).toMatchObject({ end: undefined, seen: at + 1 });

@@ -49,7 +49,7 @@ describe('a listing that is edited', () => {
   it.each([
     ['JSON', JSON_SYNTAX],
     ['JSONC', JSONC_SYNTAX],
-  ])('says the same as one that is read anew, after each of any edits: %s', (_, syntax: Syntax) => {
+  ])('equals a listing that is read again after each edit: %s', (_, syntax: Syntax) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20 }),

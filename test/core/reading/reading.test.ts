@@ -66,7 +66,7 @@ describe('read', () => {
     ['before', entry({}, ', "more": oops')],
     ['behind', entry().replace('"id"', 'oops "id"')],
     ['around', entry({ health: '[1' })],
-  ])('gives the values that stand %s a fault', (_, text) => {
+  ])('reads the values %s a syntax error', (_, text) => {
     const { reading, entry: broken } = readOnly(text);
     expect(broken.hasSyntaxError).toBe(true);
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)

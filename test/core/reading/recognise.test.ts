@@ -87,7 +87,7 @@ describe('a listing', () => {
     ['no bracket before an entry', (text) => text.replace(/\[\s*\{/, '[')],
     ['words in an entry', (text) => text.replace('"name"', 'oops "name"')],
     ['a conflict mark', (text) => text.replace('"count"', '<<<<<<< HEAD\n"count"')],
-  ])('is recognised although it is broken: %s', (_, broken) => {
+  ])('is recognised despite a syntax error: %s', (_, broken) => {
     for (const format of ['pretty', 'minified', 'lines'] as const) {
       const text = write(generate({ entries: 3, seed: 2 }), { format });
       expect(isListing(broken(text)), format).toBe(true);

@@ -116,7 +116,7 @@ describe('an error around the entries', () => {
     ['a comma before the end of results', text.replace(/(?=\s*\]\s*\}\s*$)/, ',')],
     ['text behind the end', `${text}}`],
     ['text before the start', `"${text}`],
-  ])('leaves every entry as it is: %s', (_, broken) => {
+  ])('does not affect the entries: %s', (_, broken) => {
     expect(isJson(broken)).toBe(false);
     const found = read(broken);
     const own = found.byEntry.map((lines) => lines.filter((line) => !line.startsWith('syntax')));

@@ -185,7 +185,7 @@ describe('a string of the file in Markdown', () => {
     [`${'x'.repeat(118)}e\u0301 and more`, `${'x'.repeat(118)}…`],
     ['👩‍👩‍👧‍👦'.repeat(20), `${'👩‍👩‍👧‍👦'.repeat(10)}…`],
     [`a${'\u0301'.repeat(500)}`, `a${'\u0301'.repeat(118)}…`],
-  ])('is cut where it is long, at a whole character', (text, shown) => {
+  ])('is shortened without splitting a character', (text, shown) => {
     expect(shownText(text)).toBe(shown);
   });
 
