@@ -20,23 +20,23 @@ export interface FileSettings {
   readonly mustBeListing: boolean;
 }
 
-/** How much of a text is decoded at once, in UTF-16 units: more takes longer, because V8 treats it as large objects. */
-const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
+/** How much text is decoded at once, in UTF-16 units. More takes longer, because V8 treats it as large objects. */
+const WINDOW_LENGTHS = { reading: 1 << 16, edit: 1 << 15 };
 
-/** How many bytes contain at least the million units by which a listing is recognised. */
-const HEAD = 1 << 22;
+/** In bytes; enough for the million UTF-16 units that are read to recognise a listing. */
+const MAX_HEAD_LENGTH = 1 << 22;
 
-/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
-const REPORT_IN_MEMORY = 1 << 23;
+/** The maximum length of a report in memory, in bytes. It is written once the file is known to be unchanged. */
+const MAX_REPORT_IN_MEMORY = 1 << 23;
 
-/** The share of the work that is done when all bytes have been read once. */
+/** The share of the work that is completed when the text has been indexed. */
 const INDEX_SHARE = 0.1;
 
 /**
- * Checks a file in UTF-8 of any size, of which only parts are in memory. Nothing is reported of a file that changes
+ * Checks a file in UTF-8 of any size, of which only parts are in memory. Nothing is reported if the file changes
  * while it is read.
  *
- * @param onProgress takes the share that is done, from 0 to 1
+ * @param onProgress receives the completed share, from 0 to 1
  * @throws Failure if the file cannot be read to its end, or has been changed
  */
 export function checkLarge(
@@ -47,38 +47,38 @@ export function checkLarge(
   reporter: Reporter,
 ): { report: FileReport; text: Iterable<Uint8Array>; fixed: number } {
   const check = (): FileReport => {
-    if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
-    const text = indexed(source, onProgress);
-    const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
+    if (mustBeListing && !isListing(readHead(source), syntax)) return skippedReport(path);
+    const text = indexText(source, onProgress);
+    const listing = new Listing(text, { settings, syntax, windows: WINDOW_LENGTHS });
     for (const offset of listing.analyse())
       onProgress(INDEX_SHARE + (1 - INDEX_SHARE) * (offset / text.length));
     return reportOf(path, text, listing);
   };
-  const spool = new Spool(REPORT_IN_MEMORY);
+  const spool = new Spool(MAX_REPORT_IN_MEMORY);
   try {
-    return withLittleGarbage(() => {
+    return withSmallHeap(() => {
       const found = check();
       source.assertUnchanged();
-      const report = { ...found, problems: sureOf(found.problems, source) };
+      const report = { ...found, problems: assertUnchangedAfter(found.problems, source) };
       for (const piece of joinTexts(reporter.file(report))) spool.write(Buffer.from(piece));
-      return { report, text: emptied(spool), fixed: 0 };
+      return { report, text: readAndClose(spool), fixed: 0 };
     });
   } catch (error) {
     spool.close();
-    // Text from two versions of a file may be more than the analysis can process.
+    // The error may be a consequence of reading two versions of the file.
     source.assertUnchanged();
     throw error;
   }
 }
 
-function beginningOf(source: FileBytes): Text {
-  const bytes = source.read(0, Math.min(HEAD, source.byteLength));
+function readHead(source: FileBytes): Text {
+  const bytes = source.read(0, Math.min(MAX_HEAD_LENGTH, source.byteLength));
   const head = finished(Utf8Text.index(bytesSource(bytes)));
   const isWhole = bytes.length === source.byteLength;
   return { length: isWhole ? head.length : Infinity, slice: (start, end) => head.slice(start, end) };
 }
 
-function indexed(source: FileBytes, onProgress: (share: number) => void): Utf8Text {
+function indexText(source: FileBytes, onProgress: (share: number) => void): Utf8Text {
   return finished(Utf8Text.index(source), (bytes) => {
     onProgress(INDEX_SHARE * (bytes / source.byteLength));
   });
@@ -88,18 +88,18 @@ function indexed(source: FileBytes, onProgress: (share: number) => void): Utf8Te
  * Without this V8 lets the heap grow to four times its used size before it collects garbage: for a million entries, to
  * more than the size of the listing. It is not reset, since the command ends soon after.
  */
-function withLittleGarbage<T>(work: () => T): T {
+function withSmallHeap<T>(work: () => T): T {
   setFlagsFromString('--heap-growing-percent=50');
   return work();
 }
 
-/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
-function* sureOf<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
+/** Throws after the last problem if the file has changed, so that the reporter does not count it as reported. */
+function* assertUnchangedAfter<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
   yield* problems;
   source.assertUnchanged();
 }
 
-function* emptied(spool: Spool): Generator<Uint8Array, void, undefined> {
+function* readAndClose(spool: Spool): Generator<Uint8Array, void, undefined> {
   try {
     yield* spool.pieces();
   } finally {

@@ -15,7 +15,7 @@ import {
 } from './context';
 import { checkLarge } from './check-large';
 import { Failure } from './failure';
-import { FileBytes, MOST_AT_ONCE } from './file-text';
+import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
@@ -34,12 +34,12 @@ export interface CheckOptions {
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
-  /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
-  readonly most?: number;
+  /** In bytes. Larger files are read in parts, with the same result. */
+  readonly maxSizeInMemory?: number;
 }
 
 /** Larger files, in bytes, are read in parts: that takes less memory and no more time. */
-const MOST = 1 << 26;
+const MAX_SIZE_IN_MEMORY = 1 << 26;
 
 /**
  * Checks files and reports them one by one. One unreadable file does not stop the others.
@@ -55,8 +55,8 @@ export async function check(
   const configurations = new Configurations(options.config);
   const progress = new Progress(context);
   const totals = noTotals();
-  const complaints = new Set<string>();
-  let found = false;
+  const errorMessages = new Set<string>();
+  let hasProblems = false;
   let fixedFiles = 0;
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -64,8 +64,9 @@ export async function check(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       progress.clear();
-      if (!complaints.has(error.message)) for (const message of error.sentences) printError(context, message);
-      complaints.add(error.message);
+      if (!errorMessages.has(error.message))
+        for (const message of error.sentences) printError(context, message);
+      errorMessages.add(error.message);
       return undefined;
     }
   };
@@ -87,18 +88,18 @@ export async function check(
     const { report, text, fixed } = checked;
     addTo(totals, report, fixed);
     if (fixed > 0) fixedFiles++;
-    found ||= SEVERITIES.some(
+    hasProblems ||= SEVERITIES.some(
       (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
     );
     progress.clear();
     await writeAll(context.stdout, text);
   }
   await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
-  return complaints.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
+  return errorMessages.size > 0 ? EXIT_FAILED : hasProblems ? EXIT_FOUND : EXIT_CLEAN;
 }
 
-/** What was found in a file, the text to report it, and how many problems were fixed before. */
-interface Checked {
+/** The report of a file, its text, and the number of problems that were fixed. */
+interface CheckedFile {
   readonly report: FileReport;
   readonly text: Iterable<string | Uint8Array>;
   readonly fixed: number;
@@ -111,24 +112,26 @@ async function checkFile(
   progress: Progress,
   reporter: Reporter,
   { stdin }: CommandContext,
-): Promise<Checked> {
+): Promise<CheckedFile> {
   if (options.fix && path === STDIN) throw new Failure('cannot fix standard input');
   const { configuration, selection } = await configurations.for(path);
-  const checked = (report: FileReport, fixed = 0): Checked => ({
+  const checked = (report: FileReport, fixed = 0): CheckedFile => ({
     report,
     text: reporter.file(report),
     fixed,
   });
   if (selection === 'exclude' && !options.force) return checked(skippedReport(path));
   // Fixes are applied in memory.
-  const most = options.fix ? constants.MAX_STRING_LENGTH : (options.most ?? MOST);
-  const source = await openSource(path, stdin, most);
+  const maxSizeInMemory = options.fix
+    ? constants.MAX_STRING_LENGTH
+    : (options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY);
+  const source = await openSource(path, stdin, maxSizeInMemory);
   const mustBeListing = !options.force && selection === 'content';
   const { settings } = configuration;
   const syntax = syntaxOf(path);
   if (source instanceof FileBytes) {
     try {
-      if (options.fix) throw new Failure(`cannot fix ${path}: it is larger than ${MOST_AT_ONCE} MB`);
+      if (options.fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
       const onProgress = (share: number): void => {
         progress.update(path, share);
       };

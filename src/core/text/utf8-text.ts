@@ -14,10 +14,10 @@ declare const TextDecoder: new (
   options: { readonly ignoreBOM: true },
 ) => { decode(bytes: Uint8Array): string };
 
-/** About how many bytes a block has. */
-const BLOCK = 1 << 13;
-/** A block may be up to four bytes shorter. */
-const LEAST_BLOCK = 8;
+/** The approximate length of a block in bytes. */
+const BLOCK_LENGTH = 1 << 13;
+/** The minimum length of a block in bytes, since it is shortened by up to four bytes. */
+const MIN_BLOCK_LENGTH = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;
 
@@ -56,9 +56,9 @@ export class Utf8Text implements Text {
    * @param block how many bytes are decoded at once, 8 or more
    * @yields how far the bytes have been read
    */
-  static *index(source: BytesSource, block = BLOCK): Generator<number, Utf8Text, undefined> {
+  static *index(source: BytesSource, block = BLOCK_LENGTH): Generator<number, Utf8Text, undefined> {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    const size = Math.max(block, LEAST_BLOCK);
+    const size = Math.max(block, MIN_BLOCK_LENGTH);
     const { byteLength } = source;
     let at = startsWithMark(source) ? 3 : 0;
     let units = 0;
@@ -107,8 +107,8 @@ export class Utf8Text implements Text {
   }
 
   /** The text from one block to another, exclusive. */
-  #decode(first: number, behind: number): string {
-    return this.#decoder.decode(this.#source.read(this.#bytes[first] ?? 0, this.#bytes[behind] ?? 0));
+  #decode(start: number, end: number): string {
+    return this.#decoder.decode(this.#source.read(this.#bytes[start] ?? 0, this.#bytes[end] ?? 0));
   }
 }
 

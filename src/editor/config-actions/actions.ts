@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isBlank } from '../../core/values/blank';
 import type { Listing } from '../../core/listing/listing';
-import { plain } from '../../core/text/quote';
+import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { Listings } from '../listings';
 import { IGNORE, SET_SEVERITY } from './commands';
@@ -49,7 +49,7 @@ export class ConfigActions implements vscode.CodeActionProvider {
       if (id !== undefined)
         offer(
           diagnostic,
-          vscode.l10n.t('Ignore {0} for this entry ({1})', rule, plain(id)),
+          vscode.l10n.t('Ignore {0} for this entry ({1})', rule, escapeAndShorten(id)),
           IGNORE,
           rule,
           id,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
-import { plain } from '../../core/text/quote';
+import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
@@ -24,8 +24,9 @@ export function registerCommands(
     vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
         ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, plain(id), file),
-            already: vscode.l10n.t('{0} is already ignored for {1}.', rule, plain(id)),
+            done: (file) =>
+              vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, escapeAndShorten(id), file),
+            already: vscode.l10n.t('{0} is already ignored for {1}.', rule, escapeAndShorten(id)),
             change: (text) => withIgnored(text, rule, id),
           })
         : undefined,
@@ -33,8 +34,8 @@ export function registerCommands(
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
         ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', plain(value), list, file),
-            already: vscode.l10n.t('{0} is already in {1}.', plain(value), list),
+            done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', escapeAndShorten(value), list, file),
+            already: vscode.l10n.t('{0} is already in {1}.', escapeAndShorten(value), list),
             change: (text) => withListed(text, list, value),
           })
         : undefined,

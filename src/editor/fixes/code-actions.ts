@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
-import { placeAt } from '../../core/hover/place';
+import { hoverTargetAt } from '../../core/hover/hover-target';
 import { fixOf } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
 import { formatCount } from '../counts';
@@ -115,7 +115,7 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 /** The refactoring that recomputes the values that depend on the value at a position. */
 function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
   const { document, listing, configuration } = source;
-  const place = placeAt(listing, document.offsetAt(range.start));
+  const place = hoverTargetAt(listing, document.offsetAt(range.start));
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];

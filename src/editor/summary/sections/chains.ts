@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
-import { plain } from '../../../core/text/quote';
+import { escapeAndShorten } from '../../../core/text/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
 import type { Colour, Section, Segment, Shares, Table } from '../page';
 import { amount, drawableLength, entriesAndVolume, filterTo, usd, volumeColumns } from '../format';
@@ -68,7 +68,7 @@ function sentence({ matrix: { rows, columns }, totals, excluded }: Summary): str
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
-  if (key !== undefined) return plain(key);
+  if (key !== undefined) return escapeAndShorten(key);
   if (what === 'chain') {
     if (values === 0) return l10n.t('no chain');
     return values === 1
