@@ -15,7 +15,7 @@ import {
   type ExitStatus,
 } from './context';
 import { Failure } from './failure';
-import { FileBytes, MAX_MEGABYTES } from './file-text';
+import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
 import { checkSource, type FileJob } from './jobs';
 import { write, writeAll } from './output';
@@ -36,13 +36,13 @@ export interface CheckOptions {
   /** How many threads check; one per core if it is undefined. */
   readonly threads?: number;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
-  readonly maxSize?: number;
+  readonly maxSizeInMemory?: number;
   /** About how many bytes are checked by one thread at once, of a file that is read in parts. */
   readonly partSize?: number;
 }
 
 /** Larger files, in bytes, are read in parts. */
-const MAX_SIZE = 1 << 23;
+const MAX_SIZE_IN_MEMORY = 1 << 23;
 
 /** How many bytes are worth starting other threads. */
 const WORTH_THREADS = 1 << 22;
@@ -65,8 +65,8 @@ export async function check(
   const threads = new Threads(options.threads ?? availableParallelism(), context.workerFile);
   const checker = new FileChecker(options, reporter, progress, threads, context);
   const totals = noTotals();
-  const errors = new Set<string>();
-  let found = false;
+  const errorMessages = new Set<string>();
+  let hasProblems = false;
   let fixedFiles = 0;
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -74,8 +74,9 @@ export async function check(
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       progress.clear();
-      if (!errors.has(error.message)) for (const message of error.sentences) printError(context, message);
-      errors.add(error.message);
+      if (!errorMessages.has(error.message))
+        for (const message of error.sentences) printError(context, message);
+      errorMessages.add(error.message);
       return undefined;
     }
   };
@@ -96,7 +97,7 @@ export async function check(
       const { report, text, fixed } = checked;
       addTo(totals, report, fixed);
       if (fixed > 0) fixedFiles++;
-      found ||= SEVERITIES.some(
+      hasProblems ||= SEVERITIES.some(
         (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
       );
       progress.clear();
@@ -106,11 +107,11 @@ export async function check(
   } finally {
     threads.close();
   }
-  return errors.size > 0 ? EXIT_FAILED : found ? EXIT_FOUND : EXIT_CLEAN;
+  return errorMessages.size > 0 ? EXIT_FAILED : hasProblems ? EXIT_FOUND : EXIT_CLEAN;
 }
 
 /** What was found in a file, and how many problems were fixed before. */
-interface Checked {
+interface CheckedFile {
   readonly report: FileReport;
   readonly fixed: number;
   /** The text of the report, if it has been formatted already. */
@@ -133,12 +134,12 @@ class FileChecker {
   /**
    * What checks each file, to be called in order. Files that are read at once are checked ahead.
    */
-  *inOrder(paths: readonly string[]): Generator<() => Promise<Checked>, void, undefined> {
+  *inOrder(paths: readonly string[]): Generator<() => Promise<CheckedFile>, void, undefined> {
     this.#startThreads(paths);
-    const ahead: (() => Promise<Checked>)[] = [];
+    const ahead: (() => Promise<CheckedFile>)[] = [];
     for (const path of paths) {
       const size = this.#sizeOf(path);
-      if (size === undefined || size > this.#maxSize) {
+      if (size === undefined || size > this.#maxSizeInMemory) {
         yield* ahead.splice(0);
         yield () => this.#checkStream(path);
         continue;
@@ -153,8 +154,8 @@ class FileChecker {
     yield* ahead;
   }
 
-  get #maxSize(): number {
-    return this.options.maxSize ?? MAX_SIZE;
+  get #maxSizeInMemory(): number {
+    return this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
   }
 
   #startThreads(paths: readonly string[]): void {
@@ -174,23 +175,23 @@ class FileChecker {
   }
 
   /** Checks a regular file, which is read at once. */
-  async #checkFile(path: string): Promise<Checked> {
+  async #checkFile(path: string): Promise<CheckedFile> {
     const job = await this.#jobFor(path);
     return job ? this.threads.run(job) : { report: skippedReport(path), fixed: 0 };
   }
 
   /** Checks a file that is large, or that can be read only once. */
-  async #checkStream(path: string): Promise<Checked> {
+  async #checkStream(path: string): Promise<CheckedFile> {
     const { fix } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const job = await this.#jobFor(path);
     if (!job) return { report: skippedReport(path), fixed: 0 };
     // Fixes are applied in memory.
-    const maxSize = fix ? constants.MAX_STRING_LENGTH : this.#maxSize;
-    const source = await openSource(path, this.context.stdin, maxSize);
+    const maxSizeInMemory = fix ? constants.MAX_STRING_LENGTH : this.#maxSizeInMemory;
+    const source = await openSource(path, this.context.stdin, maxSizeInMemory);
     if (!(source instanceof FileBytes)) return checkSource(source, job);
     try {
-      if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_MEGABYTES} MB`);
+      if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
       this.threads.start();
       const onProgress = (share: number): void => {
         this.progress.update(path, share);

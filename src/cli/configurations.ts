@@ -13,9 +13,9 @@ import { STDIN } from './files';
 import { readText } from './read-text';
 
 /** The maximum size of a configuration file, in bytes. */
-const LARGEST = 1 << 20;
+const MAX_SIZE = 1 << 20;
 
-/** The configuration of a file, and whether it selects the file. */
+/** The configuration that applies to a file, and whether it includes the file. */
 export interface ConfigurationFor {
   readonly configuration: Configuration;
   readonly selection: Selection;
@@ -75,12 +75,12 @@ async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** @param isGiven whether it is an argument: only then it may be a pipe */
+/** @param isGiven whether the file is an argument; only then it may be a pipe */
 async function read(file: string, isGiven: boolean): Promise<Configuration> {
   const shown = path.relative(process.cwd(), file) || file;
   let text;
   try {
-    text = await readText(file, LARGEST, isGiven);
+    text = await readText(file, MAX_SIZE, isGiven);
   } catch (error) {
     throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
   }

@@ -12,9 +12,9 @@ export interface CommandContext {
   readonly colors: boolean;
 }
 
-/** Nothing was found. */
+/** No problems or differences. */
 export const EXIT_CLEAN = 0;
-/** Something was found. */
+/** Problems or differences. */
 export const EXIT_FOUND = 1;
 /** The command failed. */
 export const EXIT_FAILED = 2;

@@ -36,8 +36,8 @@ export async function diff(
   const after = await readVersion(newPath, settings, progress, context);
   const comparison = finished(compare(before.listing, after.listing, { settings }));
   const problems = {
-    introduced: byPlace(after.listing, comparison.problems.introduced),
-    resolved: byPlace(before.listing, comparison.problems.resolved),
+    introduced: inTextOrder(after.listing, comparison.problems.introduced),
+    resolved: inTextOrder(before.listing, comparison.problems.resolved),
   };
   progress.clear();
   await writeAll(context.stdout, reporter({ before, after, comparison: { ...comparison, problems } }));
@@ -45,7 +45,7 @@ export async function diff(
 }
 
 /** Problems in the order of the text, as `check` reports them. */
-function byPlace(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
+function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
   return problems
     .toSorted(byEntry)
     .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))

@@ -2,7 +2,7 @@
 export class Failure extends Error {
   override readonly name = 'Failure';
 
-  /** @param sentences if there are several */
+  /** @param sentences if the message has several */
   constructor(
     message: string,
     readonly sentences: readonly string[] = [message],
@@ -11,10 +11,10 @@ export class Failure extends Error {
   }
 }
 
-/** The end of a message about wrong usage. */
+/** The end of a message about incorrect usage. */
 export const SEE_HELP = '(see catalog-lens --help)';
 
-/** Why a file system call failed, in a few words: `no such file or directory`. */
+/** The reason why a file system call failed: `no such file or directory`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;

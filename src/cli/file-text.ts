@@ -4,7 +4,7 @@ import type { BytesSource } from '../core/text/utf8-text';
 import { Failure, reasonOf } from './failure';
 
 /** The minimum number of bytes that are read. */
-const AHEAD = 1 << 17;
+const MIN_READ_LENGTH = 1 << 17;
 
 /**
  * The bytes of a file, read in parts. At the end, the caller checks that the file has not changed meanwhile, and reports
@@ -17,7 +17,7 @@ export class FileBytes implements BytesSource {
   /** The descriptor of the open file. */
   readonly file: number;
   readonly #before: BigIntStats;
-  /** The part that was read last, and its offset; the next part is likely to be in it. */
+  /** The last part that was read, and its offset. The next read is likely to be in it. */
   #piece = Buffer.alloc(0);
   #start = 0;
   #end = 0;
@@ -48,9 +48,9 @@ export class FileBytes implements BytesSource {
     const length = end - start;
     if (length > constants.MAX_STRING_LENGTH)
       throw new Failure(
-        `cannot check ${this.#path}: more than ${MAX_MEGABYTES} MB of it belong to no entry, or all to one`,
+        `cannot check ${this.#path}: more than ${MAX_STRING_MEGABYTES} MB of it belong to no entry, or all to one`,
       );
-    if (start < this.#start || end > this.#end) this.#fill(start, Math.max(length, AHEAD));
+    if (start < this.#start || end > this.#end) this.#fill(start, Math.max(length, MIN_READ_LENGTH));
     if (end > this.#end) throw this.#changed();
     return this.#piece.subarray(start - this.#start, end - this.#start);
   }
@@ -69,11 +69,11 @@ export class FileBytes implements BytesSource {
     closeSync(this.file);
   }
 
-  #fill(start: number, most: number): void {
-    if (this.#piece.length < most) this.#piece = Buffer.allocUnsafeSlow(most);
+  #fill(start: number, length: number): void {
+    if (this.#piece.length < length) this.#piece = Buffer.allocUnsafeSlow(length);
     this.#start = this.#end = start;
-    for (let read = -1; read !== 0 && this.#end < start + most; this.#end += read)
-      read = this.#readInto(this.#end - start, start + most - this.#end, this.#end);
+    for (let read = -1; read !== 0 && this.#end < start + length; this.#end += read)
+      read = this.#readInto(this.#end - start, start + length - this.#end, this.#end);
   }
 
   #readInto(at: number, length: number, from: number): number {
@@ -89,5 +89,5 @@ export class FileBytes implements BytesSource {
   }
 }
 
-/** The length of V8's longest string, in whole megabytes. */
-export const MAX_MEGABYTES = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);
+/** The maximum length of a string in V8, in megabytes. */
+export const MAX_STRING_MEGABYTES = Math.floor(constants.MAX_STRING_LENGTH / 2 ** 20);

@@ -6,7 +6,7 @@ import { Failure, reasonOf } from './failure';
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';
 
-const LEFT_OUT = ['**/node_modules/**', '**/.git/**'];
+const IGNORED = ['**/node_modules/**', '**/.git/**'];
 
 /**
  * The files that an argument means: itself, the JSON files of a directory, or what a glob matches. Paths are as
@@ -27,7 +27,7 @@ export async function expand(argument: string): Promise<string[]> {
   const files = await glob(['**/*.json', '**/*.jsonc'], {
     cwd: argument,
     dot: true,
-    ignore: LEFT_OUT,
+    ignore: IGNORED,
     followSymbolicLinks: false,
     expandDirectories: false,
   });
@@ -39,7 +39,7 @@ async function expandGlob(pattern: string): Promise<string[]> {
   const files = await glob(toSlashes(pattern), {
     absolute: path.isAbsolute(pattern),
     dot: true,
-    ignore: pattern.includes('node_modules') ? [] : LEFT_OUT,
+    ignore: pattern.includes('node_modules') ? [] : IGNORED,
     followSymbolicLinks: false,
     expandDirectories: false,
   });

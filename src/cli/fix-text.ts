@@ -3,7 +3,7 @@ import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps/finished';
 
-/** A text with all safe fixes. */
+/** A text after all safe fixes. */
 export interface FixedText {
   readonly text: string;
   readonly listing: Listing;

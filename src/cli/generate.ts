@@ -11,7 +11,7 @@ import { write, writeAll } from './output';
 export interface GenerateCommand {
   readonly entries: number;
   readonly seed: number;
-  /** The rule to break, once. */
+  /** The rule that reports one problem. */
   readonly break: string | undefined;
   /** Write without white space. */
   readonly min: boolean;

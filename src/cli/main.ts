@@ -5,7 +5,7 @@ import { EXIT_FAILED } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from './terminal';
 
-// A reader such as `head` closes the pipe when it has read enough; that is not an error.
+// Readers such as `head` close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

@@ -9,7 +9,7 @@ export async function write(stream: Writable, text: string | Uint8Array): Promis
   if (text.length > 0 && !stream.write(text)) await once(stream, 'drain');
 }
 
-/** Writes many short texts, or bytes, in longer parts. */
+/** Joins short texts before writing them. */
 export async function writeAll(stream: Writable, texts: Iterable<string | Uint8Array>): Promise<void> {
   for (const piece of joinTexts(texts)) await write(stream, piece);
 }

@@ -73,7 +73,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has already printed the error, or the help that was asked for.
+    // Commander has already printed the error or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILED;
     if (!(error instanceof Failure)) throw error;
     for (const message of error.sentences) printError(context, message);
@@ -149,8 +149,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   command
     .command('generate')
     .description('write a generated listing that is consistent, or breaks one rule')
-    .requiredOption('--entries <n>', 'how many entries', wholeNumber(1, 10_000_000))
-    .option('--seed <s>', 'another seed gives another listing', wholeNumber(0, 2 ** 32 - 1), 1)
+    .requiredOption('--entries <n>', 'how many entries', integerBetween(1, 10_000_000))
+    .option('--seed <s>', 'another seed gives another listing', integerBetween(0, 2 ** 32 - 1), 1)
     .option('--break <rule>', 'break exactly this rule, once')
     .option('--min', 'write without white space')
     .option('--out <file>', 'write to a file instead of standard output')
@@ -161,7 +161,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   return command;
 }
 
-/** A message of the library in one line: its suggestion is in a second one. Arguments in it are unchanged. */
+/** Joins the lines of an error message of Commander, which has suggestions on a second line. */
 function oneLine(message: string): string {
   return message
     .replace(/^error: /, '')
@@ -169,10 +169,10 @@ function oneLine(message: string): string {
     .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?');
 }
 
-function wholeNumber(least: number, most: number): (text: string) => number {
+function integerBetween(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It should be a whole number from ${least} to ${most}.`);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It should be a whole number from ${min} to ${max}.`);
   };
 }

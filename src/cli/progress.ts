@@ -1,7 +1,7 @@
 import type { CommandContext } from './context';
 import { terminalSafe } from './terminal';
 
-/** How long work takes before its progress is shown, in milliseconds. */
+/** The delay before progress is shown, in milliseconds. */
 const DELAY = 1000;
 const UPDATE_INTERVAL = 100;
 

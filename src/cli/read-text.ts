@@ -3,7 +3,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './failure';
-import { FileBytes, MAX_MEGABYTES } from './file-text';
+import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { STDIN } from './files';
 import { Spool } from './spool';
 
@@ -25,18 +25,23 @@ export async function readSource(path: string, stdin: Readable): Promise<Source>
   const source = await openSource(path, stdin, constants.MAX_STRING_LENGTH);
   if (!(source instanceof FileBytes)) return source;
   source.close();
-  throw new Failure(`cannot read ${path}: it is larger than ${MAX_MEGABYTES} MB`);
+  throw new Failure(`cannot read ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
 }
 
 /**
- * Reads a file like {@link readSource} unless it is larger. A larger one in UTF-8 is only opened; what can be read only
+ * Reads a file like {@link readSource} unless it is larger. A larger UTF-8 file is only opened; what can be read only
  * once, such as standard input, is written to a temporary file first. The caller closes the file.
  *
- * @param most the maximum size that is read at once, in bytes
+ * @param maxSize the maximum size that is read at once, in bytes
  * @throws Failure if it cannot be read, or is UTF-16 and too long for one string
  */
-export async function openSource(path: string, stdin: Readable, most: number): Promise<Source | FileBytes> {
-  const read = path === STDIN ? await readStream(stdin, 'standard input', most) : await readPath(path, most);
+export async function openSource(
+  path: string,
+  stdin: Readable,
+  maxSize: number,
+): Promise<Source | FileBytes> {
+  const read =
+    path === STDIN ? await readStream(stdin, 'standard input', maxSize) : await readPath(path, maxSize);
   const name = path === STDIN ? 'standard input' : path;
   if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
   const [first, second] = read.read(0, Math.min(2, read.byteLength));
@@ -55,18 +60,18 @@ export async function openSource(path: string, stdin: Readable, most: number): P
 /**
  * The whole text of a small file: UTF-8, or UTF-16 with a byte order mark.
  *
- * @param largest in bytes
- * @param mayWait whether it may be a pipe
+ * @param maxSize in bytes
+ * @param mayWait whether the file may be a pipe
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
-export async function readText(path: string, largest: number, mayWait: boolean): Promise<string> {
+export async function readText(path: string, maxSize: number, mayWait: boolean): Promise<string> {
   const found = await stat(path);
   if (found.isDirectory()) throw new Error('it is a directory');
   if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: largest })) chunks.push(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { end: maxSize })) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
-  if (bytes.length > largest) throw new Error(`it is larger than ${largest / 2 ** 20} MB`);
+  if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
   const { text, encode } = decode(bytes);
   if (!encode(text).equals(bytes)) throw new Error('it is not in UTF-8');
   return text;
@@ -80,7 +85,7 @@ export async function readText(path: string, largest: number, mayWait: boolean):
 export function readFile(path: string): Source {
   const bytes = attempt(path, () => {
     if (statSync(path).size <= constants.MAX_STRING_LENGTH) return readFileSync(path);
-    throw new Failure(`cannot read ${path}: it is larger than ${MAX_MEGABYTES} MB`);
+    throw new Failure(`cannot read ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
   });
   return { bytes, ...decode(bytes) };
 }
@@ -99,10 +104,10 @@ export function sizeOf(path: string): number | undefined {
   });
 }
 
-async function readPath(path: string, most: number): Promise<Buffer | FileBytes> {
+async function readPath(path: string, maxSize: number): Promise<Buffer | FileBytes> {
   const size = sizeOf(path);
-  if (size === undefined) return readStream(createReadStream(path), path, most);
-  return size <= most ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
+  if (size === undefined) return readStream(createReadStream(path), path, maxSize);
+  return size <= maxSize ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
 }
 
 function attempt<T>(path: string, read: () => T): T {
@@ -114,8 +119,8 @@ function attempt<T>(path: string, read: () => T): T {
   }
 }
 
-async function readStream(stream: Readable, name: string, most: number): Promise<Buffer | FileBytes> {
-  const spool = new Spool(most);
+async function readStream(stream: Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
+  const spool = new Spool(maxSize);
   try {
     for await (const chunk of stream) spool.write(chunk as Buffer);
   } catch (error) {
@@ -141,6 +146,6 @@ function decode(bytes: Buffer): Omit<Source, 'bytes'> {
 
 function tooLarge(name: string): Failure {
   return new Failure(
-    `cannot read ${name}: it is UTF-16 and larger than ${MAX_MEGABYTES} MB; files of any size are read in UTF-8`,
+    `cannot read ${name}: it is UTF-16 and larger than ${MAX_STRING_MEGABYTES} MB; files of any size are read in UTF-8`,
   );
 }

@@ -5,10 +5,10 @@ import type { Source } from './read-text';
 
 /**
  * Replaces the text of a file atomically: a new file is written next to it and renamed. Its mode, its encoding and a byte
- * order mark are kept. Of a symbolic link, the target is replaced.
+ * order mark are kept. The target of a symbolic link is replaced, not the link.
  *
  * @param source its text as read before
- * @throws Failure if it cannot be written, has bytes that are not text, or has changed since it was read
+ * @throws Failure if it cannot be written, contains invalid bytes, or has changed since it was read
  */
 export async function replaceFile(
   path: string,
@@ -24,7 +24,7 @@ export async function replaceFile(
     const beside = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
     try {
       await writeSynced(beside, encode(next), mode);
-      // As late as possible.
+      // As late as possible, because the file may still change.
       if (!(await readFile(file)).equals(bytes))
         throw new Failure(`cannot fix ${path}: it was changed since it was read`);
       await rename(beside, file);

@@ -11,7 +11,7 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import type { Text } from '../core/text/text';
 import { TextLines } from '../core/text/text-lines';
 
-/** What was found in one file, as in `--format json`. */
+/** The problems of one file, as in `--format json`. */
 export interface FileReport {
   readonly path: string;
   /** False for a file that was skipped. */
@@ -20,9 +20,9 @@ export interface FileReport {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** How many problems there are of each severity. */
+  /** The number of problems by severity. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** By offset, then rule id. Each is made from the text when it is read. */
+  /** By offset, then rule id. Each is created from the text when it is requested. */
   readonly problems: Iterable<ReportedProblem>;
 }
 
@@ -38,10 +38,10 @@ export interface ReportedProblem {
   readonly computed?: string;
   readonly fix: FixKind;
   readonly fields?: readonly string[];
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
 }
 
-export interface RelatedPlace {
+export interface RelatedLocation {
   readonly message: string;
   readonly pointer: string;
   readonly range: Range;
@@ -78,7 +78,7 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
   const problems = listing.problems();
   const counts = noProblems();
   for (const { severity } of problems) counts[severity]++;
-  // Entry by entry, so that each is read and parsed once.
+  // By entry, so that each entry is parsed once.
   problems.sort(byEntry);
   return {
     path,
@@ -91,10 +91,10 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
 }
 
 /**
- * The problems by their position in the text. Those of one entry are after the previous entry, so that only a few are
+ * The problems in the order of the text. Those of an entry come after those of the previous one, so that only a few are
  * sorted at a time.
  *
- * @param problems by entry, those of the listing itself first
+ * @param problems by entry; those of the listing itself come first
  */
 function* inOrder(
   problems: readonly Problem[],
@@ -102,21 +102,21 @@ function* inOrder(
   listing: Listing,
 ): Generator<ReportedProblem, void, undefined> {
   const report = reporting(lines, listing);
-  let held: ReportedProblem[] = [];
+  let pending: ReportedProblem[] = [];
   let last: Entry | undefined;
   for (const problem of problems) {
     const { entry } = problem;
     if (entry && entry !== last) {
       const from = listing.entries.at(entry.index - 1)?.end ?? 0;
-      held.sort(byPlace);
-      const ready = partition(held.length, (at) => (held[at]?.range.start.offset ?? Infinity) < from);
-      yield* held.slice(0, ready);
-      held = held.slice(ready);
+      pending.sort(byPosition);
+      const ready = partition(pending.length, (at) => (pending[at]?.range.start.offset ?? Infinity) < from);
+      yield* pending.slice(0, ready);
+      pending = pending.slice(ready);
       last = entry;
     }
-    held.push(report(problem));
+    pending.push(report(problem));
   }
-  yield* held.sort(byPlace);
+  yield* pending.sort(byPosition);
 }
 
 function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Problem) => ReportedProblem {
@@ -146,7 +146,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
   };
 }
 
-function byPlace(a: ReportedProblem, b: ReportedProblem): number {
+function byPosition(a: ReportedProblem, b: ReportedProblem): number {
   return a.range.start.offset - b.range.start.offset || order(a.rule, b.rule);
 }
 

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure, reasonOf } from './failure';
 
-/** How much is read back at once, in bytes. */
-const PIECE = 1 << 20;
+/** How much of the file is read at once, in bytes. */
+const CHUNK_LENGTH = 1 << 20;
 
 /**
  * Bytes that are written now and read later: in memory, and above a certain size in a temporary file, which is deleted
- * as soon as it is open, so that nothing of it is left however the command ends.
+ * as soon as it is open, so that it is removed however the command ends.
  */
 export class Spool {
-  readonly #most: number;
+  readonly #maxInMemory: number;
   #chunks: Uint8Array[] = [];
   #size = 0;
   #file: number | undefined;
 
-  /** @param most how many bytes are kept in memory */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxInMemory how many bytes are kept in memory */
+  constructor(maxInMemory: number) {
+    this.#maxInMemory = maxInMemory;
   }
 
   /** In bytes. */
@@ -36,9 +36,9 @@ export class Spool {
   write(bytes: Uint8Array): void {
     this.#size += bytes.length;
     this.#chunks.push(bytes);
-    if (this.#file === undefined && this.#size <= this.#most) return;
+    if (this.#file === undefined && this.#size <= this.#maxInMemory) return;
     try {
-      this.#file ??= openNameless();
+      this.#file ??= openTemporaryFile();
       for (const chunk of this.#chunks) writeAll(this.#file, chunk);
     } catch (error) {
       throw new Failure(`cannot write a temporary file in ${tmpdir()}: ${reasonOf(error)}`);
@@ -58,7 +58,7 @@ export class Spool {
       return;
     }
     for (let at = 0; at < this.#size;) {
-      const piece = Buffer.allocUnsafe(Math.min(PIECE, this.#size - at));
+      const piece = Buffer.allocUnsafe(Math.min(CHUNK_LENGTH, this.#size - at));
       const length = readSync(this.#file, piece, 0, piece.length, at);
       if (length === 0) throw new Failure('cannot read a temporary file: it has been changed');
       yield piece.subarray(0, length);
@@ -73,7 +73,7 @@ export class Spool {
   }
 }
 
-function openNameless(): number {
+function openTemporaryFile(): number {
   const path = join(tmpdir(), `catalog-lens-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
   rmSync(path);

@@ -1,21 +1,21 @@
 import { unicodeEscape } from '../core/text/unicode-escape';
 
-/** Characters that a terminal interprets or does not show: controls, direction marks, format characters except emoji joiners. */
-const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Characters that a terminal interprets or does not show; the joiner of emoji is safe. */
+const UNSAFE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Commands in a build log: `::error::` at the start of a line, `##[error]` anywhere. */
 const COMMANDS = /^\s*:(?=:)|#(?=#\w*\[)/g;
 
-/** The same in JSON, besides what it escapes already. */
-const UNSEEN_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#\w*\[)/g;
+/** The same in JSON, which escapes some of them already. */
+const UNSAFE_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#\w*\[)/g;
 
 /**
- * A string from a file, or a file's name, for a terminal or a build log, in one line: what they would interpret is
+ * A string from a file, or a file name, on one line of a terminal or build log: characters that they would interpret are
  * escaped.
  */
 export function terminalSafe(text: string): string {
   return text
-    .replace(UNSEEN, unicodeEscape)
+    .replace(UNSAFE, unicodeEscape)
     .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
 }
 
@@ -25,5 +25,5 @@ export function terminalSafeJson(
   indent?: number,
   replacer?: (name: string, value: unknown) => unknown,
 ): string {
-  return JSON.stringify(value, replacer, indent).replace(UNSEEN_IN_JSON, unicodeEscape);
+  return JSON.stringify(value, replacer, indent).replace(UNSAFE_IN_JSON, unicodeEscape);
 }

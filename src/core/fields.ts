@@ -9,9 +9,9 @@ export type FieldType = 'string' | 'number' | 'integer' | 'strings' | 'null';
 interface Field {
   readonly name: string;
   readonly type: FieldType;
-  /** What the member means, for people: hovers, completion, schema. */
+  /** The description for hovers, completions and the schema. */
   readonly doc: string;
-  /** For a statistic that is computed from others: how, in the words of a message. */
+  /** The formula of a computed statistic, as in messages. */
   readonly formula?: string;
 }
 
@@ -101,9 +101,9 @@ export const LISTING_FIELDS = [
 export type FieldName = (typeof FIELDS)[number]['name'];
 
 type NamesOfType<T extends FieldType> = Extract<(typeof FIELDS)[number], { type: T }>['name'];
-/** The members that hold a number. */
+/** The members with a number. */
 export type NumericField = NamesOfType<'number' | 'integer'>;
-/** The members that hold an array of strings. */
+/** The members with an array of strings. */
 export type StringsField = NamesOfType<'strings'>;
 
 interface ValueOfType {
@@ -116,14 +116,14 @@ interface ValueOfType {
 
 /**
  * An entry's values by name; a member that is absent or of the wrong type is `undefined`, and so is an
- * array's element that is no string. `health` may hold anything and is not among them.
+ * array's element that is not a string. `health` is left out, because it may have any value.
  */
 export type EntryValues = {
   readonly [F in Exclude<(typeof FIELDS)[number], { type: 'null' }> as F['name']]:
     ValueOfType[F['type']] | undefined;
 };
 
-/** Where each field stands in {@link FIELDS}. */
+/** The index of each field in {@link FIELDS}. */
 export const FIELD_INDEX: ReadonlyMap<string, number> = new Map(
   FIELDS.map((field, index) => [field.name, index]),
 );
@@ -150,7 +150,7 @@ export const ACCEPTED_CHAINS = [
   'stellar',
 ] as const;
 
-/** Names that other APIs' `{count, results}` responses do not use; three of them make an entry ours. */
+/** Names that other APIs' `{count, results}` responses do not use; three of them identify an entry. */
 export const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set<FieldName>([
   'acceptedChains',
   'facilitator',

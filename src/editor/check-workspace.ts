@@ -10,8 +10,8 @@ import {
   type ResolvedConfiguration,
 } from './configuration-files';
 import { configurationStatus } from './configuration-status';
-import { countOf, countOfJsonFiles, countOfListings, figure } from './counts';
-import { Delayed } from './delayed';
+import { countOfSeverity, countOfJsonFiles, countOfListings, formatCount } from './counts';
+import { DelayedTask } from './delayed-task';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
@@ -21,45 +21,45 @@ import { withoutLinks } from './symbolic-links';
 const FILES = '**/*.{json,jsonc}';
 const EXCLUDED = '**/{node_modules,.git}/**';
 
-/** What was found in the files of a workspace. */
+/** The counts of a workspace check. */
 interface Tally extends Record<Severity, number> {
   files: number;
   listings: number;
   unreadable: number;
-  /** Left out because a symbolic link leads to them. */
+  /** Files that were skipped because they are reached through a symbolic link. */
   linked: number;
 }
 
-/** How long after configurations have changed, or were found, it is looked at what that changes, in milliseconds. */
-const PAUSE_MS = 300;
+/** How long after a change of configurations the files are checked again, in milliseconds. */
+const RECONFIGURE_DELAY_MS = 300;
 
-/** A file that is a listing, was one, or is read to see whether it is. */
-interface Followed {
+/** A file that is checked again when it changes: a listing, or a file that is being checked. */
+interface WatchedFile {
   readonly uri: vscode.Uri;
-  /** Aborted when the file changes, which makes the running check outdated. */
+  /** Aborts the running check when the file changes. */
   controller: AbortController;
   wasListing: boolean;
-  /** The configuration it was checked with last. */
+  /** The configuration of the last check. */
   config: ResolvedConfiguration | undefined;
 }
 
 /**
- * Checks all listings of the workspace, and keeps what was found of those that are not open until they change. What is open
- * shows its own problems.
+ * Checks all listings of the workspace and shows the problems of those that are not open. They are checked again when they
+ * change. The problems of open listings are published separately.
  */
 export class WorkspaceCheck implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-workspace');
-  /** What changes are followed, by URI. */
-  readonly #followed = new Map<string, Followed>();
-  /** All JSON files that were found last. */
-  #found: readonly vscode.Uri[] = [];
+  /** By URI. */
+  readonly #watchedFiles = new Map<string, WatchedFile>();
+  /** The JSON files that the last check of the workspace found. */
+  #jsonFiles: readonly vscode.Uri[] = [];
   readonly #subscriptions: vscode.Disposable;
-  /** Those that are to be read again, one after the other, by URI. */
-  readonly #waiting = new Map<string, Followed>();
-  readonly #reconfiguring = new Delayed(() => {
+  /** The files to check again, by URI. */
+  readonly #queue = new Map<string, WatchedFile>();
+  readonly #reconfiguring = new DelayedTask(() => {
     this.#reconfigure().catch(this.onError);
   });
-  #isWorking = false;
+  #isProcessing = false;
   #watcher: vscode.Disposable | undefined;
 
   constructor(
@@ -74,17 +74,17 @@ export class WorkspaceCheck implements vscode.Disposable {
         this.#collection.delete(uri);
       }),
       listings.onDidClose(({ uri }) => {
-        this.#again(uri);
+        this.#scheduleCheck(uri);
       }),
       this.#reconfiguring,
       configurations.onDidChange(() => {
-        this.#reconfiguring.afterQuiet(PAUSE_MS);
+        this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
       }),
     );
   }
 
   dispose(): void {
-    this.#waiting.clear();
+    this.#queue.clear();
     this.#watcher?.dispose();
     this.#subscriptions.dispose();
   }
@@ -102,12 +102,12 @@ export class WorkspaceCheck implements vscode.Disposable {
     };
     const all = await vscode.window.withProgress(options, async (progress, token) => {
       const found = await vscode.workspace.findFiles(FILES, EXCLUDED, undefined, token);
-      // Of what has just changed, or lies outside the workspace, there may have been no event.
+      // VS Code may not have reported recent changes, and reports none outside the workspace.
       await this.configurations.refresh();
       const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);
       tally.linked = found.length - uris.length;
-      this.#follow();
-      this.#found = uris;
+      this.#watch();
+      this.#jsonFiles = uris;
       const sorted = uris.toSorted((a, b) => a.path.localeCompare(b.path));
       for (const uri of sorted) {
         if (token.isCancellationRequested) break;
@@ -127,14 +127,14 @@ export class WorkspaceCheck implements vscode.Disposable {
     await this.#report(tally, all.length, await this.#invalidConfigurations(all.slice(0, tally.files)));
   }
 
-  /** Checks files again that change while they are not open. */
-  #follow(): void {
+  /** Checks files again when they change. */
+  #watch(): void {
     if (this.#watcher) return;
     const watcher = vscode.workspace.createFileSystemWatcher(FILES);
     const again = (uri: vscode.Uri): void => {
-      this.#again(uri);
+      this.#scheduleCheck(uri);
     };
-    // A program that writes a file may delete it first.
+    // A program may delete a file before it writes it.
     this.#watcher = vscode.Disposable.from(
       watcher,
       watcher.onDidCreate(again),
@@ -143,45 +143,45 @@ export class WorkspaceCheck implements vscode.Disposable {
     );
   }
 
-  /** Checks the files again whose configuration has changed, and files that a configuration includes now. */
+  /** Checks the files whose configuration has changed, and files that a configuration now includes. */
   async #reconfigure(): Promise<void> {
-    for (const uri of this.#found)
-      if ((await this.configurations.get(uri)).selection === 'include') this.#followedAt(uri);
-    for (const { uri, config } of this.#followed.values()) {
-      // Open listings are checked anyway.
+    for (const uri of this.#jsonFiles)
+      if ((await this.configurations.get(uri)).selection === 'include') this.#watchedFileAt(uri);
+    for (const { uri, config } of this.#watchedFiles.values()) {
+      // Open listings are checked by their documents.
       if (this.listings.at(uri)) continue;
       const { configuration, selection } = await this.configurations.get(uri);
-      if (configuration !== config?.configuration || selection !== config.selection) this.#again(uri);
+      if (configuration !== config?.configuration || selection !== config.selection) this.#scheduleCheck(uri);
     }
   }
 
-  #again(uri: vscode.Uri): void {
-    const followed = this.#followed.get(uri.toString());
-    if (!followed) return;
-    followed.controller.abort();
-    this.#waiting.set(uri.toString(), followed);
-    if (!this.#isWorking) void this.#work();
+  #scheduleCheck(uri: vscode.Uri): void {
+    const file = this.#watchedFiles.get(uri.toString());
+    if (!file) return;
+    file.controller.abort();
+    this.#queue.set(uri.toString(), file);
+    if (!this.#isProcessing) void this.#processQueue();
   }
 
-  async #work(): Promise<void> {
-    this.#isWorking = true;
-    for (const [key, followed] of this.#waiting) {
-      this.#waiting.delete(key);
-      await this.#check(followed.uri).catch(this.onError);
+  async #processQueue(): Promise<void> {
+    this.#isProcessing = true;
+    for (const [key, file] of this.#queue) {
+      this.#queue.delete(key);
+      await this.#check(file.uri).catch(this.onError);
     }
-    this.#isWorking = false;
+    this.#isProcessing = false;
   }
 
-  #followedAt(uri: vscode.Uri): Followed {
+  #watchedFileAt(uri: vscode.Uri): WatchedFile {
     const key = uri.toString();
-    const followed = this.#followed.get(key) ?? {
+    const file = this.#watchedFiles.get(key) ?? {
       uri,
       controller: new AbortController(),
       wasListing: false,
       config: undefined,
     };
-    this.#followed.set(key, followed);
-    return followed;
+    this.#watchedFiles.set(key, file);
+    return file;
   }
 
   async #checkInto(uri: vscode.Uri, tally: Tally, isCancelled: () => boolean): Promise<void> {
@@ -198,11 +198,11 @@ export class WorkspaceCheck implements vscode.Disposable {
   async #invalidConfigurations(uris: readonly vscode.Uri[]): Promise<readonly ConfigurationFile[]> {
     const resolved = await Promise.all(uris.map((uri) => this.configurations.get(uri)));
     const files = resolved.flatMap(({ file }) => file ?? []);
-    return [...new Set(files)].filter(({ inForce }) => inForce !== 'current');
+    return [...new Set(files)].filter(({ configurationSource }) => configurationSource !== 'current');
   }
 
   /**
-   * @param isRunCancelled of a check of the whole workspace, which counts the problems of outdated files, too
+   * @param isRunCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
    * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
    */
   async #check(
@@ -210,22 +210,22 @@ export class WorkspaceCheck implements vscode.Disposable {
     isRunCancelled?: () => boolean,
   ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
-      // Its errors are reported even if it applies to no listing.
+      // Reports the errors of configuration files that apply to no listing, too.
       await this.configurations.get(uri);
       return undefined;
     }
-    const followed = this.#followedAt(uri);
-    followed.controller.abort();
-    const { signal } = (followed.controller = new AbortController());
+    const file = this.#watchedFileAt(uri);
+    file.controller.abort();
+    const { signal } = (file.controller = new AbortController());
     const isCancelled = isRunCancelled ?? (() => signal.aborted);
     const open = this.listings.at(uri);
     if (open) {
       await open.whenComplete();
-      followed.wasListing = true;
+      file.wasListing = true;
       return diagnosticsOf(open).list.counts;
     }
     const config = await this.configurations.get(uri);
-    followed.config = config;
+    file.config = config;
     const { configuration, selection } = config;
     const content =
       selection === 'exclude'
@@ -236,32 +236,38 @@ export class WorkspaceCheck implements vscode.Disposable {
     const isReadable = content && content !== 'unreadable';
     if (!isReadable || !isListingFile(selection, content.text, syntax)) {
       if (!signal.aborted) this.#collection.delete(uri);
-      // What was a listing may be one again as soon as it is written to its end.
-      if (!signal.aborted && !followed.wasListing) this.#followed.delete(uri.toString());
+      // A file that was a listing may be incomplete now because it is being written.
+      if (!signal.aborted && !file.wasListing) this.#watchedFiles.delete(uri.toString());
       return isReadable ? undefined : content;
     }
-    followed.wasListing = true;
+    file.wasListing = true;
     const ignore = (): void => undefined;
     const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);
     source.dispose();
-    // It may have been opened meanwhile.
+    // The file may have been opened in the meantime.
     if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
   }
 
   async #report(tally: Tally, all: number, invalid: readonly ConfigurationFile[]): Promise<void> {
     const { files, listings, unreadable, linked, error, warning, info } = tally;
-    const found = SEVERITIES.map((severity) => countOf(severity, tally[severity])).join(', ');
+    const found = SEVERITIES.map((severity) => countOfSeverity(severity, tally[severity])).join(', ');
     const [inAll, inListings] = [countOfJsonFiles(all), countOfListings(listings)];
     const parts = [
       files < all
-        ? vscode.l10n.t('Cancelled after {0} of {1}, with {2}: {3}.', figure(files), inAll, inListings, found)
-        : vscode.l10n.t('Checked {0} among {1}: {2}.', inListings, inAll, found),
+        ? vscode.l10n.t(
+            'Cancelled after {0} of {1}, with {2}: {3}.',
+            formatCount(files),
+            inAll,
+            inListings,
+            found,
+          )
+        : vscode.l10n.t('Checked {0} in {1}: {2}.', inListings, inAll, found),
       unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
-      unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', figure(unreadable)) : '',
+      unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', formatCount(unreadable)) : '',
       linked > 0
         ? vscode.l10n.t(
             'Symbolic links to {0} were not followed, because the workspace is not trusted.',
@@ -289,5 +295,5 @@ function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
         escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri)),
         configurationStatus(first),
       )
-    : vscode.l10n.t('{0} configuration files have errors.', figure(others.length + 1));
+    : vscode.l10n.t('{0} configuration files have errors.', formatCount(others.length + 1));
 }

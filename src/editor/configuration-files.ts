@@ -12,20 +12,20 @@ import type { Syntax } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { decoded } from './decoded';
-import { Delayed } from './delayed';
+import { decodeText } from './decode-text';
+import { DelayedTask } from './delayed-task';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
 const REFRESH_DELAY_MS = 150;
 /** The size limit of a configuration file, in bytes. */
 const MAX_FILE_SIZE = 1 << 20;
 
-/** A configuration file, its errors, and the configuration that is used where the file applies. */
+/** A configuration file, its errors, and the configuration that is used. */
 export interface ConfigurationFile {
   readonly uri: vscode.Uri;
   readonly configuration: Configuration;
-  /** Which configuration that is: of this text; if it has errors, of the last text without; else the defaults. */
-  readonly inForce: 'current' | 'lastValid' | 'defaults';
+  /** Where the configuration is from: the current text, the last text without errors, or the defaults. */
+  readonly configurationSource: 'current' | 'lastValid' | 'defaults';
   /** Undefined if the file cannot be read. */
   readonly text: string | undefined;
   /** The errors in the text. */
@@ -70,17 +70,17 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   #refreshed: Promise<void> = Promise.resolve();
   /** The configuration files as read last, by URI. */
   readonly #lastRead = new Map<string, ConfigurationFile>();
-  readonly #refreshTimer: Delayed;
+  readonly #refreshTimer: DelayedTask;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(onError: (error: unknown) => void) {
-    this.#refreshTimer = new Delayed(() => {
+    this.#refreshTimer = new DelayedTask(() => {
       this.refresh().catch(onError);
     });
     // VS Code reports that a folder was added or removed, but not the files in it.
     const watcher = vscode.workspace.createFileSystemWatcher('**');
     const refreshSoon = (): void => {
-      this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
+      this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
     };
     const onFileEvent = (uri: vscode.Uri): void => {
       if (isConfigurationPath(uri.path) || this.#isParent(uri)) refreshSoon();
@@ -217,16 +217,16 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const source = await readSource(uri);
     if (!source) {
       // It may apply to other folders as well.
-      if (this.#lastRead.delete(key)) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
+      if (this.#lastRead.delete(key)) this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
       return undefined;
     }
     const { text, unreadable } = source;
     const result = await resultOf(source);
     const before = this.#lastRead.get(key);
     if (before && before.text === text && before.unreadable === unreadable) return before;
-    if (before) this.#refreshTimer.afterQuiet(REFRESH_DELAY_MS);
+    if (before) this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
     const errors = result.ok ? [] : result.errors;
-    const file = { uri, text, unreadable, errors, ...inForceWith(result, before) };
+    const file = { uri, text, unreadable, errors, ...configurationFrom(result, before) };
     this.#lastRead.set(key, file);
     return file;
   }
@@ -240,14 +240,14 @@ async function resultOf({ text }: Source): Promise<ConfigResult> {
 }
 
 /** The configuration that is used once a file has been read. */
-function inForceWith(
+function configurationFrom(
   result: ConfigResult,
   before: ConfigurationFile | undefined,
-): Pick<ConfigurationFile, 'configuration' | 'inForce'> {
-  if (result.ok) return { configuration: result.configuration, inForce: 'current' };
-  return before && before.inForce !== 'defaults'
-    ? { configuration: before.configuration, inForce: 'lastValid' }
-    : { configuration: DEFAULT_CONFIGURATION, inForce: 'defaults' };
+): Pick<ConfigurationFile, 'configuration' | 'configurationSource'> {
+  if (result.ok) return { configuration: result.configuration, configurationSource: 'current' };
+  return before && before.configurationSource !== 'defaults'
+    ? { configuration: before.configuration, configurationSource: 'lastValid' }
+    : { configuration: DEFAULT_CONFIGURATION, configurationSource: 'defaults' };
 }
 
 /** The text of a configuration file, or why it cannot be read. */
@@ -265,7 +265,7 @@ async function readSource(uri: vscode.Uri): Promise<Source | undefined> {
     const { size, type } = await vscode.workspace.fs.stat(uri);
     const unreadable = whyUnreadable(type, size);
     if (unreadable !== undefined) return { unreadable };
-    return { text: await decoded(await vscode.workspace.fs.readFile(uri), uri) };
+    return { text: await decodeText(await vscode.workspace.fs.readFile(uri), uri) };
   } catch (error) {
     // Other errors mean that the file, or its file system, does not exist.
     const exists = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';

@@ -5,7 +5,7 @@ import type { ConfigurationFile, ConfigurationFiles } from './configuration-file
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from './text-range';
 
-/** A configuration file whose errors are published. */
+/** The published state of a configuration file. */
 interface Published {
   readonly file: ConfigurationFile;
   readonly isJsonValidated: boolean;
@@ -60,7 +60,7 @@ export class ConfigurationProblems implements vscode.Disposable {
   async #update(): Promise<void> {
     const files = new Map(
       (await this.configurations.files())
-        .filter(({ inForce }) => inForce !== 'current')
+        .filter(({ configurationSource }) => configurationSource !== 'current')
         .map((file) => [file.uri.toString(), file]),
     );
     for (const [key, { file }] of this.#published)

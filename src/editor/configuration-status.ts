@@ -1,16 +1,18 @@
 import { l10n } from 'vscode';
 import type { ConfigurationFile } from './configuration-files';
-import { countOf } from './counts';
+import { countOfSeverity } from './counts';
 
 /** The language status of a configuration file: whether it has errors, and which configuration is used then. */
 export function configurationStatus({
   errors,
   unreadable,
-  inForce,
-}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'inForce'>): string {
+  configurationSource,
+}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'configurationSource'>): string {
   const count =
-    unreadable === undefined ? countOf('error', errors.length) : l10n.t('cannot be read ({0})', unreadable);
-  switch (inForce) {
+    unreadable === undefined
+      ? countOfSeverity('error', errors.length)
+      : l10n.t('cannot be read ({0})', unreadable);
+  switch (configurationSource) {
     case 'current':
       return l10n.t('configuration');
     case 'lastValid':

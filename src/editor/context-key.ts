@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A value that `when` clauses in the extension's manifest ask for. */
+/** A context key for `when` clauses in the manifest. */
 export class ContextKey<T extends string | boolean> {
   #value: T | undefined;
 

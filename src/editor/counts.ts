@@ -2,59 +2,56 @@ import { l10n } from 'vscode';
 import { grouped, percent } from '../core/values/format';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 
-/*
- * Numbers of things in the language of the window. A translation has one text for one thing, and one for any other number;
- * figures are written as everywhere else.
- */
+// Localized counts. VS Code's localization has no plural forms, so that each count has a singular and a plural text.
 
 export function countOfEntries(count: number): string {
-  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', figure(count));
+  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', formatCount(count));
 }
 
 export function countOfProblems(count: number): string {
-  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', figure(count));
+  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formatCount(count));
 }
 
 export function countOfListings(count: number): string {
-  return count === 1 ? l10n.t('1 listing') : l10n.t('{0} listings', figure(count));
+  return count === 1 ? l10n.t('1 listing') : l10n.t('{0} listings', formatCount(count));
 }
 
 export function countOfJsonFiles(count: number): string {
-  return count === 1 ? l10n.t('1 JSON file') : l10n.t('{0} JSON files', figure(count));
+  return count === 1 ? l10n.t('1 JSON file') : l10n.t('{0} JSON files', formatCount(count));
 }
 
 export function countOfRules(count: number): string {
-  return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', figure(count));
+  return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', formatCount(count));
 }
 
-/** How many problems of a severity: `2 warnings`. */
-export function countOf(severity: Severity, count: number): string {
+/** The number of problems of a severity: `2 warnings`. */
+export function countOfSeverity(severity: Severity, count: number): string {
   switch (severity) {
     case 'error':
-      return count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', figure(count));
+      return count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', formatCount(count));
     case 'warning':
-      return count === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', figure(count));
+      return count === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', formatCount(count));
     case 'info':
-      return count === 1 ? l10n.t('1 info') : l10n.t('{0} infos', figure(count));
+      return count === 1 ? l10n.t('1 info') : l10n.t('{0} infos', formatCount(count));
   }
 }
 
-/** `1 error, 2 warnings`: the severities of which there are any. */
+/** The numbers of problems by severity, without zeros: `1 error, 2 warnings`. */
 export function countsBySeverity(counts: Readonly<Record<Severity, number>>): string {
   return SEVERITIES.filter((severity) => counts[severity] > 0)
-    .map((severity) => countOf(severity, counts[severity]))
+    .map((severity) => countOfSeverity(severity, counts[severity]))
     .join(', ');
 }
 
 /** `321 of 500 entries (64.2%)`. */
-export function partOfEntries(part: number, whole: number): string {
+export function shareOfEntries(part: number, whole: number): string {
   const share = percent(part / whole);
   return whole === 1
-    ? l10n.t('{0} of 1 entry ({1})', figure(part), share)
-    : l10n.t('{0} of {1} entries ({2})', figure(part), figure(whole), share);
+    ? l10n.t('{0} of 1 entry ({1})', formatCount(part), share)
+    : l10n.t('{0} of {1} entries ({2})', formatCount(part), formatCount(whole), share);
 }
 
-/** A number as everywhere: `1,234`. */
-export function figure(count: number): string {
+/** Formats a count with thousands separators: `1,234`. */
+export function formatCount(count: number): string {
   return grouped(String(count));
 }

@@ -3,13 +3,13 @@ import { ContextKey } from './context-key';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
-/** The listing that the user works on: that of the active editor, and the last one while something else has the focus. */
+/** The listing of the active editor, or the last one while something else has the focus. */
 export class CurrentListing implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ListingSource | undefined>();
-  /** Fires when it is another one. */
+  /** Fires when another listing becomes the current one. */
   readonly onDidChange = this.#changed.event;
   #value: ListingSource | undefined;
-  /** The listing that was current when the window was reloaded, until an editor shows another. */
+  /** The listing that was current before a reload of the window, until an editor shows another one. */
   #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
   readonly #isActive: ContextKey<boolean>;
@@ -46,7 +46,7 @@ export class CurrentListing implements vscode.Disposable {
     return this.#value;
   }
 
-  /** Makes a listing the current one as soon as it is open, unless an editor shows another first. */
+  /** Makes a listing the current one once it is open, unless an editor shows another one first. */
   resume(uri: vscode.Uri): void {
     this.#resumed = uri;
     this.#update();

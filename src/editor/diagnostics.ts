@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/model/problem';
 import type { Span } from '../core/json/tree';
-import { figure } from './counts';
-import { Paced } from './delayed';
+import { formatCount } from './counts';
+import { AdaptiveTask } from './delayed-task';
 import { isJsonValidationOn } from './json-validation';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
-import { chooseProblems, type ProblemList } from './problem-list';
+import { listProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
@@ -19,16 +19,16 @@ const SEVERITIES = {
   info: vscode.DiagnosticSeverity.Information,
 } as const;
 
-/** The rules whose problems VS Code's own JSON validation reports as well. */
-const RULES_OF_JSON: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
+/** The rules whose problems VS Code's JSON validation reports as well. */
+const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
   readonly #published = new vscode.EventEmitter<ListingSource>();
-  /** Fires when what is shown of a listing may have changed. */
+  /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #publishing = new Map<ListingSource, Paced>();
+  readonly #publishing = new Map<ListingSource, AdaptiveTask>();
   readonly #lists = new WeakMap<ListingSource, ProblemList>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -40,7 +40,7 @@ export class Diagnostics implements vscode.Disposable {
         this.#schedule(listing);
       }),
       listings.onDidClose((listing) => {
-        this.#end(listing);
+        this.#remove(listing);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('json.validate'))
@@ -49,7 +49,7 @@ export class Diagnostics implements vscode.Disposable {
     );
   }
 
-  /** What was chosen of a listing's problems when they were last shown. */
+  /** The problems of a listing as last published. */
   listOf(listing: ListingSource): ProblemList | undefined {
     return this.#lists.get(listing);
   }
@@ -62,17 +62,17 @@ export class Diagnostics implements vscode.Disposable {
   #schedule(listing: ListingSource): void {
     const known = this.#publishing.get(listing);
     if (known) {
-      known.soon();
+      known.scheduleAdaptively();
       return;
     }
     const publish = (): void => {
       this.#publish(listing);
     };
-    this.#publishing.set(listing, new Paced(publish, MIN_DELAY_MS, MAX_DELAY_MS));
+    this.#publishing.set(listing, new AdaptiveTask(publish, MIN_DELAY_MS, MAX_DELAY_MS));
     publish();
   }
 
-  #end(listing: ListingSource): void {
+  #remove(listing: ListingSource): void {
     this.#publishing.get(listing)?.dispose();
     this.#publishing.delete(listing);
     this.#collection.delete(listing.uri);
@@ -93,22 +93,25 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** The diagnostics of a listing that has been read, the most important first, and what was chosen for them. */
+/** The diagnostics of a complete listing, the most severe first, and the list of its problems. */
 export function diagnosticsOf(source: ListingSource): {
   readonly list: ProblemList;
   readonly diagnostics: readonly vscode.Diagnostic[];
 } {
-  const list = chooseProblems(source.listing, rulesReportedByJson(source));
+  const list = listProblems(source.listing, rulesReportedByJson(source));
   const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
-  return { list, diagnostics: list.unshown.length > 0 ? [...diagnostics, rollUp(list)] : diagnostics };
+  return {
+    list,
+    diagnostics: list.unshown.length > 0 ? [...diagnostics, notShownDiagnostic(list)] : diagnostics,
+  };
 }
 
-/** Tells which rules VS Code's own JSON validation covers, where it is on. */
+/** Returns a predicate for the rules that VS Code's JSON validation covers, if it is enabled. */
 function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) => boolean {
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
-  return (rule) => validates && RULES_OF_JSON.has(rule);
+  return (rule) => validates && JSON_VALIDATION_RULES.has(rule);
 }
 
 function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
@@ -130,13 +133,13 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
   return diagnostic;
 }
 
-/** States how many problems there are besides those shown. */
-function rollUp({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
-  const left = unshown.map(({ rule, count }) => `${figure(count)} ${rule}`).join(', ');
+/** A diagnostic that states how many problems are not shown. */
+function notShownDiagnostic({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
+  const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
   const message = vscode.l10n.t(
     '{0} problems, of which VS Code shows {1}. Not shown: {2}',
-    figure(total),
-    figure(shown.length),
+    formatCount(total),
+    formatCount(shown.length),
     left,
   );
   const diagnostic = new vscode.Diagnostic(

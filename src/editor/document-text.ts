@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Text, TextChange } from '../core/text/text';
 
-/** A document's text, read by ranges: getting the whole of a large one takes long, and again after every edit. */
+/** A document's text, read by ranges, because VS Code builds the complete text again after every edit. */
 export class DocumentText implements Text {
   #length: number;
 
@@ -19,7 +19,7 @@ export class DocumentText implements Text {
     return document.getText(new vscode.Range(document.positionAt(start), document.positionAt(end)));
   }
 
-  /** Takes what has happened to the document. */
+  /** Updates the length after changes of the document. */
   change(changes: readonly vscode.TextDocumentContentChangeEvent[]): readonly TextChange[] {
     const taken = changes.map(({ rangeOffset, rangeLength, text }) => ({
       offset: rangeOffset,
@@ -31,7 +31,7 @@ export class DocumentText implements Text {
   }
 }
 
-/** The beginning of a document, read without asking where its lines start: that costs a step for each of them. */
+/** The start of a document, read without `positionAt`, which takes time for each line of the document. */
 export class DocumentHead implements Text {
   readonly length = Infinity;
 

@@ -5,9 +5,9 @@ import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { TRY_OUT } from './try-out';
 
-/** What the extension exports: for its own tests only, not an API. */
+/** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
-  /** Fires with what is written to the log as an error: a bug. */
+  /** Fires for unexpected errors, which are also written to the log. */
   readonly onDidFail: vscode.Event<unknown>;
   /** Whether the features are loaded, or being loaded. */
   readonly isActivated: boolean;
@@ -15,7 +15,7 @@ export interface Exports {
   readonly activateFeatures: () => Promise<Features>;
 }
 
-/** The part of the manifest that tells which commands there are. */
+/** The part of the manifest that contains the commands. */
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
@@ -29,13 +29,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
     failed.fire(error);
   };
   const { contributes } = context.extension.packageJSON as Manifest;
-  const named = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
+  const commands = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
   const start = async (stopWaiting: () => Promise<void>): Promise<Features> => {
     const { startFeatures } = await import('./features');
     await stopWaiting();
     return startFeatures(context, log, onError);
   };
-  const lazyActivation = new LazyActivation([...named, TRY_OUT], start, onError);
+  const lazyActivation = new LazyActivation([...commands, TRY_OUT], start, onError);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
       const { summaries } = await lazyActivation.activate();

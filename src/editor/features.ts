@@ -20,7 +20,7 @@ import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 
-/** What the extension's own tests look at. */
+/** The features that the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
@@ -29,7 +29,7 @@ export interface Features {
   readonly summaries: Summaries;
 }
 
-/** Makes all that the extension does. */
+/** Creates and registers all features. */
 export function startFeatures(
   context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,
@@ -54,7 +54,7 @@ export function startFeatures(
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations, onError),
     registerHovers(listings),
-    // Of two that offer actions VS Code puts first what was registered last.
+    // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),

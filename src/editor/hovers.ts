@@ -3,7 +3,7 @@ import { rangeOf } from './diagnostics';
 import { LANGUAGES } from './languages';
 import type { Listings } from './listings';
 
-/** Shows stated values next to computed ones. */
+/** Registers the hovers of entries and their members. */
 export function registerHovers(listings: Listings): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { LANGUAGES } from './languages';
 
 /**
- * Whether VS Code's own JSON validation is on for a file. Whether it is there at all shows in its settings: its
- * extension may run in another host than this one, where it cannot be seen.
+ * Whether VS Code's JSON validation is enabled for a file. Its extension is detected by its settings, because it may run in
+ * another extension host.
  */
 export function isJsonValidationOn(uri: vscode.Uri): boolean {
   const json = vscode.workspace.getConfiguration('json', uri);
@@ -12,7 +12,7 @@ export function isJsonValidationOn(uri: vscode.Uri): boolean {
   );
 }
 
-/** Whether VS Code's own JSON validation reports the problems of a file now: only while an editor shows it. */
+/** Whether VS Code's JSON validation reports the problems of a file, which it does only while the file is open in an editor. */
 export function isJsonValidated(uri: vscode.Uri): boolean {
   const key = uri.toString();
   const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
@@ -24,7 +24,7 @@ export function isJsonValidated(uri: vscode.Uri): boolean {
   );
 }
 
-/** What is in a tab, in the background too, or in another editor such as a peek view. */
+/** The files in tabs, including background tabs, and in other editors such as a peek view. */
 function shownUris(): vscode.Uri[] {
   const { tabGroups, visibleTextEditors } = vscode.window;
   const inTabs = tabGroups.all

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-status';
-import { countOfEntries, countOfProblems, countsBySeverity, figure } from './counts';
+import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
 import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
 
-/** Says in the status bar what Catalog Lens makes of the listing in the active editor. */
+/** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
 export class LanguageStatus implements vscode.Disposable {
   readonly #item = vscode.languages.createLanguageStatusItem('catalogLens.listing', []);
   readonly #configuration = vscode.languages.createLanguageStatusItem('catalogLens.configuration', []);
@@ -45,9 +45,9 @@ export class LanguageStatus implements vscode.Disposable {
   #update(): void {
     const document = vscode.window.activeTextEditor?.document;
     const listing = document && this.listings.of(document);
-    // Neither item is shown in any document but this one.
+    // The items apply to the active document only.
     const { scheme = '', path = '' } = document?.uri ?? {};
-    const selector = listing ? [{ scheme, pattern: onlyThis(path) }] : [];
+    const selector = listing ? [{ scheme, pattern: patternFor(path) }] : [];
     this.#item.selector = selector;
     this.#configuration.selector = selector;
     if (!listing) return;
@@ -68,9 +68,9 @@ export class LanguageStatus implements vscode.Disposable {
     const parts = [
       countsBySeverity(counts),
       reportedByJson > 0
-        ? vscode.l10n.t('{0} reported by VS Code as JSON problems', figure(reportedByJson))
+        ? vscode.l10n.t('{0} reported by VS Code as JSON problems', formatCount(reportedByJson))
         : '',
-      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', figure(MAX_SHOWN)) : '',
+      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', formatCount(MAX_SHOWN)) : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = {
@@ -97,7 +97,7 @@ export class LanguageStatus implements vscode.Disposable {
     item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
-      file && file.inForce !== 'current'
+      file && file.configurationSource !== 'current'
         ? vscode.LanguageStatusSeverity.Error
         : vscode.LanguageStatusSeverity.Information;
     item.command = file
@@ -106,7 +106,7 @@ export class LanguageStatus implements vscode.Disposable {
   }
 }
 
-/** VS Code matches the pattern against the path in the file system, which on Windows starts with the drive. */
-function onlyThis(path: string): string {
+/** A pattern that matches only one path. VS Code matches file system paths, which start with the drive on Windows. */
+function patternFor(path: string): string {
   return globFor(path.replace(/^\/(?=[a-z]:\/)/i, ''));
 }

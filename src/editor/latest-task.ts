@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** A background task of which only the latest run matters: a new run aborts the one before. */
+/** A background task in which a new run aborts the previous one. */
 export class LatestTask implements vscode.Disposable {
   #controller = new AbortController();
 

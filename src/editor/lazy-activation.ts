@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
-import { bareTabs, MAX_DOCUMENT_SIZE } from './large/tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './large/tabs';
 
-/** How long after the last edit or change of tabs documents and tabs are checked, in milliseconds. */
+/** The delay of the check after the last edit or change of tabs, in milliseconds. */
 const CHECK_DELAY_MS = 400;
-/** How much of a document is searched, in UTF-16 units: as much as decides whether it is a listing. */
+/** The length of the text that is searched, in UTF-16 units: the same as for the detection of listings. */
 const HEAD_LENGTH = 1 << 20;
 
 /**
- * Defers loading the features, as most JSON files are not listings: until a document or tab may be a listing, a
- * configuration file exists, or a command is called.
+ * Loads the features when a document or tab may be a listing, a configuration file exists, or a command is called, because
+ * most JSON files are not listings.
  */
 export class LazyActivation<T> implements vscode.Disposable {
   readonly #changed = new Set<vscode.TextDocument>();
-  readonly #checkTimer = new Delayed(() => {
+  readonly #checkTimer = new DelayedTask(() => {
     this.#checkChanged();
   });
-  /** Until the features are loaded the view is empty, and shows the welcome texts of the manifest. */
+  /** Until the features are loaded, the view shows the welcome texts of the manifest. */
   readonly #emptyView = vscode.window.registerTreeDataProvider(VIEW, {
     getChildren: () => [],
     getTreeItem: (item) => item,
@@ -41,7 +41,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
     const checkSoon = (): void => {
-      this.#checkTimer.afterQuiet(CHECK_DELAY_MS);
+      this.#checkTimer.reschedule(CHECK_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#checkTimer,
@@ -77,8 +77,8 @@ export class LazyActivation<T> implements vscode.Disposable {
   /** Resolves when the features are loaded. */
   activate(): Promise<T> {
     this.#activation ??= this.start(async () => {
-      // VS Code removes a tree view asynchronously, and up to 1.100 at least by its id only: a view created before that is
-      // complete would be removed in its position. At runtime `dispose` returns the promise of it.
+      // VS Code removes a tree view asynchronously by its id (at least up to 1.100), and would remove a view that was created
+      // in the meantime. At runtime, `dispose` returns a promise.
       await this.#emptyView.dispose();
       this.#subscriptions.dispose();
     });
@@ -97,14 +97,14 @@ export class LazyActivation<T> implements vscode.Disposable {
   #check(document: vscode.TextDocument): void {
     const { uri, languageId } = document;
     if (isConfigurationPath(uri.path) || mayBeListing(document)) this.#activate();
-    // A configuration may include the file.
+    // A configuration file may include the document.
     else if (LANGUAGES.has(languageId)) this.#activateIf(hasConfiguration(uri));
   }
 
   #checkChanged(): void {
     for (const document of this.#changed) if (!document.isClosed && mayBeListing(document)) this.#activate();
     this.#changed.clear();
-    for (const { uri } of bareTabs().values()) this.#activateIf(isLarge(uri));
+    for (const { uri } of tabsWithoutDocument().values()) this.#activateIf(isLarge(uri));
   }
 
   #activateIf(isNeeded: Promise<boolean>): void {

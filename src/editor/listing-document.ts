@@ -8,7 +8,7 @@ import { ListingReader } from './listing-reader';
 import type { ListingSource, ShowOptions } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
-/** A document that is a listing, followed as long as it is open. */
+/** A listing in an open document, which is updated on edits. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
   #text: DocumentText;
@@ -36,8 +36,8 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return this.#reader.listing;
   }
 
-  get readIn(): number {
-    return this.#reader.readIn;
+  get readDuration(): number {
+    return this.#reader.readDuration;
   }
 
   get configuration(): Configuration {
@@ -52,7 +52,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return this.document.isClosed;
   }
 
-  /** The listing takes every edit. */
+  /** Every edit updates the listing. */
   readonly isOutdated = false;
 
   get cursor(): number | undefined {
@@ -86,7 +86,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return this.#reader.whenComplete();
   }
 
-  /** Takes changes of the document, which they have been made to already. */
+  /** Updates the listing after changes of the document. */
   edit(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     const { listing } = this;
     const wasComplete = listing.isComplete;
@@ -95,7 +95,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     else if (wasComplete) this.#reader.resume();
   }
 
-  /** Reads all again, as when the document's line ends have changed. */
+  /** Reads the whole document again. */
   restart(): void {
     this.#text = new DocumentText(this.document);
     this.#reader.restart();

@@ -3,13 +3,13 @@ import type { Listing } from '../core/listing/listing';
 import { LatestTask } from './latest-task';
 import { inSlices } from './slices';
 
-/** Reads a listing in slices, from its start or from where an edit has left it. */
+/** Reads a listing in slices, completely or from an edit. */
 export class ListingReader implements vscode.Disposable {
   readonly #analysis = new LatestTask();
   #listing: Listing;
-  #readIn = 0;
+  #readDuration = 0;
   #isDisposed = false;
-  /** Resolve the promises of {@link next}. */
+  /** Resolve functions of the promises returned by {@link next}. */
   #waiting: (() => void)[] = [];
 
   /**
@@ -29,9 +29,9 @@ export class ListingReader implements vscode.Disposable {
     return this.#listing;
   }
 
-  /** How long it took to read the whole listing the last time, pauses included, in milliseconds. */
-  get readIn(): number {
-    return this.#readIn;
+  /** How long reading the whole listing took the last time, including pauses, in milliseconds. */
+  get readDuration(): number {
+    return this.#readDuration;
   }
 
   /** Reads the whole listing. */
@@ -46,7 +46,7 @@ export class ListingReader implements vscode.Disposable {
       const start = performance.now();
       const { done } = await inSlices(this.#listing.analyse(), () => signal.aborted);
       if (!done || signal.aborted) return;
-      this.#readIn = performance.now() - start;
+      this.#readDuration = performance.now() - start;
       this.notify();
     };
     this.#analysis.run(analyse).catch(this.onError);

@@ -6,32 +6,32 @@ import type { Listing } from '../core/listing/listing';
 /** How some text of a listing is shown in its editor. */
 export interface ShowOptions {
   readonly preserveFocus: boolean;
-  /** Whether the text is selected. Otherwise the cursor is placed at its start, and its lines are highlighted for a moment. */
+  /** Whether to select the text. Otherwise the cursor is moved to its start and its lines are highlighted briefly. */
   readonly select?: boolean;
 }
 
-/** A listing that is followed as long as it is open: that of a document, or of a file too large to be one. */
+/** An open listing: in a document, or in a file too large for one. */
 export interface ListingSource {
   readonly uri: vscode.Uri;
-  /** Undefined for a file of which VS Code makes no document. */
+  /** Undefined for a file that is too large for a document. */
   readonly document: vscode.TextDocument | undefined;
-  /** While it is not complete, only what has been read so far is in it. */
+  /** While it is not complete, it contains only the entries read so far. */
   readonly listing: Listing;
   readonly configuration: Configuration;
-  /** How long it took to read the listing from its start when that was done last, pauses included, in milliseconds. */
-  readonly readIn: number;
+  /** How long reading the whole listing took the last time, including pauses, in milliseconds. */
+  readonly readDuration: number;
   readonly isClosed: boolean;
-  /** Whether the text that is shown in an editor may be another than that of the listing. */
+  /** Whether the text in the editor may differ from that of the listing. */
   readonly isOutdated: boolean;
-  /** Where the cursor is, or what was shown last where that cannot be known; in UTF-16 units. */
+  /** The position of the cursor, or the position shown last if that is not known, in UTF-16 units. */
   readonly cursor: number | undefined;
-  /** Holds the listing to another configuration. */
+  /** Changes the configuration and checks the listing again. */
   configure(configuration: Configuration): void;
-  /** Resolves when the listing has been read to its end as the file is now, or is closed. */
+  /** Resolves when the current text has been read completely, or the listing is closed. */
   whenComplete(): Promise<void>;
-  /** Where some text of the listing is; the span in UTF-16 units. */
+  /** Converts a span in UTF-16 units to a range. */
   rangeOf(span: Span): vscode.Range;
-  /** Shows some text of the listing in its editor; the span in UTF-16 units. */
+  /** Shows a span of the listing in its editor, in UTF-16 units. */
   show(span: Span, options: ShowOptions): Promise<void>;
   dispose(): void;
 }

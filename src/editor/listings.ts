@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
 import { isListingFile, type Configurations } from './configuration-files';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
-/** How long after the last edit it is checked again whether a document is a listing, in milliseconds. */
+/** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;
 
 /** An open JSON document. */
 interface OpenDocument {
-  /** If it is a listing. */
+  /** Undefined if it is not a listing. */
   listing: ListingDocument | undefined;
-  /** Resolves when it is known whether it is one. */
+  /** Resolves when it is known whether the document is a listing. */
   detection: Promise<void>;
-  readonly recheckTimer: Delayed;
+  readonly recheckTimer: DelayedTask;
   eol: vscode.EndOfLine;
 }
 
-/** All open documents that are listings, recognised by their content. */
+/** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   readonly #documents = new Map<vscode.TextDocument, OpenDocument>();
   /** Listings in files that are too large for a document, by URI. */
@@ -73,12 +73,12 @@ export class Listings implements vscode.Disposable {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** The listing in a document, if it is one. */
+  /** The listing in a document; undefined if it is not one. */
   of(document: vscode.TextDocument): ListingDocument | undefined {
     return this.#documents.get(document)?.listing;
   }
 
-  /** The listing that is open under a URI. */
+  /** The open listing with a URI. */
   at(uri: vscode.Uri): ListingSource | undefined {
     const key = uri.toString();
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
@@ -91,7 +91,7 @@ export class Listings implements vscode.Disposable {
     return this.of(document);
   }
 
-  /** The listing in the active editor; of a file too large to be a document VS Code names only the tab. */
+  /** The listing in the active editor. For a file too large for a document, VS Code provides the tab only. */
   get active(): ListingSource | undefined {
     const { activeTextEditor, tabGroups } = vscode.window;
     if (activeTextEditor) return this.of(activeTextEditor.document);
@@ -99,7 +99,7 @@ export class Listings implements vscode.Disposable {
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 
-  /** Reports that another part of a large listing is shown. */
+  /** Reports that the position shown in a large listing has changed. */
   moveCursor(source: ListingSource): void {
     this.#moved.fire(source);
   }
@@ -111,7 +111,7 @@ export class Listings implements vscode.Disposable {
   }
 
   /** Reports that the state of a listing has changed, such as that it is outdated. */
-  touch(source: ListingSource | undefined): void {
+  notifyStateChanged(source: ListingSource | undefined): void {
     if (source?.listing.isComplete) this.#analysed.fire(source);
   }
 
@@ -129,7 +129,7 @@ export class Listings implements vscode.Disposable {
 
   #open(document: vscode.TextDocument): void {
     if (!LANGUAGES.has(document.languageId) || isConfigurationPath(document.uri.path)) return;
-    const recheckTimer = new Delayed(() => {
+    const recheckTimer = new DelayedTask(() => {
       this.#detectListing(document);
     });
     const detection = Promise.resolve();
@@ -157,7 +157,7 @@ export class Listings implements vscode.Disposable {
       return;
     }
     // While an entry is typed, its syntax errors may hide that the text is a listing.
-    open.recheckTimer.afterQuiet(RECHECK_DELAY_MS);
+    open.recheckTimer.reschedule(RECHECK_DELAY_MS);
   }
 
   #reconfigure(): void {

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 
-/** One step of an input of several. What is typed or chosen in it is kept while the user goes back and forth. */
+/** One step of a multi-step input. Its value is kept while the user goes back and forth. */
 export interface Step {
-  /** Whether it is shown, given the answers before it; without this it always is. */
+  /** Whether the step is shown, depending on the values of previous steps. By default it is. */
   readonly isNeeded?: (() => boolean) | undefined;
-  /** Makes the input, with the answer so far. */
+  /** Creates the input with the current value. */
   open(): StepInput;
 }
 
 /** An input that has not been shown yet. */
 interface StepInput {
   readonly input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>;
-  /** Takes the answer as it is; returns false if it cannot be taken. */
+  /** Accepts the value; returns false if it is not valid. */
   readonly accept: () => boolean;
 }
 
@@ -38,7 +38,7 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
       }
       if (before.length > 0) input.buttons = [vscode.QuickInputButtons.Back];
       const outcome = await show(opened);
-      // It stays until the next one takes its position, so that nothing flickers.
+      // Disposed only after the next input is shown, to avoid flickering.
       shown.push(input);
       if (outcome === 'cancelled') return false;
       if (outcome === 'accepted') before.push(at);
@@ -64,31 +64,31 @@ function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canc
   });
 }
 
-/** One text that is requested. */
-interface Question {
+/** The options of a text step. */
+interface TextStepOptions {
   readonly title: string;
   readonly prompt: string;
   /** The initial text. */
   readonly value: string;
-  /** What is wrong with an answer, without the space around it. */
-  readonly check: (answer: string) => string | undefined;
+  /** Returns an error message for a trimmed value that is not valid. */
+  readonly check: (value: string) => string | undefined;
 }
 
-/** Asks for a text. */
+/** A step that asks for a text. */
 export class TextStep implements Step {
   #typed: string;
 
-  constructor(private readonly question: Question) {
-    this.#typed = question.value;
+  constructor(private readonly options: TextStepOptions) {
+    this.#typed = options.value;
   }
 
-  /** What is typed, without the space around it. */
+  /** The typed text, trimmed. */
   get value(): string {
     return this.#typed.trim();
   }
 
   open(): StepInput {
-    const { title, prompt, check } = this.question;
+    const { title, prompt, check } = this.options;
     const input = vscode.window.createInputBox();
     input.title = title;
     input.prompt = prompt;
@@ -107,22 +107,22 @@ export class TextStep implements Step {
   }
 }
 
-/** Asks for one of some items, or for several of them. */
+/** A step that asks for one or several items. */
 export class PickStep<T extends vscode.QuickPickItem> implements Step {
   #typed = '';
   #active: readonly T[] = [];
   #picked: readonly T[] | undefined;
 
   /**
-   * @param prepare gives the quick pick its title and items; called each time the step is shown. Items that are the same
-   *   objects as before are active and picked as before.
+   * @param prepare sets the title and items of the quick pick each time the step is shown. The same item objects remain
+   *   active and selected.
    */
   constructor(
     private readonly prepare: (pick: vscode.QuickPick<T>) => void,
     readonly isNeeded?: () => boolean,
   ) {}
 
-  /** What is picked; the first where it may be several. */
+  /** The selected item, or the first of several. */
   get value(): T | undefined {
     return this.#picked?.[0];
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Resolves when the first of some events fires. */
+/** Resolves when one of some events fires. */
 export function once(...events: readonly vscode.Event<unknown>[]): Promise<void> {
   return new Promise((resolve) => {
     const subscriptions = vscode.Disposable.from(

@@ -3,7 +3,7 @@ import { nameAmong } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 
-/** The listings that are in tabs. */
+/** The listings in tabs. */
 export function openListings(listings: Listings): readonly ListingSource[] {
   const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
   const open = inputs.flatMap((input) =>
@@ -12,7 +12,7 @@ export function openListings(listings: Listings): readonly ListingSource[] {
   return [...new Set(open)];
 }
 
-/** The name of a listing's file, with folders where another open listing's file has the same name; not escaped. */
+/** The file name of a listing, with folders if another open listing has the same name; not escaped. */
 export function nameAmongOpen(uri: vscode.Uri, listings: Listings): string {
   return nameAmong(
     uri,

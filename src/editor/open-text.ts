@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 
-/** So long a text VS Code would show, but give no extension, in UTF-16 units. */
-const LONGEST = 50_000_000;
+/** VS Code creates no document for a longer text, in UTF-16 units. */
+const MAX_LENGTH = 50_000_000;
 
 /**
- * Opens a text in an untitled editor; asks for a file to write a text that is too long for that.
+ * Opens a text in an untitled editor, or asks for a file to save it to if it is too long.
  *
- * @param name for the file
+ * @param name the default file name
  */
 export async function openText(content: string, language: string, name: string): Promise<void> {
-  if (content.length <= LONGEST) {
+  if (content.length <= MAX_LENGTH) {
     const document = await vscode.workspace.openTextDocument({ language, content });
     await vscode.window.showTextDocument(document, { preview: false });
     return;

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { Delayed } from './delayed';
+import { DelayedTask } from './delayed-task';
 
 /** How long a range stays highlighted unless it is edited or the cursor moves, in milliseconds. */
 const DURATION_MS = 1500;
 
-/** What VS Code itself highlights whole lines with, such as the symbol that is previewed in Go to Symbol. */
+/** The decoration that VS Code uses to highlight lines, for example in Go to Symbol. */
 export function createHighlightDecoration(): vscode.TextEditorDecorationType {
   return vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    // Only the high contrast themes have this colour, and they do not have the other.
+    // High contrast themes define a border instead of a background.
     borderStyle: 'solid',
     borderWidth: '1px',
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
   });
 }
 
-/** Highlights the lines of a range for a moment, to show where the cursor was moved to. */
+/** Highlights the lines of a range briefly after the cursor was moved to it. */
 export class RangeHighlight implements vscode.Disposable {
   readonly #decoration = createHighlightDecoration();
-  readonly #clearing = new Delayed(() => {
+  readonly #clearing = new DelayedTask(() => {
     this.clear();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -31,7 +31,7 @@ export class RangeHighlight implements vscode.Disposable {
       this.#clearing,
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
         const { editor, range } = this.#highlighted ?? {};
-        // The cursor arriving at the start of the range is reported after the range was highlighted.
+        // VS Code reports the move to the start of the range after the range was highlighted.
         const isAtStart = selections.every(({ isEmpty, active }) => isEmpty && range?.start.isEqual(active));
         if (textEditor === editor && !isAtStart) this.clear();
       }),
@@ -41,24 +41,24 @@ export class RangeHighlight implements vscode.Disposable {
     );
   }
 
-  /** The range that is highlighted now. */
+  /** The highlighted range. */
   get range(): vscode.Range | undefined {
     return this.#highlighted?.range;
   }
 
-  /** Highlights the lines of a range, at whose start the cursor is, in place of what is highlighted. */
+  /** Highlights the lines of a range and clears the previous highlight. The cursor is at the start of the range. */
   show(editor: vscode.TextEditor, range: vscode.Range): void {
     this.clear();
     this.#highlighted = { editor, range };
     editor.setDecorations(this.#decoration, [range]);
-    this.#clearing.in(DURATION_MS);
+    this.#clearing.schedule(DURATION_MS);
   }
 
   clear(): void {
     const { editor } = this.#highlighted ?? {};
     this.#highlighted = undefined;
     this.#clearing.dispose();
-    // A closed editor has no decorations any more.
+    // A closed editor has no decorations.
     if (editor && vscode.window.visibleTextEditors.includes(editor))
       editor.setDecorations(this.#decoration, []);
   }

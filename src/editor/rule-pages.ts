@@ -4,14 +4,14 @@ const SCHEME = 'catalog-lens-rule';
 export const COMMAND = 'catalogLens.openRule';
 
 /**
- * A link to a rule's page. The extension's manifest has VS Code open it in the Markdown preview; a link to a command
- * would be nothing to a diagnostic's code.
+ * A link to a rule's page. The manifest associates it with the Markdown preview. A diagnostic's code cannot link to a
+ * command.
  */
 export function rulePageLink(rule: string): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
 }
 
-/** Serves the rules' pages as documents of VS Code, and opens them; nothing is asked of any network. */
+/** Provides the rules' pages as documents, and registers the command that opens them. */
 export function registerRulePages(): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
@@ -29,7 +29,7 @@ async function pageAt(path: string): Promise<string | undefined> {
   return rulePage(rule);
 }
 
-/** @param id of the rule; asked for if it is not given */
+/** @param id the rule's id; asks for a rule without it */
 async function openRule(id?: unknown): Promise<void> {
   const rule = typeof id === 'string' ? id : await pickRule();
   const { ruleOf } = await import('../core/rules');
@@ -45,8 +45,8 @@ async function pickRule(): Promise<string | undefined> {
     detail: summary.replaceAll('`', ''),
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Rules of Catalog Lens'),
-    placeHolder: vscode.l10n.t('Which rule do you want to read about?'),
+    title: vscode.l10n.t('Open Rule'),
+    placeHolder: vscode.l10n.t('Select a rule to read about it'),
     matchOnDetail: true,
   });
   return picked?.label;

@@ -4,8 +4,8 @@ import { ContextKey } from './context-key';
 import type { Listings } from './listings';
 
 /**
- * What the user has done with the sample, however they did it: context keys tick the steps of the walkthrough. Nothing is
- * watched before the sample is opened, nor what is done with other listings.
+ * Sets context keys that complete the steps of the walkthrough when the user views and fixes problems of the sample listing
+ * in any way.
  */
 export class SampleProgress implements vscode.Disposable {
   readonly #hasSeen: ContextKey<boolean>;
@@ -21,23 +21,23 @@ export class SampleProgress implements vscode.Disposable {
   }
 
   /**
-   * Watches the sample, before it is shown, and no other one any more.
+   * Watches a sample instead of the previous one.
    *
-   * @param flaws how many problems it has at first
+   * @param problemCount the initial number of problems
    */
-  follow(sample: vscode.TextDocument, flaws: number): void {
+  follow(sample: vscode.TextDocument, problemCount: number): void {
     this.#watching?.dispose();
     this.#watching = vscode.Disposable.from(
-      // The cursor is in a problem, or the mouse rests on one.
+      // A problem is viewed when the cursor or the mouse is on it.
       vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections }) => {
         if (document === sample && selections.some(({ active }) => this.#hasProblem(sample, active)))
-          this.see();
+          this.markViewed();
       }),
       vscode.languages.registerHoverProvider(
         { scheme: sample.uri.scheme, pattern: sample.uri.path },
         {
           provideHover: (document, position) => {
-            if (document === sample && this.#hasProblem(sample, position)) this.see();
+            if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
             return undefined;
           },
         },
@@ -45,19 +45,20 @@ export class SampleProgress implements vscode.Disposable {
       this.listings.onDidAnalyse(({ document, listing }) => {
         if (document !== sample) return;
         const problems = listing.problems();
-        // Half typed, an entry has other problems.
-        if (problems.length < flaws && problems.every(({ rule }) => rule.id !== 'syntax')) this.fix();
+        // Syntax errors while the user types hide other problems.
+        if (problems.length < problemCount && problems.every(({ rule }) => rule.id !== 'syntax'))
+          this.markFixed();
       }),
     );
   }
 
-  /** A problem was seen. */
-  see(): void {
+  /** Records that a problem was viewed. */
+  markViewed(): void {
     this.#hasSeen.set(true);
   }
 
-  /** A problem was fixed. */
-  fix(): void {
+  /** Records that a problem was fixed. */
+  markFixed(): void {
     this.#hasFixed.set(true);
   }
 

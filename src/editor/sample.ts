@@ -6,14 +6,14 @@ import { once } from './once';
 import { SampleProgress } from './sample-progress';
 import { TRY_OUT } from './try-out';
 
-/** What the buttons of the walkthrough do in the current listing. */
-const TRIALS: ReadonlyMap<unknown, readonly string[]> = new Map([
+/** The commands that the buttons of the walkthrough execute in the current listing. */
+const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['problem', ['catalogLens.nextProblem']],
   ['fix', ['catalogLens.fixAll']],
   ['filter', ['catalogLens.entries.focus', 'catalogLens.entries.filter']],
 ]);
 
-/** Opens a listing to try things with, and does what the buttons of the walkthrough say. */
+/** Registers the commands of the sample listing and of the buttons in the walkthrough. */
 export function registerSample(
   listings: Listings,
   current: CurrentListing,
@@ -23,11 +23,11 @@ export function registerSample(
   const progress = new SampleProgress(listings, onError);
   let last: vscode.TextDocument | undefined;
 
-  /** @param column where to show it, unless it is to be seen already */
+  /** @param column the editor group, unless the sample is already visible */
   async function open(column: vscode.ViewColumn): Promise<void> {
-    const { FLAWS, sampleText } = await import('./sample-text');
+    const { PROBLEM_COUNT: FLAWS, sampleText } = await import('./sample-text');
     const content = sampleText();
-    // It is shown again rather than twice, unless it was changed or closed meanwhile.
+    // The open sample is shown again unless it was changed.
     if (!last || last.isClosed || last.getText() !== content) {
       last = await vscode.workspace.openTextDocument({ language: 'json', content });
       progress.follow(last, FLAWS);
@@ -40,9 +40,9 @@ export function registerSample(
     if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
     else if (!value) await open(vscode.ViewColumn.Beside);
     await arranged(entries, current);
-    for (const command of TRIALS.get(what) ?? []) await vscode.commands.executeCommand(command);
-    if (what === 'problem') progress.see();
-    if (what === 'fix') progress.fix();
+    for (const command of BUTTON_COMMANDS.get(what) ?? []) await vscode.commands.executeCommand(command);
+    if (what === 'problem') progress.markViewed();
+    if (what === 'fix') progress.markFixed();
   }
 
   return vscode.Disposable.from(

@@ -1,13 +1,12 @@
-/** How long work may take before other work gets a turn, in milliseconds: half of what is noticeable while typing. */
+/** How long work may block the extension host, in milliseconds: half of what is noticeable while typing. */
 const SLICE_MS = 8;
-/** Work was either completed or cancelled. */
+/** The result of work that was either completed or cancelled. */
 export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
 
 /**
- * Does the steps of some work in slices, with pauses for other work.
+ * Runs steps in slices, with pauses for other work.
  *
- * @param isCancelled called before each slice but the first; as events may come in between, it has to be called again
- *   after the outcome was awaited
+ * @param isCancelled called before each slice except the first; call it again after awaiting the outcome
  */
 export async function inSlices<T>(
   steps: Iterator<unknown, T, undefined>,
@@ -24,7 +23,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Resolves when other work has had a turn. */
+/** Resolves after other pending work. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -1,2 +1,2 @@
-/** How long a message stays in the status bar, in milliseconds. */
+/** The duration of messages in the status bar, in milliseconds. */
 export const MESSAGE_MS = 5000;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Files of the workspace that no symbolic link leads to: in a workspace that is not trusted no other is read. */
+/** Removes files that are reached through symbolic links, which are not read in an untrusted workspace. */
 export async function withoutLinks(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
   const known = new Map<string, Promise<boolean>>();
   const isLinked = (uri: vscode.Uri): Promise<boolean> => {
@@ -12,7 +12,7 @@ export async function withoutLinks(uris: readonly vscode.Uri[]): Promise<readonl
   const lookUpward = async (uri: vscode.Uri): Promise<boolean> => {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
     if (folder === undefined || folder === uri.toString()) return false;
-    // What cannot be looked at will not be read either.
+    // A file without accessible metadata cannot be read either.
     const { type } = await vscode.workspace.fs.stat(uri).then(undefined, () => ({ type: 0 }));
     return (type & vscode.FileType.SymbolicLink) !== 0 || isLinked(vscode.Uri.joinPath(uri, '..'));
   };

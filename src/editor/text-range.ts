@@ -3,7 +3,7 @@ import type { Lines } from '../core/text/lines';
 import type { Span } from '../core/json/tree';
 
 /**
- * A part of a text that need not be open as a document.
+ * The range of a span in a text that may not be open as a document.
  *
  * @param span in UTF-16 units from the text's start
  */

@@ -1,2 +1,2 @@
-/** The command of the buttons of the walkthrough. In a file of its own, as it is needed before the features are loaded. */
+/** The command of the walkthrough's buttons. In a separate file because it is needed before the features are loaded. */
 export const TRY_OUT = 'catalogLens.tryOut';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The bar above a view that moves while something is on its way. */
+/** The progress bar of a view. */
 export class ViewProgress implements vscode.Disposable {
   #stop: (() => void) | undefined;
 

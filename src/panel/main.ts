@@ -1,8 +1,8 @@
-import type { PageState, PanelWords, Shown } from '../editor/summary/page';
+import type { PageState, PanelTexts, PanelContent } from '../editor/summary/page';
 import type { Request } from '../editor/summary/request';
 import { PageView } from './page-view';
 
-/** What VS Code gives to a page in a panel. */
+/** The API that VS Code provides to a webview. */
 declare function acquireVsCodeApi(): {
   postMessage(message: Request): void;
   setState(state: PageState): void;
@@ -11,11 +11,11 @@ declare function acquireVsCodeApi(): {
 const vscode = acquireVsCodeApi();
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
-  const words = JSON.parse(root.dataset.words ?? '') as PanelWords;
-  const view = new PageView(root, words, (action) => {
+  const texts = JSON.parse(root.dataset.texts ?? '') as PanelTexts;
+  const view = new PageView(root, texts, (action) => {
     vscode.postMessage(action);
   });
-  window.addEventListener('message', ({ data }: MessageEvent<Shown>) => {
+  window.addEventListener('message', ({ data }: MessageEvent<PanelContent>) => {
     view.show(data);
     vscode.setState({ uri: data.uri });
   });

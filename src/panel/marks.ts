@@ -14,7 +14,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** The marks of a plot as options of a list box, one of which can have the focus. */
+/** The marks of a plot as options of a list box with keyboard navigation. */
 export class Marks {
   #options: MarkOption[] = [];
   /** The mark that Tab moves to. */
@@ -47,12 +47,12 @@ export class Marks {
     this.#options = [];
   }
 
-  /** Makes options of what the library draws for some marks. */
+  /** A render function that turns the shapes drawn for marks into options. */
   options(marks: readonly (Mark & GridPosition)[]): RenderFunction {
     return (index, scales, values, dimensions, context, next) => {
       const drawn = next?.(index, scales, values, dimensions, context) ?? null;
-      for (const [at, place] of index.entries()) {
-        const mark = marks[place];
+      for (const [at, markIndex] of index.entries()) {
+        const mark = marks[markIndex];
         const shape = drawn?.children[at];
         if (mark && shape instanceof SVGElement) this.#add(mark, shape);
       }
@@ -77,7 +77,7 @@ export class Marks {
     this.mark(this.#filter);
   }
 
-  /** Marks those whose filter the tree shows. */
+  /** Selects the marks whose filter the tree shows. */
   mark(filter: string): void {
     this.#filter = filter;
     for (const { mark, element } of this.#options) {
@@ -89,12 +89,12 @@ export class Marks {
 
   #add(mark: Mark & GridPosition, element: SVGElement): void {
     element.setAttribute('role', 'option');
-    element.setAttribute('aria-label', mark.spoken);
+    element.setAttribute('aria-label', mark.accessibilityLabel);
     element.setAttribute('tabindex', '-1');
     element.classList.add('mark');
     if (!mark.action) element.setAttribute('aria-disabled', 'true');
     const title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-    title.textContent = mark.spoken;
+    title.textContent = mark.accessibilityLabel;
     element.append(title);
     this.#options.push({ mark, element, row: mark.row, column: mark.column });
   }

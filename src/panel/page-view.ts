@@ -1,39 +1,40 @@
-import type { Action, Figure, Page, PanelWords, Remark, Shown } from '../editor/summary/page';
+import type { Action, Figure, Page, PanelTexts, Remark, PanelContent } from '../editor/summary/page';
 import { element } from './element';
 import { SectionView } from './section-view';
 
-/** The whole page. What does not change stays as it is: what is open, what has the focus, where it is scrolled to. */
+/** The page. Updates keep unchanged elements, so that the focus, the scroll position and open tables are preserved. */
 export class PageView {
   readonly #title = element('h1');
   readonly #notices = element('div', { class: 'notices', role: 'status' });
   readonly #figures: HTMLElement;
   readonly #remarks = element('div', { class: 'remarks' });
   readonly #filter = element('p', { class: 'filter', role: 'status' });
-  readonly #parts = element('div', { class: 'parts' });
+  readonly #sections = element('div', { class: 'sections' });
   readonly #views = new Map<string, SectionView>();
 
   constructor(
     root: HTMLElement,
-    private readonly words: PanelWords,
+    private readonly texts: PanelTexts,
     private readonly choose: (action: Action) => void,
   ) {
-    this.#figures = element('ul', { class: 'figures', 'aria-label': words.totals });
-    root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#parts);
+    this.#figures = element('ul', { class: 'figures', 'aria-label': texts.totals });
+    root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#sections);
   }
 
-  show({ page, notices, filter }: Shown): void {
-    this.#title.textContent = page ? page.name : this.words.summary;
+  show({ page, notices, filter }: PanelContent): void {
+    this.#title.textContent = page ? page.name : this.texts.summary;
     this.#showNotices(notices);
     this.#showFigures(page?.figures ?? []);
     this.#showRemarks(page?.remarks ?? []);
     this.#showFilter(page ? filter : '');
-    this.#showParts(page, filter);
+    this.#showSections(page, filter);
   }
 
-  /** Unchanged notices are not announced again. */
+  /** Keeps unchanged notices, so that screen readers do not announce them again. */
   #showNotices(notices: readonly string[]): void {
-    const said = [...this.#notices.children].map(({ textContent }) => textContent);
-    if (said.length === notices.length && notices.every((notice, at) => notice === said[at])) return;
+    const shownNotices = [...this.#notices.children].map(({ textContent }) => textContent);
+    if (shownNotices.length === notices.length && notices.every((notice, at) => notice === shownNotices[at]))
+      return;
     this.#notices.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
   }
 
@@ -49,7 +50,7 @@ export class PageView {
           element('span', { class: 'name' }, title),
         ];
         if (!action) return element('li', {}, element('div', {}, ...texts));
-        const button = element('button', { type: 'button', title: this.words.showInEntries }, ...texts);
+        const button = element('button', { type: 'button', title: this.texts.showInEntries }, ...texts);
         button.addEventListener('click', () => {
           this.choose(action);
         });
@@ -63,7 +64,7 @@ export class PageView {
     const hasFocus = this.#remarks.contains(document.activeElement);
     this.#remarks.replaceChildren(
       ...remarks.map(({ text, action }) => {
-        const show = element('button', { type: 'button', class: 'link' }, this.words.showInEntries);
+        const show = element('button', { type: 'button', class: 'link' }, this.texts.showInEntries);
         show.addEventListener('click', () => {
           this.choose(action);
         });
@@ -79,30 +80,30 @@ export class PageView {
       this.#filter.replaceChildren();
       return;
     }
-    const all = element('button', { type: 'button', class: 'link' }, this.words.clearFilter);
+    const all = element('button', { type: 'button', class: 'link' }, this.texts.clearFilter);
     all.addEventListener('click', () => {
       this.choose({ filter: '' });
     });
-    const [before = '', after = ''] = this.words.shownFilter.split('{0}');
+    const [before = '', after = ''] = this.texts.shownFilter.split('{0}');
     this.#filter.replaceChildren(before, element('code', {}, filter), `${after} `, all);
   }
 
-  #showParts(page: Page | undefined, filter: string): void {
-    const parts = page?.parts ?? [];
+  #showSections(page: Page | undefined, filter: string): void {
+    const sections = page?.sections ?? [];
     for (const [id, view] of this.#views) {
-      if (parts.some((part) => part.id === id)) continue;
+      if (sections.some((section) => section.id === id)) continue;
       view.remove();
       this.#views.delete(id);
     }
-    for (const [at, part] of parts.entries()) {
-      let view = this.#views.get(part.id);
+    for (const [at, section] of sections.entries()) {
+      let view = this.#views.get(section.id);
       if (!view) {
-        view = new SectionView(part.id, this.words, this.choose);
-        this.#views.set(part.id, view);
+        view = new SectionView(section.id, this.texts, this.choose);
+        this.#views.set(section.id, view);
       }
-      if (this.#parts.children[at] !== view.root)
-        this.#parts.insertBefore(view.root, this.#parts.children[at] ?? null);
-      view.show(part, filter);
+      if (this.#sections.children[at] !== view.root)
+        this.#sections.insertBefore(view.root, this.#sections.children[at] ?? null);
+      view.show(section, filter);
     }
   }
 }

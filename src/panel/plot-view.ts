@@ -8,7 +8,7 @@ import { drawShares } from './plots/shares';
 
 const MIN_WIDTH = 240;
 
-/** A plot as wide as there is room, whose marks are a list box: the arrow keys go from one to the next, Enter chooses. */
+/** A plot with the width of its container. Its marks are a list box: arrow keys move between them, Enter selects one. */
 export class PlotView {
   readonly root = element('div', { class: 'plot-box' });
   readonly #legend: HTMLElement;
@@ -19,7 +19,7 @@ export class PlotView {
   #title = '';
   #width = 0;
 
-  /** @param colours what a screen reader calls the legend */
+  /** @param colours the accessibility label of the legend */
   constructor(colours: string, choose: (action: Action) => void) {
     this.#legend = element('ul', { class: 'legend', 'aria-label': colours });
     this.root.append(this.#legend, this.#canvas);
@@ -31,7 +31,7 @@ export class PlotView {
     this.#resized.observe(this.#canvas);
   }
 
-  /** @param title what a screen reader calls it */
+  /** @param title the accessibility label of the plot */
   show(plot: Plot | undefined, title: string): void {
     this.#plot = plot;
     this.#title = title;
@@ -46,7 +46,7 @@ export class PlotView {
     this.#draw();
   }
 
-  /** Marks what the tree shows. */
+  /** Selects the marks whose filter the tree shows. */
   mark(filter: string): void {
     this.#marks.mark(filter);
   }
@@ -64,7 +64,7 @@ export class PlotView {
     this.#width = this.#measure();
     this.#marks.start(this.#title);
     const drawn = draw(this.#plot, this.#width, this.#marks);
-    // The page's own style sheet says the same; one inside the plot would be against the page's policy.
+    // The content security policy does not allow this style element; the style sheet contains the same rules.
     drawn.querySelector('style')?.remove();
     this.#marks.finish(drawn);
   }

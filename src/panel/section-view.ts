@@ -1,9 +1,9 @@
-import type { Action, PanelWords, Section } from '../editor/summary/page';
+import type { Action, PanelTexts, Section } from '../editor/summary/page';
 import { element } from './element';
 import { PlotView } from './plot-view';
 import { tableOf } from './table';
 
-/** A heading, a sentence, a plot, and a table of its figures. */
+/** A section of the page: a heading, a sentence, a plot and a table. */
 export class SectionView {
   readonly root: HTMLElement;
   readonly #title: HTMLElement;
@@ -11,17 +11,17 @@ export class SectionView {
   readonly #plot: PlotView;
   readonly #table = element('div', { class: 'table' });
   readonly #details: HTMLElement;
-  /** What is shown, to detect changes. */
+  /** The shown content as JSON, to detect changes. */
   #shown = '';
 
   constructor(
     id: string,
-    private readonly words: PanelWords,
+    private readonly texts: PanelTexts,
     private readonly choose: (action: Action) => void,
   ) {
-    this.#details = element('details', {}, element('summary', {}, words.table), this.#table);
+    this.#details = element('details', {}, element('summary', {}, texts.table), this.#table);
     this.#title = element('h2', { id });
-    this.#plot = new PlotView(words.colours, choose);
+    this.#plot = new PlotView(texts.colours, choose);
     this.root = element(
       'section',
       { 'aria-labelledby': id },
@@ -32,18 +32,18 @@ export class SectionView {
     );
   }
 
-  show(part: Section, filter: string): void {
-    const shown = JSON.stringify(part);
+  show(section: Section, filter: string): void {
+    const shown = JSON.stringify(section);
     if (shown !== this.#shown) {
       this.#shown = shown;
-      this.#title.textContent = part.title;
-      this.#sentence.textContent = part.sentence;
+      this.#title.textContent = section.title;
+      this.#sentence.textContent = section.sentence;
       this.#plot.show(
-        part.plot,
-        this.words.plot.replace('{0}', () => part.title),
+        section.plot,
+        this.texts.plot.replace('{0}', () => section.title),
       );
-      this.#details.hidden = !part.table;
-      this.#showTable(part);
+      this.#details.hidden = !section.table;
+      this.#showTable(section);
     }
     this.#plot.mark(filter);
   }
@@ -54,10 +54,10 @@ export class SectionView {
   }
 
   #showTable({ title, table }: Section): void {
-    const place = [...this.#table.querySelectorAll('button')].findIndex(
+    const index = [...this.#table.querySelectorAll('button')].findIndex(
       (button) => button === document.activeElement,
     );
     this.#table.replaceChildren(...(table ? [tableOf(table, title, this.choose)] : []));
-    this.#table.querySelectorAll('button')[place]?.focus();
+    this.#table.querySelectorAll('button')[index]?.focus();
   }
 }

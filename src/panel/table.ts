@@ -1,7 +1,7 @@
 import type { Action, Table } from '../editor/summary/page';
 import { element } from './element';
 
-/** The figures of a plot; a row that can be chosen has its name as a button. */
+/** Creates the table of a section. The name of a row with an action is a button. */
 export function tableOf(
   { head, rows }: Table,
   title: string,

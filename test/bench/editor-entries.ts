@@ -5,12 +5,12 @@ import { GROUPINGS } from '../../src/core/browse/grouping';
 import { search } from '../../src/core/browse/search';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
-import type { Choices } from '../../src/editor/entries/view-state';
+import type { ViewOptions } from '../../src/editor/entries/view-state';
 import { inSlices } from '../../src/editor/slices';
 import { features } from '../integration/support/extension';
 import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
-const START: Choices = {
+const START: ViewOptions = {
   grouping: 'chain-flag',
   sorting: { by: 'file', descending: false },
   filter: '',
@@ -64,9 +64,9 @@ async function measure(name: string, work: () => unknown): Promise<void> {
 }
 
 /** Resolves when the tree shows what was chosen, its highest level drawn. */
-async function choose({ state, arranger, provider }: Entries, choices: Partial<Choices>): Promise<void> {
-  const arranged = until(arranger.onDidArrange, () => arranger.arranged?.choices === state.choices);
-  state.choose(choices);
+async function choose({ state, arranger, provider }: Entries, options: Partial<ViewOptions>): Promise<void> {
+  const arranged = until(arranger.onDidArrange, () => arranger.arranged?.options === state.options);
+  state.update(options);
   await arranged;
   for (const node of provider.getChildren()) provider.getTreeItem(node);
 }

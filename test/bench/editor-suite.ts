@@ -5,7 +5,7 @@ import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
-import { chooseProblems } from '../../src/editor/problem-list';
+import { listProblems } from '../../src/editor/problem-list';
 import { RangeHighlight } from '../../src/editor/range-highlight';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
@@ -152,7 +152,7 @@ async function measureStroke(
     if (event.document !== document || event.contentChanges.length === 0) return;
     changed = performance.now();
     listing.edit(event.contentChanges);
-    chooseProblems(listing.listing, () => false);
+    listProblems(listing.listing, () => false);
     ours = performance.now() - changed;
   });
   const before = own(document).length;

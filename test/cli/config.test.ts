@@ -60,7 +60,7 @@ describe('a configuration', () => {
       config: '\ufeff{"rules": {"quality-flag": "off"}}',
       expected: FOUND.slice(1),
     },
-  ])('holds: $what', async ({ config, expected }) => {
+  ])('is used: $what', async ({ config, expected }) => {
     expect(await found({ 'catalog-lens.json': config })).toEqual(expected);
   });
 
@@ -68,7 +68,7 @@ describe('a configuration', () => {
     { what: 'tolerance, tight', tolerance: '{"relative": 0, "decimals": 9}', expected: ['calls-per-day'] },
     { what: 'tolerance, wide', tolerance: '{"relative": 0.5}', expected: [] },
     { what: 'tolerance as it is', tolerance: '{}', expected: [] },
-  ])('holds: $what', async ({ tolerance, expected }) => {
+  ])('is used: $what', async ({ tolerance, expected }) => {
     const text = listing([
       entry({
         calls30d: '61',
@@ -86,14 +86,14 @@ describe('a configuration', () => {
     );
   });
 
-  it('decides the exit status by the severities it gives', async () => {
+  it('determines the exit status by its severities', async () => {
     const text = listing([entry({ qualityFlag: '"?"' })]);
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"rules": {"quality-flag": "info"}}' });
     expect((await run(['check', 'a.json'], { cwd })).status).toBe(0);
     expect((await run(['check', '--fail-on', 'info', 'a.json'], { cwd })).status).toBe(1);
   });
 
-  it('is the nearest one upward from each file', async () => {
+  it('is the nearest one in a parent folder of each file', async () => {
     const off = '{"rules": {"quality-flag": "off", "unknown-chain": "off"}}';
     const cwd = folder({
       'catalog-lens.json': '{"rules": {"price-range": "off"}}',
@@ -111,7 +111,7 @@ describe('a configuration', () => {
     expect(fromBelow.files[0]?.problems.map(({ rule }) => rule)).toEqual(['price-range']);
   });
 
-  it('is the one that is given, for every file', async () => {
+  it('is the one in the arguments for every file', async () => {
     const files = {
       'catalog-lens.json': '{"rules": {"price-range": "off"}}',
       'conf/ours.json': '{"rules": {"quality-flag": "off"}}',
@@ -119,7 +119,7 @@ describe('a configuration', () => {
     expect(await found(files, ['--config', 'conf/ours.json', 'a.json'])).toEqual(FOUND.slice(1));
   });
 
-  it('is no listing itself', async () => {
+  it('is not a listing itself', async () => {
     const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': '{}' });
     expect((await checkJson(['.'], { cwd })).files.map((file) => [file.path, file.listing])).toEqual([
       ['a.json', true],
@@ -155,7 +155,7 @@ describe('the globs of a configuration', () => {
     },
   );
 
-  it('count what is forbidden as skipped', async () => {
+  it('count excluded files as skipped', async () => {
     const cwd = folder({ ...files, 'catalog-lens.json': config });
     expect((await checkJson(['vendor/c.json', 'a.json'], { cwd })).totals).toMatchObject({
       files: 2,
@@ -165,7 +165,7 @@ describe('the globs of a configuration', () => {
   });
 });
 
-describe('a bad configuration', () => {
+describe('an invalid configuration', () => {
   it.each([
     { what: 'nothing', config: '', at: '1:1' },
     { what: 'not JSON', config: '{\n  "rules": {]\n}', at: '2:13' },
@@ -224,7 +224,7 @@ describe('a bad configuration', () => {
     },
   );
 
-  it('is reported with each of its mistakes, once for all files', async () => {
+  it('is reported with all errors, once for all files', async () => {
     const config =
       '{\n"rules": {"a": "off", "price-range": 1},\n"chains": [""],\n"price": {"min": 2, "max": 1},\n"include": ["+(a)"]}';
     const cwd = folder({ 'a.json': TEXT, 'b.json': TEXT, 'catalog-lens.json': config });
@@ -258,7 +258,7 @@ describe('a bad configuration', () => {
     },
   );
 
-  it('is named by the path it was given', async () => {
+  it('is named by the path in the arguments', async () => {
     const cwd = folder({ 'a.json': TEXT, 'conf/bad.json': '{"x": 1}' });
     const { status, stderr } = await run(['check', '--config', 'conf/bad.json', 'a.json'], { cwd });
     expect(status).toBe(2);

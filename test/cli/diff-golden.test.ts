@@ -37,7 +37,7 @@ function report(reporter: DiffReporter, before = OLD, after = NEW): string {
 }
 
 describe('the reports of a small pair', () => {
-  it('for people', () => {
+  it('for a terminal', () => {
     expect(report(prettyDiff(false))).toMatchInlineSnapshot(`
       "old.json → new.json
       5 → 5 entries: 1 added, 1 removed, 3 changed, 1 moved
@@ -80,7 +80,7 @@ describe('the reports of a small pair', () => {
     `);
   });
 
-  it('have colours on a terminal, and nothing else then', () => {
+  it('differ only in colours on a terminal', () => {
     const coloured = report(prettyDiff(true));
     expect(coloured).toContain('\u001b[');
     // eslint-disable-next-line no-control-regex
@@ -199,7 +199,7 @@ describe('the reports of a small pair', () => {
     expect(JSON.parse(report(jsonDiff))).toMatchObject({ version: 1, same: false });
   });
 
-  it('of equal ones say so', () => {
+  it('of equal ones', () => {
     expect(report(prettyDiff(false), OLD, OLD)).toBe('old.json → new.json\nno difference in 5 entries\n');
     expect(report(markdownDiff, OLD, OLD)).toBe(
       '**Catalog Lens**: `old.json` → `new.json`\n\nNo difference in 5 entries.\n',

@@ -121,7 +121,7 @@ function hostilePair(string: string): Record<string, string> {
 }
 
 describe('strings of a listing', () => {
-  it.each(HOSTILE)('do nothing to a terminal: %j', async (string) => {
+  it.each(HOSTILE)('are safe in a terminal: %j', async (string) => {
     const cwd = folder(hostilePair(string));
     for (const files of [
       ['old.json', 'new.json'],
@@ -133,7 +133,7 @@ describe('strings of a listing', () => {
     }
   });
 
-  it.each(HOSTILE)('do nothing to a comment: %j', async (string) => {
+  it.each(HOSTILE)('are safe in a comment: %j', async (string) => {
     const cwd = folder(hostilePair(string));
     const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout).not.toMatch(ACTIVE);
@@ -150,7 +150,7 @@ describe('strings of a listing', () => {
 });
 
 describe('a comment', () => {
-  it('is no longer than GitHub takes, and says how much it leaves out', async () => {
+  it('is not longer than GitHub permits, and shows how much is left out', async () => {
     const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), { format: 'minified' }));
     const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
     const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });

@@ -68,7 +68,7 @@ describe('the exit status', () => {
       args: ['check', '--config', 'none.json', 'sound.json'],
       says: 'none.json',
     },
-  ])('is 2, and one line says why: $what', async ({ args, says }) => {
+  ])('is 2, with an error message of one line: $what', async ({ args, says }) => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
@@ -80,7 +80,7 @@ describe('the exit status', () => {
     { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
     { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
-  ])('is 2, and only what was typed is escaped: $args', async ({ args, says }) => {
+  ])('is 2, and only the arguments are escaped: $args', async ({ args, says }) => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect({ status, stderr }).toEqual({
       status: 2,
@@ -138,8 +138,8 @@ describe('the built command', () => {
   });
 });
 
-describe('a file whose name begins with a hyphen', () => {
-  it('is read behind --', async () => {
+describe('a file whose name starts with a hyphen', () => {
+  it('is read after --', async () => {
     const cwd = folder({ '-x.json': ERROR });
     expect(await run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
   });
@@ -167,7 +167,7 @@ describe('a reader that stops reading', () => {
     expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
   });
 
-  it('is no reason for a complaint if it never reads', () => {
+  it('is not an error if it never reads', () => {
     const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
     expect(stderr).toBe('');
   });

@@ -27,7 +27,7 @@ describe('the bytes of a file', () => {
     source.close();
   });
 
-  it('are missed when the file has become shorter', () => {
+  it('are an error if the file has become shorter', () => {
     const file = path.join(folder({ a: bytes }), 'a');
     const source = FileBytes.open(file);
     source.read(0, 10);
@@ -39,7 +39,7 @@ describe('the bytes of a file', () => {
     source.close();
   });
 
-  it('cannot be had of a folder', () => {
+  it('cannot be read from a folder', () => {
     const source = new FileBytes(openSync(folder(), 'r'), 'x', false);
     expect(() => source.read(0, 1)).toThrow('cannot read x: it is a directory');
     source.close();
@@ -48,7 +48,7 @@ describe('the bytes of a file', () => {
 });
 
 describe('a spool', () => {
-  it.each([0, 10, 25, 1000])('gives back what was written, with %i bytes in memory', (most) => {
+  it.each([0, 10, 25, 1000])('returns the written bytes, with %i bytes in memory', (most) => {
     const spool = new Spool(most);
     for (let at = 0; at < 10; at++) spool.write(Buffer.from(`${at}é `));
     expect(spool.file === undefined).toBe(most === 1000);
@@ -59,7 +59,7 @@ describe('a spool', () => {
 });
 
 describe('a source', () => {
-  it('is opened only if it is large, and refused where all of it is wanted at once', async () => {
+  it('is only opened if it is large, and rejected if it must be read at once', async () => {
     const file = path.join(folder(), 'a');
     writeFileSync(file, 'abc');
     expect(await openSource(file, process.stdin, 3)).toMatchObject({ text: 'abc' });
@@ -82,7 +82,7 @@ describe('a source', () => {
   });
 });
 
-describe('lines of a text of which nobody holds the whole', () => {
+describe('lines of a text that is not in memory', () => {
   it.each(['\n', '\r\n', '\r', '\n\r\r\n', ''])('are those of the whole with %j', (end) => {
     const pieces = Array.from({ length: 4000 }, (_, at) => 'x'.repeat((at * 31) % 97) + end);
     const whole = `x${pieces.join('')}`;
@@ -93,7 +93,7 @@ describe('lines of a text of which nobody holds the whole', () => {
       expect(inPieces.at(at)).toEqual(lines.at(at));
   });
 
-  it('are right where a line ends between two stretches', () => {
+  it('are right if a line ends between two blocks', () => {
     for (const end of ['\r\n', '\n', '\r']) {
       for (let before = 65_533; before < 65_538; before++) {
         const whole = `${'x'.repeat(before)}${end}${end}abc`;
@@ -106,7 +106,7 @@ describe('lines of a text of which nobody holds the whole', () => {
 });
 
 describe('a pipe', () => {
-  it('is read like a file where it stands for one', () => {
+  it('is read like a file', () => {
     const cwd = folder({ 'a.json': '{"count": 0, "results": []}' });
     expect(runShell('mkfifo p; cat a.json > p & lens check --force p', { cwd })).toMatchObject({
       status: 0,

@@ -51,7 +51,7 @@ describe('check --fix', () => {
     expect(readdirSync(cwd).sort()).toEqual(['a.json', 'b.json', 'c.json', 'd.json']);
   });
 
-  it('counts what it fixed in the totals', async () => {
+  it('counts fixed problems in the totals', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': SEVERAL });
     const { stdout, status } = await run(['check', '--fix', '--format', 'json', '.'], { cwd });
     expect(status).toBe(1);
@@ -100,13 +100,13 @@ describe('check --fix', () => {
     expect(contentOf(cwd, 'a.jsonc')).toBe(text.replace('31 /*', '30 /*'));
   });
 
-  it('honours the configuration', async () => {
+  it('uses the configuration', async () => {
     const cwd = folder({ 'a.json': WRONG, 'catalog-lens.json': '{"rules": {"volume-30d": "off"}}' });
     expect(await run(['check', '--fix', 'a.json'], { cwd })).toMatchObject({ status: 0 });
     expect(contentOf(cwd, 'a.json')).not.toContain('"volume30dUsd": 30,');
   });
 
-  it('leaves a read-only file alone, says so, and goes on', async () => {
+  it('reports a read-only file and continues', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': WRONG });
     chmodSync(path.join(cwd, 'a.json'), 0o444);
     const { stderr, status } = await run(['check', '--fix', 'a.json', 'b.json'], { cwd });
@@ -118,7 +118,7 @@ describe('check --fix', () => {
     expect(contentOf(cwd, 'b.json')).toBe(SOUND);
   });
 
-  it('leaves a file alone whose bytes are no text', async () => {
+  it('does not change a file with invalid bytes', async () => {
     const broken = Buffer.from(WRONG.replace('Renders', 'Rend?rs'));
     broken[broken.indexOf('?')] = 0xff;
     const cwd = folder({ 'a.json': broken });
@@ -130,7 +130,7 @@ describe('check --fix', () => {
     expect(readFileSync(path.join(cwd, 'a.json')).equals(broken)).toBe(true);
   });
 
-  it('does not take standard input', async () => {
+  it('does not accept standard input', async () => {
     const { stdout, stderr, status } = await run(['check', '--fix', '-'], { stdin: WRONG });
     expect({ stderr, status }).toEqual({ stderr: 'catalog-lens: cannot fix standard input\n', status: 2 });
     expect(stdout).not.toContain('volume');
@@ -150,7 +150,7 @@ describe('replacing a file', () => {
     expect(readdirSync(cwd)).toEqual(['a.json']);
   });
 
-  it('says why it cannot', async () => {
+  it('reports why it failed', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
     const source = await readSource(file, process.stdin);

@@ -50,7 +50,7 @@ function listingOf(string: string): string {
 }
 
 describe('the pretty report', () => {
-  it('says each problem in one line, by file, and the totals at last', async () => {
+  it('shows each problem on one line, by file, and the totals at the end', async () => {
     const cwd = folder({ 'a.json': MIXED, 'b.json': ERROR, 'c.json': '[]', 'd.json': listing([entry()]) });
     const { status, stdout, stderr } = await run(['check', 'a.json', 'b.json', 'c.json', 'd.json'], { cwd });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
@@ -67,7 +67,7 @@ describe('the pretty report', () => {
     );
   });
 
-  it('says a line as the contract has it', async () => {
+  it('has lines as in the contract', async () => {
     const cwd = folder({
       'sub/a.json': listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' })]),
     });
@@ -77,7 +77,7 @@ describe('the pretty report', () => {
     );
   });
 
-  it('says the totals alone where nothing is found', async () => {
+  it('shows only the totals without problems', async () => {
     const cwd = folder({ 'a.json': listing([entry()]) });
     expect((await run(['check', 'a.json'], { cwd })).stdout).toBe(
       '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n',
@@ -90,13 +90,13 @@ describe('the pretty report', () => {
     { FORCE_COLOR: '1' },
     { FORCE_COLOR: '3', TERM: 'xterm-256color' },
     { CI: 'true' },
-  ])('has no colors where it is no terminal: %o', (env: Readonly<Record<string, string>>) => {
+  ])('has no colors if it is not a terminal: %o', (env: Readonly<Record<string, string>>) => {
     const { stdout } = runProcess(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
     expect(stdout).toMatch(/^a\.json:\d+:\d+ error /);
     expect(stdout).not.toMatch(ACTIVE);
   });
 
-  it.each(HOSTILE_STRINGS)('lets nothing through to the terminal from values: %j', async (string) => {
+  it.each(HOSTILE_STRINGS)('escapes values for the terminal: %j', async (string) => {
     const cwd = folder({ 'a.json': listingOf(string), 'catalog-lens.json': '{"tolerance": {}}' });
     const { status, stdout, stderr } = await run(['check', 'a.json'], { cwd });
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
@@ -108,7 +108,7 @@ describe('the pretty report', () => {
     ).toEqual([]);
   });
 
-  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from file names: %j', async (name) => {
+  it.each(HOSTILE_NAMES)('escapes file names for the terminal: %j', async (name) => {
     const cwd = folder({ [name]: ERROR, 'catalog-lens.json': '{}' });
     for (const argument of [name, '.', '*.json']) {
       const { stdout, stderr, status } = await run(['check', argument], { cwd });
@@ -121,34 +121,31 @@ describe('the pretty report', () => {
     expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(name));
   });
 
-  it.each(HOSTILE_NAMES)('lets nothing through to the terminal from complaints: %j', async (name) => {
+  it.each(HOSTILE_NAMES)('escapes error messages for the terminal: %j', async (name) => {
     const { status, stderr } = await run(['check', `no-${name}`], { cwd: folder() });
     expect(status).toBe(2);
     expect(stderr.trim()).not.toMatch(ACTIVE);
   });
 
-  it.each(HOSTILE_STRINGS)(
-    'lets nothing through to the terminal from a bad configuration: %j',
-    async (string) => {
-      const cwd = folder({
-        'a.json': ERROR,
-        'catalog-lens.json': `{${string}: 1, "rules": {${string}: "off"}, "ignore": [{"rule": ${string}, "id": ""}]}`,
-      });
-      const { status, stderr } = await run(['check', 'a.json'], { cwd });
-      expect(status).toBe(2);
-      expect(stderr.trimEnd()).not.toMatch(ACTIVE);
-      expect(
-        stderr
-          .trimEnd()
-          .split('\n')
-          .filter((line) => !/^catalog-lens: catalog-lens\.json:1:\d+ /.test(line)),
-      ).toEqual([]);
-    },
-  );
+  it.each(HOSTILE_STRINGS)('escapes errors of a configuration for the terminal: %j', async (string) => {
+    const cwd = folder({
+      'a.json': ERROR,
+      'catalog-lens.json': `{${string}: 1, "rules": {${string}: "off"}, "ignore": [{"rule": ${string}, "id": ""}]}`,
+    });
+    const { status, stderr } = await run(['check', 'a.json'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr.trimEnd()).not.toMatch(ACTIVE);
+    expect(
+      stderr
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !/^catalog-lens: catalog-lens\.json:1:\d+ /.test(line)),
+    ).toEqual([]);
+  });
 });
 
 describe('the github report', () => {
-  it('is a workflow command for each problem, and nothing else', async () => {
+  it('is one workflow command for each problem', async () => {
     const cwd = folder({ 'a.json': MIXED, 'c.json': '[]' });
     const { status, stdout } = await run(['check', '--format', 'github', 'a.json', 'c.json'], { cwd });
     expect(status).toBe(1);
@@ -194,7 +191,7 @@ describe('the github report', () => {
     ).toContain(shown);
   });
 
-  it.each(HOSTILE_STRINGS)('lets no value begin a command of its own: %j', async (string) => {
+  it.each(HOSTILE_STRINGS)('does not let a value start another command: %j', async (string) => {
     const cwd = folder({ 'a.json': listingOf(string) });
     const { stdout } = await run(['check', '--format', 'github', 'a.json'], { cwd });
     const lines = stdout.trimEnd().split(/[\r\n\u2028\u2029\u0085]/);

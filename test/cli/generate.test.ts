@@ -29,7 +29,7 @@ describe('generate', () => {
     expect(await generate('--entries', '41', '--seed', '7')).not.toBe(first);
   });
 
-  it('takes seeds of all sizes', async () => {
+  it('accepts seeds of all sizes', async () => {
     const texts: string[] = [];
     for (const seed of ['0', '1', '4294967295']) texts.push(await generate('--entries', '5', '--seed', seed));
     expect(new Set(texts).size).toBe(3);
@@ -43,7 +43,7 @@ describe('generate', () => {
     expect(minified.length).toBeLessThan(JSON.stringify(value).length + 200);
   });
 
-  it('writes to a file what it would write to standard output', async () => {
+  it('writes the same text to a file as to standard output', async () => {
     const cwd = folder({ 'old.json': 'x'.repeat(100_000) });
     for (const name of ['new.json', 'old.json']) {
       const { status, stdout, stderr } = await run(['generate', '--entries', '10', '--out', name], { cwd });
@@ -52,7 +52,7 @@ describe('generate', () => {
     }
   });
 
-  it('writes 2,000 entries in which check finds nothing', async () => {
+  it('writes 2,000 entries without problems', async () => {
     const cwd = folder();
     expect((await run(['generate', '--entries', '2000', '--out', 'a.json'], { cwd })).status).toBe(0);
     const { status, stdout } = await run(['check', '--fail-on', 'info', 'a.json'], { cwd });
@@ -108,7 +108,7 @@ describe('generate', () => {
     { args: ['--entries', '5', '--break', 'nonsense'], says: 'nonsense' },
     { args: ['--entries', '5', '--break', ''], says: 'rule' },
     { args: ['--entries', '1', '--break', 'duplicate-id'], says: 'duplicate-id' },
-  ])('writes nothing and says why: $args', async ({ args, says }) => {
+  ])('writes nothing and reports the reason: $args', async ({ args, says }) => {
     const { status, stdout, stderr } = await run(['generate', ...args], { cwd: folder() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.split('\n')[0]).toContain(says);
@@ -120,7 +120,7 @@ describe('generate', () => {
     { what: 'a folder', out: 'folder' },
     { what: 'a file under a file', out: 'file/a.json' },
     { what: 'a full device', out: '/dev/full' },
-  ])('says what it cannot write: $what', async ({ out }) => {
+  ])('reports that it cannot write: $what', async ({ out }) => {
     const cwd = folder();
     mkdirSync(path.join(cwd, 'folder'));
     writeFileSync(path.join(cwd, 'file'), '');

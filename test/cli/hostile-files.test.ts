@@ -114,7 +114,7 @@ describe('a configuration', () => {
     },
   );
 
-  it.each(WRONG)('that has $what is complained of in one sentence', async ({ text, says }) => {
+  it.each(WRONG)('that has $what is reported in one sentence', async ({ text, says }) => {
     const { stderr, status } = await run(['check', 'a.json'], {
       cwd: folder({ 'a.json': SOUND, [NAME]: text }),
     });
@@ -123,7 +123,7 @@ describe('a configuration', () => {
     expect(status).toBe(2);
   });
 
-  it('in UTF-16 holds, as in the editor', async () => {
+  it('in UTF-16 is used, as in the editor', async () => {
     const text = '\ufeff{"rules": {"volume-30d": "off"}}';
     const cwd = folder({
       'a.json': listing([entry({ calls30d: '7' })]),
@@ -132,13 +132,13 @@ describe('a configuration', () => {
     expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
   });
 
-  it('behind a link holds', async () => {
+  it('behind a link is used', async () => {
     const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
     symlinkSync('shared/own.json', path.join(cwd, NAME));
     expect((await run(['check', 'a.json'], { cwd })).stdout).toContain('(1 file skipped: no listing)');
   });
 
-  it.runIf(hasPipes)('that a person names may be a pipe', () => {
+  it.runIf(hasPipes)('in the arguments may be a pipe', () => {
     const cwd = folder({ 'a.json': SOUND });
     pipe(path.join(cwd, 'p'));
     const script = `echo '{"exclude": ["a.json"]}' > p & lens check --config p a.json`;
@@ -146,7 +146,7 @@ describe('a configuration', () => {
     expect(stdout).toContain('(1 file skipped: no listing)');
   });
 
-  it('with a glob that would take a regular expression for ever is used at once', async () => {
+  it('with a glob that would take exponential time as a regular expression is used at once', async () => {
     const name = `${'a'.repeat(240)}.json`;
     const globs = JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'], include: ['**/a/'.repeat(30) + 'b'] });
     const cwd = folder({ [NAME]: globs, [name]: SOUND });
@@ -155,7 +155,7 @@ describe('a configuration', () => {
 });
 
 describe('a listing', () => {
-  it('among links in circles, links that lead nowhere, pipes and directories is found', async () => {
+  it('among circular and dangling links, pipes and directories is found', async () => {
     const cwd = folder({ 'a.json': SOUND, 'sub/b.json': SOUND, 'dir.json/c.json': SOUND });
     symlinkSync('.', path.join(cwd, 'circle'));
     symlinkSync('..', path.join(cwd, 'sub/up'));
@@ -169,7 +169,7 @@ describe('a listing', () => {
     }
   });
 
-  it.runIf(obeysModes)('that may not be read is complained of, and the others are checked', async () => {
+  it.runIf(obeysModes)('that is not readable is reported, and the others are checked', async () => {
     const cwd = folder({ 'a.json': SOUND, 'b.json': SOUND });
     chmodSync(path.join(cwd, 'a.json'), 0);
     const { stdout, stderr, status } = await run(['check', '.'], { cwd });
@@ -178,7 +178,7 @@ describe('a listing', () => {
     expect(status).toBe(2);
   });
 
-  it('in bytes that are no text is not changed', async () => {
+  it('with invalid bytes is not changed', async () => {
     const bytes = Buffer.concat([
       Buffer.from(listing([entry({ calls30d: '7' })]).replace(/\}\s*\]\s*\}\s*$/, ', "x": "')),
       Buffer.from([0xff]),

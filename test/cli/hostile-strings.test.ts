@@ -42,13 +42,13 @@ const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 describe('hostile strings of a listing', () => {
   const files = { 'old.json': hostileListing('1'), 'new.json': hostileListing('2') };
 
-  it.each(OUTPUTS)('do nothing to a terminal: %s %s %s', async (...args) => {
+  it.each(OUTPUTS)('are safe in a terminal: %s %s %s', async (...args) => {
     const { stdout, stderr } = await run(args, { cwd: folder(files) });
     expect(stderr).toBe('');
     expect(ACTIVE.exec(stdout)).toBeNull();
   });
 
-  it.each(OUTPUTS)('are no commands to who reads the log of a build: %s %s %s', async (...args) => {
+  it.each(OUTPUTS)('are not commands in a build log: %s %s %s', async (...args) => {
     const { stdout } = await run(args, { cwd: folder(files) });
     expect(stdout).not.toMatch(/##\w*\[/);
     const commands = stdout.split('\n').filter((line) => line.trimStart().startsWith('::'));
@@ -57,7 +57,7 @@ describe('hostile strings of a listing', () => {
     expect(commands.length > 0).toBe(args.includes('github'));
   });
 
-  it('are in JSON what they are', async () => {
+  it('are unchanged in JSON', async () => {
     const { stdout } = await run(['diff', '--format', 'json', 'old.json', 'new.json'], {
       cwd: folder(files),
     });
@@ -68,7 +68,7 @@ describe('hostile strings of a listing', () => {
     expect(found[0]?.problems.map(({ id }) => id)).toContain(`${HOSTILE}1`);
   });
 
-  it('of ten megabytes are cut in messages', async () => {
+  it('of ten megabytes are shortened in messages', async () => {
     const long = JSON.stringify({
       count: 1,
       results: [{ id: 'x'.repeat(1e7), name: 'n', endpoint: 'e', chain: 'y'.repeat(1e7), sources: [] }],

@@ -135,8 +135,11 @@ describe('hostile values', () => {
     expect((await checkText(text)).problems.map(({ rule }) => rule)).toContain('syntax');
   });
 
-  it.each([200, 2000, 20_000])('are not read for long: %i brackets that are never closed', async (count) => {
-    const text = `{"count": 1, "results": [${entry()}, ${'{'.repeat(count)}`;
-    expect((await checkText(text)).problems.map(({ rule }) => rule)).toContain('syntax');
-  });
+  it.each([200, 2000, 20_000])(
+    'are read in linear time: %i brackets that are never closed',
+    async (count) => {
+      const text = `{"count": 1, "results": [${entry()}, ${'{'.repeat(count)}`;
+      expect((await checkText(text)).problems.map(({ rule }) => rule)).toContain('syntax');
+    },
+  );
 });

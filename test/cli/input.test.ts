@@ -27,7 +27,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   'combining and wide characters': MARKED.replace('Renders', 'e\u0301中\u200d👩\u200d👧'),
 };
 
-describe('places in texts', () => {
+describe('positions in texts', () => {
   it.each(Object.entries(LAYOUTS))('are right with %s', async (_, marked) => {
     const expected = unmark(marked);
     const { problems } = await checkText(expected.text);
@@ -56,7 +56,7 @@ describe('places in texts', () => {
     expect((await checkText(bytes)).problems).toEqual((await checkText(unmark(MARKED).text)).problems);
   });
 
-  it('does not fail on UTF-16 that is cut in a character', async () => {
+  it('does not fail on UTF-16 that is truncated inside a character', async () => {
     const cut = Buffer.from('\ufeff{"results": []}', 'utf16le').subarray(0, -1);
     for (const bytes of [cut, Buffer.from([0xfe, 0xff, 0x00])])
       expect((await checkText(bytes)).problems.map(({ rule }) => rule)).toEqual(['syntax']);
@@ -75,14 +75,14 @@ describe('JSON with comments', () => {
 }
 `;
 
-  it('is what a .jsonc file holds', async () => {
+  it('is permitted in a .jsonc file', async () => {
     expect(rulesAt(await checkText(text, 'a.jsonc'))).toEqual([
       'quality-flag /results/0/qualityFlag',
       'duplicate-item /results/1/acceptedChains/1',
     ]);
   });
 
-  it('is not what a .json file holds', async () => {
+  it('is not permitted in a .json file', async () => {
     const { problems, entries } = await checkText(text, 'a.json');
     expect(problems.map(({ rule }) => rule)).toContain('syntax');
     expect(problems[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('files that cannot be read', () => {
     });
   });
 
-  it('are not folders with the name of a file', async () => {
+  it('do not include folders with the name of a file', async () => {
     const cwd = folder({ 'a.json': listing([entry()]), 'x.json/b.json': '[]' });
     mkdirSync(path.join(cwd, 'empty.json'));
     const report = await checkJson(['*.json'], { cwd });

@@ -139,13 +139,13 @@ describe('the JSON report', () => {
     });
   });
 
-  it('is a whole object even if no file could be read', async () => {
+  it('is a complete object even if no file could be read', async () => {
     const { status, stdout } = await run(['check', '--format', 'json', 'nowhere.json'], { cwd: folder() });
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toStrictEqual({ version: 1, files: [], totals: NO_TOTALS });
   });
 
-  it('orders the problems of one place by rule id, and the others by offset', async () => {
+  it('orders problems by offset, then by rule id', async () => {
     const text = listing([
       entry(),
       entry({ chain: '"x"', acceptedChains: '["base"]', endpoint: '"http://api.x.io/v1/[a]"', health: '1' }),
@@ -158,7 +158,7 @@ describe('the JSON report', () => {
     expect(onChain).toEqual(['chain-first', 'unknown-chain']);
   });
 
-  it('gives all problems, however many they are', async () => {
+  it('contains all problems, even very many', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => other(`n${index}`, { qualityFlag: '"?"' }));
     const report = await checkJson(['a.json'], { cwd: folder({ 'a.json': listing(entries, '1500') }) });
     expect(report.files[0]?.problems).toHaveLength(1500);
@@ -187,7 +187,7 @@ describe('the JSON report', () => {
     { count: '"1"', reported: null },
     { count: '1e400', reported: null },
     { count: '-3', reported: -3 },
-  ])('gives the stated total, or null if it is no integer: $count', async ({ count, reported }) => {
+  ])('contains the stated total, or null if it is not an integer: $count', async ({ count, reported }) => {
     const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }))
       .files;
     expect(file).toHaveProperty('count', reported);
@@ -219,7 +219,7 @@ describe('the JSON report', () => {
     });
   });
 
-  it('gives no figures, fields or related places where they do not apply', async () => {
+  it('contains figures, fields and related positions only if they apply', async () => {
     const cwd = folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
     const [problem] = (await checkJson(['a.json'], { cwd })).files[0]?.problems ?? [];
     expect(Object.keys(problem ?? {}).sort()).toEqual(

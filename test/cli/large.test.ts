@@ -84,25 +84,25 @@ describe('a file that is read in pieces', () => {
     const reporter = FORMATS[format] ?? jsonReporter;
     const expected = await checked(paths, {}, reporter());
     expect(expected.stdout.length).toBeGreaterThan(100_000);
-    expect(await checked(paths, { maxSize: 0, partSize }, reporter())).toEqual(expected);
+    expect(await checked(paths, { maxSizeInMemory: 0, partSize }, reporter())).toEqual(expected);
   });
 
   it('is read at once if it is UTF-16', async () => {
     const root = folder({ 'a.json': Buffer.from(`\ufeff${MANY}`, 'utf16le') });
     const paths = [path.join(root, 'a.json')];
-    expect(await checked(paths, { maxSize: 0 })).toEqual(await checked(paths, {}));
+    expect(await checked(paths, { maxSizeInMemory: 0 })).toEqual(await checked(paths, {}));
   });
 
   it('may have comments', async () => {
     const root = folder({ 'a.jsonc': MANY.replaceAll('{\n', '{ // Here.\n') });
     const paths = [path.join(root, 'a.jsonc')];
-    const outcome = await checked(paths, { maxSize: 0 });
+    const outcome = await checked(paths, { maxSizeInMemory: 0 });
     expect(outcome).toEqual(await checked(paths, {}));
     expect(outcome.stdout).not.toContain('"syntax"');
   });
 });
 
-describe('a file that does not stay as it is while it is read', () => {
+describe('a file that changes while it is read', () => {
   const changes: Readonly<Record<string, (file: string) => void>> = {
     'is cut off': (file) => {
       truncateSync(file, 1000);
@@ -136,7 +136,7 @@ describe('a file that does not stay as it is while it is read', () => {
     });
     const { status, stdout, stderr } = await checked(
       [file, path.join(root, 'b.json')],
-      { maxSize: 0 },
+      { maxSizeInMemory: 0 },
       meddling,
     );
     expect({ status, stderr }).toEqual({ status: 2, stderr: errorOf(file) });
@@ -151,7 +151,7 @@ describe('a file that does not stay as it is while it is read', () => {
     const meddling = meddlingReporter(jsonReporter(), file, () => {
       rmSync(file);
     });
-    const { status, stdout, stderr } = await checked([file], { maxSize: 0 }, meddling);
+    const { status, stdout, stderr } = await checked([file], { maxSizeInMemory: 0 }, meddling);
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `catalog-lens: cannot check ${file}: it was deleted while it was read\n`,

@@ -82,30 +82,30 @@ describe('an argument of check', () => {
     { args: ['.', './a.json', 'a.json'] },
     { args: ['./*.json', 'a.json'] },
     { args: ['sub', 'sub/', './sub', '.'] },
-  ])('is checked once, in whatever ways it is written: $args', async ({ args }) => {
+  ])('is checked once, in any notation: $args', async ({ args }) => {
     const cwd = checkout();
     const found = (await pathsOf(args, cwd)).map((file) => path.resolve(cwd, file));
     expect(found).toEqual([...new Set(found)]);
   });
 
-  it('may be absolute, and is reported so', async () => {
+  it('may be absolute, and is reported as such', async () => {
     const cwd = checkout();
     const file = path.join(cwd, 'a.json');
     expect(await pathsOf([file], cwd)).toEqual([file]);
     expect(await pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
   });
 
-  it('may be an absolute glob, whose files are reported so', async () => {
+  it('may be an absolute glob, whose files have absolute paths', async () => {
     const cwd = checkout();
     expect(await pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
   });
 
-  it('may lead upward', async () => {
+  it('may start with parent folders', async () => {
     const cwd = path.join(checkout(), 'sub');
     expect(await pathsOf(['../a.json', '../*.jsonc'], cwd)).toEqual(['../a.json', '../b.jsonc']);
   });
 
-  it('may be a link to a file, and links do not lead in circles', async () => {
+  it('may be a link to a file, and circular links are ignored', async () => {
     const cwd = checkout();
     symlinkSync('a.json', path.join(cwd, 'link.json'));
     symlinkSync('.', path.join(cwd, 'circle'));
@@ -132,12 +132,12 @@ describe('standard input', () => {
     ).toEqual(['a.json', '-']);
   });
 
-  it('is skipped if it is no listing, as nothing is', async () => {
+  it('is skipped if it is not a listing', async () => {
     expect((await checkJson(['-'], { stdin: '' })).totals).toMatchObject({ files: 1, skipped: 1 });
     expect(await run(['check', '--force', '-'], { stdin: '' })).toMatchObject({ status: 1, stderr: '' });
   });
 
-  it('holds a configuration of the working folder', async () => {
+  it('uses the configuration of the working folder', async () => {
     const cwd = folder({ 'catalog-lens.json': '{"rules": {"quality-flag": "off"}}' });
     expect(
       (await checkJson(['-'], { cwd, stdin: listing([entry({ qualityFlag: '"?"' })]) })).totals.errors,

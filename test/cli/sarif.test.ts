@@ -40,7 +40,7 @@ async function sarif(args: readonly string[], options: RunOptions = {}): Promise
 }
 
 describe('the SARIF report', () => {
-  it('is refused by the schema when it is none', () => {
+  it('is rejected by the schema when it is invalid', () => {
     expect(isSarif({ version: '2.1.0' })).toBe(false);
     expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('the SARIF report', () => {
     }
   });
 
-  it('gives the default severity of each rule', async () => {
+  it('contains the default severity of each rule', async () => {
     const { rules = [] } = (await sarif(['-'], { stdin: '' })).tool.driver;
     const levels = { error: 'error', warning: 'warning', info: 'note' };
     expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration?.level])).toEqual(
@@ -66,7 +66,7 @@ describe('the SARIF report', () => {
     );
   });
 
-  it('holds the problems of the JSON report, at the same places', async () => {
+  it('contains the problems of the JSON report, at the same positions', async () => {
     const cwd = folder({ 'a.json': ALL_SEVERITIES, 'b.json': ALL_SEVERITIES, 'c.json': '[]' });
     const levels: Readonly<Record<string, string>> = { error: 'error', warning: 'warning', info: 'note' };
     const regionOf = ({ start, end }: Range) => ({
@@ -112,7 +112,7 @@ describe('the SARIF report', () => {
     { what: 'what ends in the middle', text: '{"count": 1, "results": [\n' },
     { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
     { what: 'no end of a string', text: '{"count": "x' },
-  ])('has regions that begin at 1 and are not upside down: $what', async ({ text }) => {
+  ])('has regions that start at 1 and are not reversed: $what', async ({ text }) => {
     const { results = [] } = await sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
     expect(results).not.toEqual([]);
     for (const { locations = [] } of results) {

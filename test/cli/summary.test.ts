@@ -9,7 +9,7 @@ const TEXT = listing([
 ]);
 
 describe('catalog-lens summary', () => {
-  it('tells the figures of a listing in aligned tables', async () => {
+  it('shows the figures of a listing in aligned tables', async () => {
     const { status, stdout, stderr } = await run(['summary', 'a.json'], { cwd: folder({ 'a.json': TEXT }) });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
@@ -68,7 +68,7 @@ describe('catalog-lens summary', () => {
     });
   });
 
-  it('excludes a price above the usual ones, says so, and follows the configuration', async () => {
+  it('excludes a price above the usual ones, reports it, and uses the configuration', async () => {
     const price = {
       pricePerCallUsd: '10000000000',
       volume30dUsd: '600000000000',
@@ -97,12 +97,12 @@ describe('catalog-lens summary', () => {
     });
   });
 
-  it('has no colors where standard output is no terminal', async () => {
+  it('has no colors if standard output is not a terminal', async () => {
     const cwd = folder({ 'a.json': TEXT });
     expect((await run(['summary', 'a.json'], { cwd })).stdout).not.toContain('\u001b');
   });
 
-  it('lets nothing of the file act upon the terminal', async () => {
+  it('escapes strings of the file for the terminal', async () => {
     const hostile = String.raw`"\u001b[31m\u0007\u202e\u2028\n"`;
     const text = listing([other('a', { chain: hostile, qualityFlag: hostile })]);
     const { stdout } = await run(['summary', '-'], { stdin: text });
@@ -123,7 +123,7 @@ describe('catalog-lens summary', () => {
     expect(stderr).toContain(says);
   });
 
-  it('tells of figures beyond all doubles', async () => {
+  it('shows figures beyond the range of doubles', async () => {
     const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
     const text = listing([other('a', huge), other('b', huge)]);
     expect((await run(['summary', '-'], { stdin: text })).stdout).toContain('infinite');

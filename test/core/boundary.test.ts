@@ -59,7 +59,7 @@ describe('the core', () => {
     expect(files).toContain(join('rules', 'index.ts'));
   });
 
-  it.each(files)('knows its own files and a few small packages only: %s', (file) => {
+  it.each(files)('imports only its own files and a few small packages: %s', (file) => {
     expect(violationsIn(file, readFileSync(join(CORE, file), 'utf8'))).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('the core', () => {
   });
 });
 
-describe('the search for what the core must not know', () => {
+describe('the search for forbidden imports', () => {
   it.each([
     ['a static import', "import fs from 'node:fs';", 'node:fs'],
     ['an import for its effects', "import 'vscode';", 'vscode'],
@@ -115,7 +115,7 @@ describe('the search for what the core must not know', () => {
     expect(violationsIn('a.ts', text)).toEqual([name]);
   });
 
-  it('counts from the folder of the file', () => {
+  it('resolves from the folder of the file', () => {
     expect(violationsIn(join('json', 'a.ts'), "import '../listing';")).toEqual([]);
     expect(violationsIn(join('json', 'a.ts'), "import '../../cli/run';")).toEqual(['../../cli/run']);
   });

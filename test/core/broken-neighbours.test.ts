@@ -16,7 +16,7 @@ function fixed(text: string): string {
 const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
 
 /** What the fuzzer has found. */
-describe('beside an entry that is broken', () => {
+describe('beside an entry with a syntax error', () => {
   it.each([
     '{"results":[{},{"volume30dUsd":1,"":null},"volume30dUsd":2]}',
     '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}',
@@ -24,18 +24,18 @@ describe('beside an entry that is broken', () => {
     expect(fixed(text)).toBe(text);
   });
 
-  it('none is moved behind one that is told from what follows it', () => {
+  it('no entry is moved after one whose end depends on the following text', () => {
     const text =
       '{"results":[{"":3},{"volume30dUsd":2,"":"","pricePerCallUsd":2,"calls30d":1},{"":7}"l{"id":7,"volume30dUsd":5},{"id":null}]}';
     expect(fixed(text)).toBe(text);
   });
 
-  it('entries are in order all the same where others stand between', () => {
+  it('entries are in order even if others are between them', () => {
     const text = '{"results":[{"volume30dUsd":1},{"volume30dUsd":2},{},{},"id":""]}';
     expect(fixed(text)).not.toBe(text);
   });
 
-  it('a volume that is read otherwise by itself is not compared', () => {
+  it('a volume that is read differently by itself is not compared', () => {
     const text = '"results"["volume30dUsd":0.002}"\n{"""volume30dUsd":0.002}"volume30dUsd":4';
     expect(() => fixed(text)).not.toThrow();
   });
@@ -50,7 +50,7 @@ describe('beside an entry that is broken', () => {
   );
 });
 
-describe('a place at the end of a text that is cut off', () => {
+describe('a position at the end of a truncated text', () => {
   it.each(['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"'])(
     'is within the text: %s',
     (text) => {
@@ -64,23 +64,23 @@ describe('a place at the end of a text that is cut off', () => {
   );
 });
 
-describe('redacting results that hold no entry', () => {
+describe('redacting results without entries', () => {
   it.each<[string, Syntax]>([
     ['{"count":0,"results":[,]}', JSON_SYNTAX],
     ['{"count":0,"results":[ ]}', JSON_SYNTAX],
     ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
-  ])('leaves what stands there: %s', (text, syntax) => {
+  ])('does not skip other text: %s', (text, syntax) => {
     const read = Listing.read(text, { syntax });
     expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
   });
 });
 
-describe('beside a comment that holds what could be a member', () => {
+describe('beside a comment that contains what could be a member', () => {
   it.each([
     '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
     '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
     '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
-  ])('an entry ends where its bracket closes it: %j', (text) => {
+  ])('an entry ends at its closing bracket: %j', (text) => {
     const { entries } = Listing.read(text, { syntax: JSONC_SYNTAX });
     expect(
       Array.from(entries, ({ hasSyntaxError: broken, start, end }) => [broken, text.slice(start, end)]),
@@ -91,8 +91,8 @@ describe('beside a comment that holds what could be a member', () => {
   });
 });
 
-describe('what is broken', () => {
-  it('has hovers though it counts as no entry', () => {
+describe('an element with a syntax error', () => {
+  it('has hovers although it is not counted as an entry', () => {
     const text = '"results"["\\schain"""';
     const read = Listing.read(text);
     const hovers = Array.from(text, (_, offset) => hoverAt(read, offset, DEFAULT_SETTINGS)?.markdown ?? '');

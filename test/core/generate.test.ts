@@ -19,7 +19,7 @@ function problemsIn(text: string): string[] {
 }
 
 describe('Random', () => {
-  it('draws evenly from the range it is asked for', () => {
+  it('draws evenly from the requested range', () => {
     const random = new Random(7);
     const counts = new Map<number, number>();
     for (let draw = 0; draw < 6000; draw++) {
@@ -39,17 +39,17 @@ describe('Random', () => {
     expect(variance).toBeCloseTo(1, 1);
   });
 
-  it('tells seeds apart beyond 32 bits', () => {
+  it('distinguishes seeds beyond 32 bits', () => {
     expect(new Random(2 ** 32 + 1).next()).not.toBe(new Random(1).next());
   });
 
-  it('picks nothing from nothing', () => {
+  it('throws for an empty list', () => {
     expect(() => new Random(1).pick([])).toThrow(RangeError);
   });
 });
 
 describe('generate', () => {
-  it.each([1, 3, 50, 150])('makes a listing of %i entries in which no rule finds anything', (entries) => {
+  it.each([1, 3, 50, 150])('makes a listing of %i entries without problems', (entries) => {
     for (const seed of SEEDS) {
       const listing = generate({ entries, seed });
       expect(listing.results).toHaveLength(entries);
@@ -86,7 +86,7 @@ describe('generate', () => {
     expect(() => generate({ entries, seed: 1 })).toThrow(RangeError);
   });
 
-  it('refuses a seed that is no integer', () => {
+  it('refuses a seed that is not an integer', () => {
     expect(() => generate({ entries: 1, seed: 0.5 })).toThrow(RangeError);
   });
 });
@@ -176,7 +176,7 @@ describe('generated entries are as varied as real ones', () => {
 describe('write', () => {
   const listing = generate({ entries: 30, seed: 5 });
 
-  it('lays out as JSON.stringify does', () => {
+  it('formats like JSON.stringify', () => {
     expect(write(listing, { format: 'pretty' })).toBe(`${JSON.stringify(listing, null, 2)}\n`);
     expect(write(listing, { format: 'pretty', indent: '\t' })).toBe(
       `${JSON.stringify(listing, null, '\t')}\n`,
@@ -186,7 +186,7 @@ describe('write', () => {
     expect(write(empty, { format: 'pretty' })).toBe(`${JSON.stringify(empty, null, 2)}\n`);
   });
 
-  it('writes an entry a line', () => {
+  it('writes one entry per line', () => {
     const lines = write(listing, { format: 'lines' }).split('\n');
     expect(lines).toHaveLength(listing.results.length + 3);
     expect(lines[1]).toBe(`${JSON.stringify(listing.results[0])},`);
@@ -251,7 +251,7 @@ describe('breakRule', () => {
     },
   );
 
-  it('refuses a rule that is none', () => {
+  it('refuses an unknown rule', () => {
     const listing = generate({ entries: 3, seed: 1 });
     expect(() => breakRule(listing, 'toString', 1, pretty)).toThrow('Unknown rule "toString".');
   });

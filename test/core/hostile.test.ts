@@ -35,14 +35,14 @@ describe.each(NAMES)('a member called %s', (name) => {
     },
   );
 
-  it('that stands twice is told, and one that stands in place of another one, too', () => {
+  it('is reported if it is repeated or replaces another one', () => {
     const twice = listing([entry({}, `, "${name}": 1, "${name}": 2`)]);
     expect(problemLines(twice)).toContain(`duplicate-key /results/0/${name}`);
     const instead = listing([entry({ chain: undefined }, `, "${name}": {"chain": "base"}`)]);
     expect(problemLines(instead)).toContain('missing-field /results/0');
   });
 
-  it('is no member and no rule of a configuration', () => {
+  it('is not a valid member or rule of a configuration', () => {
     for (const text of [`{"${name}": {}}`, `{"rules": {"${name}": "off"}}`, `{"price": {"${name}": 1}}`])
       expect(readConfig(text).ok, text).toBe(false);
     expect(withSeverity('{}', name, 'off').ok).toBe(false);
@@ -67,7 +67,7 @@ describe.each(NAMES)('a member called %s', (name) => {
   });
 });
 
-describe('numbers beyond reason', () => {
+describe('extreme numbers', () => {
   const figures = [
     'pricePerCallUsd',
     'calls30d',
@@ -117,7 +117,7 @@ describe('strings of two million characters', () => {
     },
   );
 
-  it('are no configuration', () => {
+  it('are not a configuration', () => {
     expect(readConfig(JSON.stringify(long)).ok).toBe(false);
     const result = readConfig(JSON.stringify({ [long]: 1 }));
     expect(result.ok ? [] : result.errors.filter(({ message }) => message.length > 1000)).toEqual([]);
@@ -132,7 +132,7 @@ describe('nesting of 100,000 levels', () => {
     'that is not closed': '[{"a":'.repeat(DEPTH),
   };
 
-  it.each(Object.entries(nests))('is no configuration, whole or in a member: %s', (_, nest) => {
+  it.each(Object.entries(nests))('is not a configuration, as a whole or in a member: %s', (_, nest) => {
     for (const text of [
       nest,
       `{"rules": ${nest}}`,
@@ -145,7 +145,7 @@ describe('nesting of 100,000 levels', () => {
     }
   });
 
-  it('with a repeated name on every level is told of as long as the paths to them are not too much', () => {
+  it('with a repeated name on every level is reported up to a total length of the paths', () => {
     const nest = `${'{"a":0,"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
     const read = Listing.read(listing([entry({ health: nest }), other('b')]));
     const repeated = read.problems().filter(({ rule }) => rule.id === 'duplicate-key');
@@ -153,7 +153,7 @@ describe('nesting of 100,000 levels', () => {
     expect(repeated.length).toBeLessThan(2000);
   });
 
-  it('is closed by the brackets of the other kind in time', () => {
+  it('is closed by brackets of the other kind in linear time', () => {
     for (const text of [
       '['.repeat(DEPTH) + '}'.repeat(DEPTH),
       `{"results":[{${'['.repeat(DEPTH)}${'}'.repeat(DEPTH)}`,
@@ -161,19 +161,19 @@ describe('nesting of 100,000 levels', () => {
       expect(problemLines(text).length).toBeGreaterThan(0);
   });
 
-  it('of entries none of which is closed is read in time', () => {
+  it('of unclosed entries is read in linear time', () => {
     const read = Listing.read(`{"count":1,"results":[${'{"id":"a","results":['.repeat(20_000)}`);
     expect(read.problems().length).toBeGreaterThan(0);
   });
 
-  it('is not needed for many members and as many closing brackets to be read in time', () => {
+  it('does not affect many members with as many closing brackets', () => {
     const entries = '"calls30d":2,"sources":["x"]}]}'.repeat(20_000);
     const read = Listing.read(`{"count":1,"results":[{"id":"a"},${entries}`);
     expect(read.problems().length).toBeGreaterThan(0);
   });
 });
 
-describe('more of a kind than a call takes arguments', () => {
+describe('more items than a call has arguments', () => {
   const MANY = 130_000;
 
   it('are elements of a wrong type', () => {
@@ -191,7 +191,7 @@ describe('more of a kind than a call takes arguments', () => {
     expect(fixed.get('results-order')).toBe(MANY - 1);
   });
 
-  it('are entries that an edit takes out', () => {
+  it('are entries that an edit removes', () => {
     const before = `{"count":${MANY},"results":[${'{"chain":"base"},'.repeat(MANY)}{}]}`;
     const at = before.indexOf('}') + 1;
     const text = new EditedText(before);
@@ -225,7 +225,7 @@ describe('more of a kind than a call takes arguments', () => {
     expect(insertionOf(read, newEntry(values, read, DEFAULT_SETTINGS, 0))).toBeDefined();
   });
 
-  it('are comments on a line, behind which a value is removed', () => {
+  it('are comments on a line after which a value is removed', () => {
     const comments = '/**/'.repeat(5000);
     const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });

@@ -17,7 +17,7 @@ describe('toDecimal', () => {
     '25e-1',
     '-1.5e-7',
     '123456789012345678901234567890',
-  ])('gives %s exactly', (literal) => {
+  ])('returns %s exactly', (literal) => {
     expect(toDecimal(literal).eq(literal)).toBe(true);
   });
 
@@ -30,17 +30,17 @@ describe('toDecimal', () => {
     '0.0E+999999999',
     `0.${'0'.repeat(5000)}1`,
     `1${'0'.repeat(300)}e-999999`,
-  ])('takes %s, which a double holds, without spelling out its digits', (literal) => {
+  ])('accepts %s, which is in the range of doubles, without expanding its digits', (literal) => {
     expect(toDecimal(literal).abs().lt('1e-1000')).toBe(true);
     expect(toDecimal(literal).toFixed().length).toBeLessThan(10_000);
   });
 
-  it('tells what is next to nothing from nothing', () => {
+  it('distinguishes tiny numbers from 0', () => {
     expect(agrees('0e-999999999', product('0', '1'), TOLERANCE)).toBe(true);
     expect(agrees('1e-999999999', product('0', '1'), TOLERANCE)).toBe(false);
   });
 
-  it('keeps the sign of what is next to nothing', () => {
+  it('keeps the sign of tiny numbers', () => {
     expect(toDecimal('-1e-999999999').lt(0)).toBe(true);
     expect(toDecimal('1e-999999999').gt(0)).toBe(true);
     expect(toDecimal('0e-999999999').eq(0)).toBe(true);
@@ -50,7 +50,7 @@ describe('toDecimal', () => {
     [`2${'0'.repeat(3000)}e-3000`, '2'],
     [`123${'0'.repeat(2500)}e-2500`, '123'],
     [`1${'0'.repeat(2100)}.5e-2100`, '1'],
-  ])('gives a number of many digits and a large negative exponent its value', (literal, value) => {
+  ])('returns the value of a number with many digits and a large negative exponent', (literal, value) => {
     expect(toDecimal(literal).minus(value).abs().lt('1e-1000')).toBe(true);
   });
 });
@@ -73,7 +73,7 @@ describe('decimalsOf', () => {
     expect(decimalsOf(literal)).toBe(expected);
   });
 
-  it('are a number one can raise ten to, whatever the exponent', () => {
+  it('are finite for any exponent', () => {
     expect(decimalsOf('1e-999999999')).toBeLessThan(10_000);
     expect(decimalsOf('1e999999999')).toBe(0);
     expect(decimalsOf('0.5e-99999999999999999999')).toBeLessThan(10_000);
@@ -97,11 +97,11 @@ describe('isIntegerLiteral', () => {
     '-1.1',
     '1e-999999999',
     '1.55e1',
-  ])('says no of %s', (literal) => {
+  ])('is false for %s', (literal) => {
     expect(isIntegerLiteral(literal)).toBe(false);
   });
 
-  it('does as the digits say', () => {
+  it('depends on the digits', () => {
     const digits = fc.integer({ min: 0, max: 10 ** 6 });
     fc.assert(
       fc.property(digits, fc.integer({ min: -9, max: 9 }), (number, power) => {

@@ -26,7 +26,7 @@ function readAt(places: readonly string[], nest: string): void {
 }
 
 describe('nesting', () => {
-  it.each(Object.entries(NESTS))('of 5000 levels is read wherever it stands: %s', (_, nest) => {
+  it.each(Object.entries(NESTS))('of 5000 levels is read at any position: %s', (_, nest) => {
     readAt(Object.keys(PLACES), nest(5000));
   });
 
@@ -58,7 +58,7 @@ describe.each([5000, 100_000])('nesting of %i levels', (depth) => {
     expect(problems.map(({ rule }) => rule.id).sort()).toEqual(['duplicate-key', 'health-not-null']);
   });
 
-  it('leaves the other entries as they are when it is broken', () => {
+  it('does not affect the other entries when it has a syntax error', () => {
     const wrong = { callsPerPayer: '4' };
     const text = listing([
       entry(wrong),

@@ -30,8 +30,8 @@ function expectParity(text: string): void {
   expect(syntaxProblems(text) > 0).toBe(!isJson(text));
 }
 
-describe('a text has a syntax problem exactly when JSON.parse refuses it', () => {
-  it.each(Object.entries(PLACES))('with what may be no JSON %s', (_, put) => {
+describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
+  it.each(Object.entries(PLACES))('with possibly invalid JSON %s', (_, put) => {
     expect(disagreements(FRAGMENTS.map(put))).toEqual([]);
   });
 

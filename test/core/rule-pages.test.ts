@@ -46,7 +46,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
     expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}/);
   });
 
-  it('says when it speaks, how loud, why, and what to do', () => {
+  it('describes summary, severity, reason and fix', () => {
     const rawOf = (heading: string): string => (parts.get(heading) ?? []).map(({ raw }) => raw).join('');
     expect(rawOf(id)).toContain(rule.summary);
     expect(rawOf(id)).toContain(`| ${rule.severity} |`);
@@ -55,14 +55,14 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
     expect(rawOf('Fix')).toContain(rule.fix.kind === '-' ? 'None' : rule.fix.text);
   });
 
-  it('shows a problem that a listing made for it has', () => {
+  it('shows a problem of a generated listing', () => {
     const example = EXAMPLES[id];
     expect(blocksIn(parts.get('Example'), 'text')).toEqual([example?.message]);
     expect(blocksIn(parts.get('Example'), 'jsonc')).toEqual(example?.text ? [example.text] : []);
     expect(`${example?.text} ${example?.message}`.length).toBeLessThan(400);
   });
 
-  it('shows configurations that are sound, and change what they are said to', () => {
+  it('shows valid configurations that have the described effect', () => {
     const [first, ...others] = configurationsOf(rule);
     expect([...(first?.severities.keys() ?? [])]).toEqual([id]);
     expect(first?.severities.get(id)).not.toBe(rule.severity);
@@ -72,14 +72,17 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
 });
 
 describe('the example of a rule', () => {
-  it.each(RELATIONS)('on $field has what it is computed from, and marks it', ({ rule, field, inputs }) => {
-    const lines = EXAMPLES[rule]?.text.split('\n') ?? [];
-    const names = lines.map((line) => /^"(\w+)": /.exec(line)?.[1]);
-    expect(names.toSorted()).toEqual([field, ...inputs].sort());
-    expect(lines.filter((line) => line.includes('// ←'))).toEqual([
-      expect.stringMatching(new RegExp(`^"${field}": .*, // ← reported$`)),
-    ]);
-  });
+  it.each(RELATIONS)(
+    'on $field contains the inputs and marks the reported member',
+    ({ rule, field, inputs }) => {
+      const lines = EXAMPLES[rule]?.text.split('\n') ?? [];
+      const names = lines.map((line) => /^"(\w+)": /.exec(line)?.[1]);
+      expect(names.toSorted()).toEqual([field, ...inputs].sort());
+      expect(lines.filter((line) => line.includes('// ←'))).toEqual([
+        expect.stringMatching(new RegExp(`^"${field}": .*, // ← reported$`)),
+      ]);
+    },
+  );
 
   it.each(Object.entries(EXAMPLES))('marks one line of several: %s', (_, { text }) => {
     const lines = text.split('\n');
@@ -88,7 +91,7 @@ describe('the example of a rule', () => {
   });
 });
 
-it('shows the settings of a rule as they are by default, whose rule has any', () => {
+it('shows the default settings of a rule that has any', () => {
   const withSettings = RULES.filter((rule) => {
     const text = blocksIn(partsOf(rule).get('Configuration'), 'json').at(-1) ?? '{}';
     return !/^\{\s*"(rules|ignore)"/.test(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
-import { chooseProblems, MAX_SHOWN } from '../../src/editor/problem-list';
+import { listProblems, MAX_SHOWN } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';
 
 const none = (): boolean => false;
@@ -13,9 +13,9 @@ describe('the problems of a listing in the editor', () => {
   ]);
   const read = Listing.read(text);
 
-  it('are counted the same, whether VS Code reports some of them itself or not', () => {
-    const all = chooseProblems(read, none);
-    const some = chooseProblems(read, (rule) => rule === 'duplicate-key');
+  it('are counted whether JSON validation reports some of them or not', () => {
+    const all = listProblems(read, none);
+    const some = listProblems(read, (rule) => rule === 'duplicate-key');
     expect(all.total).toBe(read.problems().length);
     expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
     expect(some.counts).toEqual(all.counts);
@@ -28,11 +28,11 @@ describe('the problems of a listing in the editor', () => {
     ]);
   });
 
-  it('are published up to the limit of VS Code, the most severe first, with the rest by rule', () => {
+  it('are published up to the limit of VS Code, the most severe first, and the rest is counted by rule', () => {
     const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
       other(`i${at}`, { sources: '["a", "b", "c"]' }),
     );
-    const { shown, total, unshown } = chooseProblems(
+    const { shown, total, unshown } = listProblems(
       Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')),
       none,
     );

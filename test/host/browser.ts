@@ -8,7 +8,7 @@ import { HostError } from './host-error';
 import { installed, npmInstall } from './npm';
 import { run } from './processes';
 
-/** The newest that runs on Node 20. */
+/** The latest version that runs on Node 20. */
 const CHROMIUM = '147.0.0';
 
 const QUIET = [
@@ -26,7 +26,7 @@ interface Program {
   readonly env?: Record<string, string>;
 }
 
-/** Starts a browser without a window: an installed Chrome or Chromium, else one from the npm registry. */
+/** Starts a headless browser: an installed Chrome or Chromium, else one from the npm registry. */
 export async function launchBrowser(cleanup: Cleanup): Promise<Browser> {
   const { path, env } = (await installedBrowser()) ?? (await packagedBrowser(cleanup));
   const browser = await chromium.launch({
@@ -92,7 +92,7 @@ async function packagedBrowser(cleanup: Cleanup): Promise<Program> {
   );
   const path = join(folder, 'chromium');
   if (await starts({ path })) return { path };
-  // A bare machine lacks the libraries and fonts that the package brings for such.
+  // The package contains libraries and fonts for machines without them.
   const bare = {
     path,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
@@ -109,7 +109,7 @@ async function unpack(cleanup: Cleanup, folder: string): Promise<void> {
   const { status, output } = await run(
     process.execPath,
     ['--input-type=module', '--eval', `await (await import('${module}')).default.executablePath()`],
-    // It unpacks into the folder for temporary files; the libraries only where it takes itself to be in the cloud.
+    // It unpacks into the folder for temporary files; the libraries only if it detects a cloud environment.
     {
       env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
       signal: cleanup.signal,

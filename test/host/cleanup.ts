@@ -2,28 +2,28 @@ import { HostError } from './host-error';
 
 const PATIENCE_MS = 10_000;
 
-/** What has to be undone, last first: however the work ends, nothing of it is left. */
+/** Runs cleanup functions in reverse order when a script ends. */
 export class Cleanup {
   readonly #undo: (() => unknown)[] = [];
   readonly #abort = new AbortController();
   #running = Promise.resolve();
 
-  /** Fires when the work is to stop. */
+  /** Fires when the script is interrupted. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Whether the work is over or to stop. */
+  /** Whether the script has ended or was interrupted. */
   get stopping(): boolean {
     return this.signal.aborted;
   }
 
-  /** Has `undo` called when the work is over. */
+  /** Adds a function that is called when the script ends. */
   add(undo: () => unknown): void {
     this.#undo.push(undo);
   }
 
-  /** Undoes everything so far. */
+  /** Calls all functions added so far. */
   run(): Promise<void> {
     this.#abort.abort();
     this.#running = this.#running.then(() => this.#runAll());
@@ -48,14 +48,14 @@ export class Cleanup {
 export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopped = 130): void {
   const cleanup = new Cleanup();
   const failed = (error: unknown) => {
-    // Once it is to stop, whatever fails is a consequence.
+    // Errors after an interruption are its consequence.
     if (!cleanup.stopping) console.error(error instanceof HostError ? error.message : error);
     return 1;
   };
   const worked = work(cleanup).catch(failed);
   const undone = async (status: number) => {
     await cleanup.run();
-    // What the work was just about to start is still to be undone.
+    // The work may have added further functions in the meantime.
     await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     await cleanup.run();
     process.exit(status);
@@ -64,7 +64,7 @@ export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopp
   const end = (status: number) => void (ending ??= undone(status));
   void worked.then(end);
   process.on('SIGINT', () => end(whenStopped));
-  // Every way to be stopped is taken for this one, to which test-electron listens, too.
+  // All signals are mapped to SIGINT, which test-electron handles as well.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.emit('SIGINT'));
   process.on('uncaughtException', (error) => end(failed(error)));
 }

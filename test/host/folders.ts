@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Cleanup } from './cleanup';
 
-/** The top of the project. The scripts are built to `dist/host`. */
+/** The root of the project. The scripts are built to `dist/host`. */
 export const PROJECT = resolve(__dirname, '../..');
 
-/** Where hosts are kept once they are fetched; git ignores it. */
+/** The cache for downloaded hosts, which git ignores. */
 export const CACHE = join(PROJECT, '.vscode-test');
 
-/** Makes a folder that is removed in the end. */
+/** Creates a folder that is removed by the cleanup. */
 export async function temporaryFolder(cleanup: Cleanup): Promise<string> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'catalog-lens-'));
-  // Processes that were just killed may still lock files for a moment.
+  // Killed processes may lock files for a short time.
   cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }

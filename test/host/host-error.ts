@@ -1,2 +1,2 @@
-/** Something the user can act on: its message is shown as it is, without a stack. */
+/** An error whose message is shown to the user without a stack. */
 export class HostError extends Error {}

@@ -6,10 +6,10 @@ import { REPORT_MARK } from '../integration/support/report-mark';
 import { startServer } from './server';
 import type { ReleaseName } from './vscode';
 
-/** Unless more is requested. */
+/** The default time limit. */
 const TIME_LIMIT_MINUTES = 10;
 
-/** What to run where. */
+/** The options of a test run. */
 export interface TestRun {
   /** The extension under development. */
   readonly extension: string;
@@ -21,11 +21,11 @@ export interface TestRun {
   readonly extensionsDir?: string;
   /** Whether the folder is not trusted. */
   readonly untrusted?: boolean;
-  /** Whether to show what VS Code itself logs beside the tests' report. */
+  /** Whether to show VS Code's log in addition to the tests' report. */
   readonly verbose: boolean;
-  /** After so many minutes they are given up. */
+  /** The time limit in minutes. */
   readonly limitMinutes?: number;
-  /** Takes what the window writes to its console as an error. */
+  /** Called with the errors in the console of the window. */
   readonly onConsoleError?: (text: string) => void;
 }
 
@@ -59,7 +59,7 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
     cleanup.add(() => clearTimeout(limit));
     exit = resolve;
   });
-  // It is waited for below, but may fail before.
+  // Awaited below, but may fail before.
   ended.catch(() => undefined);
   await page.exposeFunction('codeAutomationExit', exit);
   await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => {

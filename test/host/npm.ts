@@ -11,8 +11,8 @@ const PARTIAL = '.partial-';
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * The folder `name` of the cache, filled by `fill` the first time. It gets its name only once it is complete, so what was
- * interrupted is never taken for an installation, and two runs at once do not disturb each other.
+ * The folder `name` of the cache, filled by `fill` the first time. It is renamed once it is complete, so that interrupted
+ * and concurrent runs cause no conflicts.
  */
 export async function installed(
   cleanup: Cleanup,
@@ -31,7 +31,7 @@ export async function installed(
   await fill(partial);
   cleanup.signal.throwIfAborted();
   await rename(partial, folder).catch((error: unknown) => {
-    // Another run was faster.
+    // Another run has completed it first.
     if (!existsSync(folder)) throw error;
   });
   console.log(`Fetched in ${((performance.now() - start) / 1000).toFixed(0)} s.`);

@@ -6,8 +6,8 @@ import { PROJECT } from './folders';
 import { startServer } from './server';
 
 /**
- * The colour themes to look at things in, by their former names: VS Code 1.139 looks for the present ones before it has read
- * all themes, and then stays with its default.
+ * The colour themes by their old names: VS Code 1.139 looks for the current names before it has loaded all themes, and then
+ * keeps its default.
  */
 export const THEMES = {
   dark: { name: 'Default Dark Modern', scheme: 'dark', base: 'vs-dark' },
@@ -17,19 +17,19 @@ export const THEMES = {
 
 export type Theme = keyof typeof THEMES;
 
-/** What the user sits in front of. */
+/** The options of a workbench. */
 export interface Seat {
   readonly folder: string;
   /** The extension: a built project, or a package to install. */
   readonly extension: { readonly project: string } | { readonly vsix: string };
   readonly theme?: Theme;
   readonly size?: { readonly width: number; readonly height: number };
-  /** How many pixels of a picture make one of the page, 1 by default. */
+  /** The device scale factor of screenshots, 1 by default. */
   readonly scale?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Opens the workbench in a headless browser, as the user would. */
+/** Opens the workbench in a headless browser. */
 export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
   const { folder, extension, theme = 'dark', size = { width: 1280, height: 800 } } = seat;
   const [server, browser] = await Promise.all([
@@ -62,9 +62,9 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
   return person;
 }
 
-/** Uses the workbench by keyboard and mouse only. Each step waits until its effect can be seen. */
+/** Uses the workbench by keyboard and mouse only. Each method waits until its effect is visible. */
 export class Person {
-  /** For what has no step of its own. */
+  /** The page, for actions without a method. */
   readonly page: Page;
 
   constructor(page: Page) {
@@ -91,12 +91,12 @@ export class Person {
     return new Person(page);
   }
 
-  /** Closes the window, whatever is not saved. */
+  /** Closes the window and discards unsaved changes. */
   async leave(): Promise<void> {
     await this.page.close({ runBeforeUnload: false });
   }
 
-  /** Waits until the workbench answers. */
+  /** Waits until the workbench responds. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench .explorer-viewlet .monaco-list-row').first().waitFor();
   }
@@ -155,7 +155,7 @@ export class Person {
     await this.type(by);
   }
 
-  /** Rests the mouse on some visible text; gives what the hover says. */
+  /** Hovers over some visible text; returns the text of the hover. */
   async hover(text: string): Promise<string> {
     await this.token(text).hover();
     const hover = this.page.locator('.monaco-hover:visible').first();
@@ -207,7 +207,7 @@ export class Person {
     await this.page.screenshot({ path });
   }
 
-  /** Does `work`; if it fails, takes a picture `dist/failed/NAME.png` of how things was. */
+  /** Runs `work`; if it fails, takes a screenshot `dist/failed/NAME.png`. */
   async witnessed<T>(name: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

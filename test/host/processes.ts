@@ -6,12 +6,12 @@ import {
 } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of its own group, so that all it starts can be ended with it. */
+/** Starts a process in a new group, so that it can be ended together with its child processes. */
 export function spawnGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   return spawn(command, args, { ...options, detached: process.platform !== 'win32', windowsHide: true });
 }
 
-/** Ends a process of {@link spawnGroup} and all it started; resolves when it is gone. */
+/** Ends a process of {@link spawnGroup} and its child processes; resolves when it has exited. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const gone = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
@@ -21,19 +21,19 @@ export async function killGroup(child: ChildProcess): Promise<void> {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The whole group is gone already.
+      // The group has already exited.
     }
   }
   await gone;
 }
 
-/** How a command ended, and what it said on both its streams. */
+/** The exit status and output of a command. */
 export interface Finished {
   readonly status: number | null;
   readonly output: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits until it exits. */
 export async function run(
   command: string,
   args: readonly string[],

@@ -21,7 +21,7 @@ const EMPTY = `{
 }
 `;
 
-/** Writes listings to look at: one in which all agrees, one that breaks many rules, an empty one, and a large one. */
+/** Writes sample listings: one without problems, one that violates many rules, an empty one and a large one. */
 export async function writeSample(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const pretty = { format: 'pretty' } as const;
@@ -35,17 +35,17 @@ export async function writeSample(folder: string): Promise<void> {
   ]);
 }
 
-/** As many entries as a real catalog had: over 100 MB, of which VS Code makes no document. */
+/** The size of a real catalog: over 100 MB, so that there is no document. */
 const HUGE = 122_891;
 
-/** Writes a listing beyond VS Code's limit for extensions, in which one volume near the end is wrong and one id is twice. */
+/** Writes a listing that is too large for a document, with a wrong volume near the end and a duplicate id. */
 export async function writeHugeSample(folder: string): Promise<void> {
   const text = breakRule(generate({ entries: HUGE, seed: 7 }), 'duplicate-id', 3, { format: 'pretty' });
   const at = text.lastIndexOf('"callsPerPayer": ', text.length - 20_000) + '"callsPerPayer": '.length;
   await writeFile(join(folder, 'huge.json'), `${text.slice(0, at)}9${text.slice(at)}`);
 }
 
-/** A listing in which as many rules as fit are broken, each in an entry of its own, so far as one entry can break it. */
+/** A listing that violates as many rules as there are entries, each rule in a separate entry. */
 export function brokenListing(): string {
   const listing = generate({ entries: ENTRIES, seed: 3 });
   const sound = parts(write(listing, { format: 'pretty' }));

@@ -9,7 +9,7 @@ import { HostError } from './host-error';
 import { killGroup, run, spawnGroup } from './processes';
 import { vscode, type ReleaseName } from './vscode';
 
-/** Settings that keep the workbench calm: nothing opens, asks or changes by itself. */
+/** Settings that disable automatic actions and prompts of the workbench. */
 export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'workbench.startupEditor': 'none',
@@ -27,7 +27,7 @@ export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
   'security.workspace.trust.banner': 'never',
 };
 
-/** What a server may be given; what is left out is made in a temporary folder. */
+/** The options of a server. Missing files are created in a temporary folder. */
 export interface ServerOptions {
   /** By default the one that development is done with. */
   readonly release?: ReleaseName;
@@ -49,7 +49,7 @@ export interface Server {
   url(folder: string, payload?: Readonly<Record<string, string>>): string;
   /** How the workbench calls a file of this machine. */
   uri(path: string): string;
-  /** What the server has said so far. */
+  /** The output of the server. */
   log(): string;
   /** Resolves when the server ends. */
   readonly ended: Promise<unknown>;
@@ -92,7 +92,7 @@ export async function startServer(cleanup: Cleanup, options: ServerOptions = {})
       '--disable-telemetry',
       ...(options.untrusted ? [] : ['--disable-workspace-trust']),
     ],
-    // No gallery: nothing is looked up on the network.
+    // Without a gallery there is no network access.
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, EXTENSIONS_GALLERY: '{}' } },
   );
   cleanup.add(() => killGroup(child));

@@ -10,7 +10,7 @@ import { temporaryFolder } from './folders';
 export async function stageForWeb(cleanup: Cleanup, extension: string, tests: string) {
   const folder = await temporaryFolder(cleanup);
   const text = await readFile(join(extension, 'package.json'), 'utf8');
-  // JSON leaves out what is undefined.
+  // JSON omits undefined values.
   const manifest = { ...(JSON.parse(text) as object), main: undefined, extensionKind: undefined };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   for (const entry of await readdir(extension, { withFileTypes: true })) {

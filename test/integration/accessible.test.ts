@@ -9,7 +9,7 @@ import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 
-/** All lines of a tree, level by level. */
+/** All items of a tree. */
 function itemsOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): vscode.TreeItem[] {
   const children = provider.getChildren(node) as T[];
   return children.flatMap((child) => [
@@ -18,18 +18,19 @@ function itemsOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): vscode.Tree
   ]);
 }
 
-/** Fails where a line is heard as less than is seen. */
+/** Asserts that the accessibility label of an item contains all visible information. */
 function assertSpoken(items: readonly vscode.TreeItem[]): void {
   for (const { label, description, accessibilityInformation } of items) {
     assert.isString(label);
-    const spoken = accessibilityInformation?.label ?? '';
-    assert.include(spoken, label as string);
-    // What can be seen beside the label, too: figures, flags, problems, or what has happened.
-    if (description !== '') assert.isAbove(spoken.length, (label as string).length, spoken);
+    const accessibilityLabel = accessibilityInformation?.label ?? '';
+    assert.include(accessibilityLabel, label as string);
+    // The label also contains values, flags, problems or changes.
+    if (description !== '')
+      assert.isAbove(accessibilityLabel.length, (label as string).length, accessibilityLabel);
   }
 }
 
-describe('the names of lines for those who hear them', () => {
+describe('accessibility labels of tree items', () => {
   let entries: Entries;
   let changes: Changes;
 
@@ -43,28 +44,28 @@ describe('the names of lines for those who hear them', () => {
   });
 
   for (const { id } of GROUPINGS)
-    it(`are there for all entries, grouped by ${id}`, async () => {
+    it(`describe all entries, grouped by ${id}`, async () => {
       const many = Array.from({ length: 600 }, (_, at) =>
         entry(`p${at}`, at % 7 === 0 ? { callsPerPayer: 1, qualityFlag: 'monitor' } : {}),
       );
       const { document } = await openText(listing(...many));
-      entries.state.choose({ grouping: id });
+      entries.state.update({ grouping: id });
       await arranged(entries, document);
       const items = itemsOf(entries.provider);
       assert.isAbove(items.length, 80);
       assertSpoken(items);
     });
 
-  it('say what a range of places is', async () => {
+  it('describe ranges', async () => {
     const many = Array.from({ length: 600 }, (_, at) => entry(`p${at}`));
     const { document } = await openText(listing(...many));
-    entries.state.choose({ grouping: 'none' });
+    entries.state.update({ grouping: 'none' });
     await arranged(entries, document);
     const [first] = itemsOf(entries.provider);
     assert.match(first?.accessibilityInformation?.label ?? '', /^Range 1–\d+: /);
   });
 
-  it('are there for all changes', async () => {
+  it('describe all changes', async () => {
     const dearer = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
     const old = await writeFile('before.json', listing(entry('a'), entry('b'), entry('c')));
     const now = await openFile(

@@ -6,14 +6,14 @@ import { extension } from './support/extension';
 import { eventually } from './support/until';
 
 describe('the extension host', () => {
-  it('is the one that was asked for', () => {
+  it('is the requested one', () => {
     const { process } = globalThis as { process?: { versions?: { node?: string } } };
     const host = process?.versions?.node === undefined ? 'web-host' : 'node-host';
     assert.equal(vscode.workspace.name, host);
   });
 });
 
-/** The completion that is a new listing, after the first character. */
+/** The completion for a new listing after the first character. */
 async function newListingIn({ document }: vscode.TextEditor): Promise<vscode.CompletionItem | undefined> {
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
@@ -32,14 +32,14 @@ describe('activation', () => {
     assert.isTrue(extension().isActive);
   });
 
-  it('does no more than that before something may be a listing', async () => {
+  it('does not load the features before a document may be a listing', async () => {
     const { document } = await openText('{"a": 1}');
     const exports = await extension().activate();
     assert.isFalse(exports.isActivated);
     for (const [name, text, isOffered] of [
       ['new.json', '', true],
       ['new.jsonc', '{}', true],
-      // VS Code's own extension for npm knows what that is; the web worker host does not see it.
+      // VS Code's npm extension associates a schema, but is not visible in the web worker host.
       ['package.json', '{}', vscode.extensions.getExtension('vscode.npm') === undefined],
       ['other.json', '{"a": 1}', false],
     ] as const)
@@ -49,7 +49,7 @@ describe('activation', () => {
         name,
       );
     assert.isFalse(exports.isActivated);
-    // Also what no palette shows: the buttons of the walkthrough may be the first that is clicked on.
+    // Includes commands that are not in the Command Palette, such as the walkthrough's buttons.
     assert.includeMembers(await vscode.commands.getCommands(true), [
       'catalogLens.openSample',
       'catalogLens.tryOut',

@@ -18,7 +18,7 @@ async function openMarked(marked: string): Promise<vscode.TextEditor> {
   return editor;
 }
 
-/** What is offered at the cursor by the extension, once the listing has been read. */
+/** The extension's completions at the cursor once the listing has been read. */
 async function completions(editor: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
   await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
   return completionsNow(editor);
@@ -40,7 +40,7 @@ function labelsOf(items: readonly vscode.CompletionItem[]): string[] {
 describe('writing a listing', () => {
   afterEach(closeAll);
 
-  it('completes the members that an entry lacks, the computed ones with their figure', async () => {
+  it('completes missing members, including computed values', async () => {
     const { volume30dUsd, callsPerPayer, ...rest } = entry('a');
     assert.equal(volume30dUsd, 30);
     assert.equal(callsPerPayer, 60);
@@ -52,7 +52,7 @@ describe('writing a listing', () => {
     assert.instanceOf(item?.insertText, vscode.SnippetString);
   });
 
-  it('suggests the values of a member as soon as that is completed', async () => {
+  it('suggests the values of a member after its name was completed', async () => {
     const { qualityFlag, ...rest } = entry('a');
     assert.equal(qualityFlag, 'verified');
     const editor = await openMarked(listing(rest).replace('"health"', '|"health"'));
@@ -65,7 +65,7 @@ describe('writing a listing', () => {
     assert.deepEqual(labelsOf(values), ['"verified"', '"unknown"', '"monitor"', '"concentrated"']);
   });
 
-  it('offers a whole listing in an empty document, in its indentation', async () => {
+  it('completes a new listing in an empty document with its indentation', async () => {
     const editor = await openMarked('{|}\n');
     editor.options = { insertSpaces: true, tabSize: 3, indentSize: 3 };
     const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
@@ -84,7 +84,7 @@ describe('writing a listing', () => {
     assert.deepEqual(await diagnosticsOf(editor.document.uri, () => true), []);
   });
 
-  it('completes what other entries have', async () => {
+  it('completes values of other entries', async () => {
     const text = listing(
       entry('a', { facilitator: 'till' }),
       entry('b', { facilitator: 'pay' }),
@@ -99,8 +99,8 @@ describe('writing a listing', () => {
     );
   });
 
-  it('offers a whole entry in which all agrees', async () => {
-    // It is not a listing yet, for it has no entries that would tell.
+  it('completes a new entry without problems', async () => {
+    // It is not recognized as a listing yet because it has no entries.
     const editor = await openMarked('{\n  "count": 1.5,\n  "results": [|]\n}\n');
     const [item] = await completionsNow(editor);
     if (!item) throw new Error('Nothing is offered.');
@@ -117,7 +117,7 @@ describe('writing a listing', () => {
     await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
   });
 
-  it('inserts a new entry, and shows it with the cursor at its start', async () => {
+  it('inserts a new entry and moves the cursor to its start', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a')));
     await arranged(entries, document);
@@ -126,7 +126,7 @@ describe('writing a listing', () => {
     await assertEntryShown(document, 'api.example.com · /resource');
   });
 
-  it('shows the computed figure after one that disagrees, and times in UTC', async () => {
+  it('shows hints for computed values that differ and for times in UTC', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
@@ -147,7 +147,7 @@ describe('writing a listing', () => {
     assert.equal(edit?.newText, '30');
   });
 
-  it('shows no hints when they are switched off', async () => {
+  it('shows no hints if they are disabled', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     const settings = vscode.workspace.getConfiguration('catalogLens');

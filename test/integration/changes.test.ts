@@ -9,7 +9,7 @@ import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
@@ -44,7 +44,7 @@ describe('comparing listings', () => {
       const { label, description } = textsOf(changes.provider.getTreeItem(child));
       const text = description === '' ? label : `${label}: ${description}`;
       const { kind } = child.content;
-      // Those have tests of their own.
+      // Tested separately.
       const isDeep = kind === 'total' || kind === 'totals';
       return [`${indent}${text}`, ...(isDeep ? [] : outline(child, `${indent}  `))];
     });
@@ -58,7 +58,7 @@ describe('comparing listings', () => {
     return found;
   }
 
-  /** The line of an entry in the sections of changed, added and removed ones. */
+  /** The node of an entry in the sections of changed, added and removed entries. */
   function entryNode(label: string): ChangeNode {
     const found = changes.provider
       .getChildren()
@@ -68,7 +68,7 @@ describe('comparing listings', () => {
     return found;
   }
 
-  it('keeps the last text of the other listing while that is none, and continues following this one', async () => {
+  it('keeps the last valid text of the other version and updates on edits of the listing', async () => {
     const { onDidFail } = await extension().activate();
     const failures: unknown[] = [];
     const listening = onDidFail((error) => failures.push(error));
@@ -91,7 +91,7 @@ describe('comparing listings', () => {
     assert.isEmpty(failures);
   });
 
-  it('shows what is different from another open listing, both not saved', async () => {
+  it('shows the changes from another open listing with unsaved edits in both', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
@@ -114,7 +114,7 @@ describe('comparing listings', () => {
     );
   });
 
-  it('follows edits of both, and is gone when the listing is closed', async () => {
+  it('updates on edits of both listings, and closes with the listing', async () => {
     const old = await open(OLD);
     const now = await open(OLD);
     await compare(now.document.uri, old.document.uri);
@@ -134,7 +134,7 @@ describe('comparing listings', () => {
     await eventually(() => changes.comparer.compared === undefined || undefined, 'the end of the comparison');
   });
 
-  it('compares with a file, however it is formatted', async () => {
+  it('compares with a file and ignores formatting', async () => {
     const { results, ...rest } = JSON.parse(OLD) as { results: Record<string, unknown>[] };
     const reversed = results.map((one) => Object.fromEntries(Object.entries(one).reverse()));
     const file = await writeFile('compared.json', JSON.stringify({ results: reversed, ...rest }));
@@ -146,7 +146,7 @@ describe('comparing listings', () => {
     assert.include(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
   });
 
-  it('keeps what was compared when the next is not a listing', async () => {
+  it('keeps the comparison if the next file is not a listing', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
@@ -157,7 +157,7 @@ describe('comparing listings', () => {
     assert.isFalse(changes.comparer.isReading);
   });
 
-  it('opens an entry beside what it was, printed alike, the member selected', async () => {
+  it('opens a diff of an entry with the same formatting and selects the member', async () => {
     const old = await open(OLD);
     const now = await open(JSON.stringify(JSON.parse(NOW)));
     await compare(now.document.uri, old.document.uri);
@@ -183,7 +183,7 @@ describe('comparing listings', () => {
     await assertEntryShown(now.document, 'api.x.io · /d');
   });
 
-  it('has a short title for the diff of an entry with a long name, and the whole name in its tooltip', async () => {
+  it('shortens a long name in the title of a diff, but not in its tooltip', async () => {
     const name = `Weather forecasts 👩‍👩‍👧‍👦 for any place, ${'by the hour, '.repeat(4)}with/out alerts`;
     const old = await open(listing(entry('a', { name })));
     const now = await open(listing(entry('a', { name, ...DEARER })));
@@ -195,11 +195,11 @@ describe('comparing listings', () => {
     }, 'the diff');
     assert.match(tab.label, /^Weather forecasts 👩‍👩‍👧‍👦 for a… \(Untitled-\d+ ↔ Untitled-\d+\)$/u);
     const { modified } = tab.input as vscode.TabInputTextDiff;
-    // A slash would be taken for the end of a folder's name.
+    // A slash would separate folders.
     assert.equal(modified.path, `/after/${name.replace('/', '∕')}.json`);
   });
 
-  it('keeps the listing open that was only previewed, when it shows the diff of an entry', async () => {
+  it('keeps a listing in a preview tab open when it shows a diff', async () => {
     const old = await writeFile('previewed-old.json', OLD);
     const now = await writeFile('previewed.json', NOW);
     await vscode.commands.executeCommand('vscode.open', now, { preview: true });
@@ -214,7 +214,7 @@ describe('comparing listings', () => {
     assert.isDefined(changes.comparer.compared);
   });
 
-  it('names the listings in the titles of the views, with their folders where their names are the same', async () => {
+  it('shows the names of the listings in the views, with folders if they are equal', async () => {
     const old = await writeFile('old/prices.json', OLD);
     const now = await openFile('new/prices.json', NOW);
     await arranged(entries, now.document);
@@ -224,7 +224,7 @@ describe('comparing listings', () => {
     assert.equal(changes.view.description, 'old/prices.json ↔ new/prices.json');
     const { document } = await openFile('old/prices.json', OLD);
     await arranged(entries, document);
-    // Beside another view the description is shown.
+    // The description is visible if there is another view.
     assert.equal(entries.view.title, 'Entries');
     assert.equal(entries.view.description, 'old/prices.json');
     await vscode.commands.executeCommand('catalogLens.changes.close');
@@ -237,7 +237,7 @@ describe('comparing listings', () => {
       ['a removed entry', 'api.x.io · /b'],
       ['an added entry', 'api.x.io · /d'],
     ] as const)
-      it(`${name} in one step that can be undone`, async () => {
+      it(`${name} as one undo step`, async () => {
         const old = await open(OLD);
         const now = await open(NOW);
         await compare(now.document.uri, old.document.uri);
@@ -260,7 +260,7 @@ describe('comparing listings', () => {
         assert.equal(now.document.getText(), NOW);
       });
 
-    it('all entries one after the other, and has the old text then', async () => {
+    it('all entries one after the other, which results in the old text', async () => {
       const old = await open(OLD);
       const now = await open(NOW);
       await compare(now.document.uri, old.document.uri);
@@ -269,27 +269,33 @@ describe('comparing listings', () => {
       assert.equal(now.document.getText(), OLD);
     });
 
-    it('nothing beside an entry that is not JSON any more, and says so', async () => {
+    it('nothing next to an entry with a syntax error, and shows a message', async () => {
       const old = await open(OLD);
       const now = await open(NOW);
       await compare(now.document.uri, old.document.uri);
       const node = entryNode('api.x.io · /b');
       await replace(now, '"calls30d": 601', '"calls30d": 601, "calls30d": ');
       const before = now.document.getText();
-      const said = await told(() => vscode.commands.executeCommand('catalogLens.changes.restore', node));
-      assert.deepEqual(said, ['The entry was not restored: the text next to it is not valid JSON.']);
+      const messages = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.changes.restore', node),
+      );
+      assert.deepEqual(messages, [
+        'The entry was not restored because the text next to it is not valid JSON.',
+      ]);
       assert.equal(now.document.getText(), before);
     });
   });
 
   describe('from Source Control', () => {
-    /** What VS Code gives the command for each resource that is selected. */
+    /** The arguments of a command for selected resources. */
     function resources(...uris: readonly vscode.Uri[]): readonly vscode.SourceControlResourceState[] {
       return uris.map((resourceUri) => ({ resourceUri }));
     }
 
     async function compareWithHead(...uris: readonly vscode.Uri[]): Promise<readonly string[]> {
-      return told(() => vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)));
+      return collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)),
+      );
     }
 
     it('compares a listing that is not open with HEAD, and opens it', async function () {
@@ -314,7 +320,7 @@ describe('comparing listings', () => {
       assert.deepEqual(await compareWithHead(untracked), ['untracked.json is not in Git at HEAD.']);
     });
 
-    it('says why it cannot compare', async () => {
+    it('shows why it cannot compare', async () => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
       const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
       assert.deepEqual(await compareWithHead(large), [
@@ -328,12 +334,12 @@ describe('comparing listings', () => {
     });
   });
 
-  it('compares with Git where there is Git', async function () {
+  it('compares with Git if it is available', async function () {
     if (!vscode.extensions.getExtension('vscode.git')) this.skip();
     const now = await openFile('not-in-git.json', NOW);
     await arranged(entries, now.document);
     await vscode.commands.executeCommand('catalogLens.compare', now.document.uri, { ref: 'HEAD' });
-    // The tests' folder is no repository.
+    // The tests' folder is not a repository.
     assert.isUndefined(changes.comparer.compared);
   });
 });

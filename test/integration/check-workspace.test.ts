@@ -2,14 +2,14 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }));
 const RIGHT = listing(entry('a'));
 
-/** Starts a check, which ends with a notice that waits for an answer. */
+/** Starts a check without waiting until its message is closed. */
 function checkWorkspace(): void {
   void vscode.commands.executeCommand('catalogLens.checkWorkspace');
 }
@@ -25,7 +25,7 @@ function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
 describe('checking the workspace', () => {
   afterEach(closeAll);
 
-  it('finds the problems of files that no one has open, and follows their changes', async () => {
+  it('shows the problems of files that are not open, and checks them again when they change', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();
     const [problem] = await diagnosticsOf(uri, one);
@@ -38,7 +38,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('follows a file that is not a listing, or not there, for a while', async () => {
+  it('checks a listing again that was temporarily invalid or deleted', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();
     await diagnosticsOf(uri, one);
@@ -54,11 +54,11 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('leaves the problems of a file that is closed again, once each', async () => {
+  it('keeps the problems of a file that was opened and closed, without duplicates', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();
     await diagnosticsOf(uri, one);
-    // Not as a document: that would stay open for minutes without its editor.
+    // A document opened by an extension stays open for minutes after its editor was closed.
     await vscode.commands.executeCommand('vscode.open', uri);
     await eventually(
       () => vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString()),
@@ -78,13 +78,13 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('honours what the configuration includes and excludes', async () => {
+  it('includes and excludes files by the configuration', async () => {
     const configuration = await writeFile(
       'catalog-lens.json',
       JSON.stringify({ include: ['*.fixture.json'], exclude: ['*.old.json'] }),
     );
     const included = await writeFile('empty.fixture.json', '{"results": [{}]}');
-    // By its name it is read before the other.
+    // Its name is sorted before the other one.
     const excluded = await writeFile('a.old.json', WRONG);
     checkWorkspace();
     await diagnosticsOf(included, (all) => all.length > 0);
@@ -93,17 +93,21 @@ describe('checking the workspace', () => {
     await diagnosticsOf(included, none);
   });
 
-  it('names a configuration with errors, which is reported though nothing else is in its folder', async () => {
+  it('reports the errors of a configuration in a folder without listings', async () => {
     const uri = await writeFile(
       'unused/catalog-lens.json',
       '{ "chain": [], "price": { "min": 5, "max": 1 } }',
     );
     try {
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(sentence ?? '', / unused\/catalog-lens\.json: 2 errors; using defaults\.$/);
       await diagnosticsOf(uri, (all) => all.length === 2);
       await writeFile('unused/below/catalog-lens.json', '{');
-      const [both] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [both] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(both ?? '', / 2 configuration files have errors\.$/);
     } finally {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, '..'), { recursive: true });
@@ -111,11 +115,13 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('goes by the configuration as it is when it starts', async () => {
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+  it('uses the configuration as it is when the check starts', async () => {
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const configuration = await writeFile('catalog-lens.json', '{ "rules": { "calls-per-payer": "off" }');
     try {
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.match(sentence ?? '', / catalog-lens\.json: 1 error; using defaults\.$/);
     } finally {
       await vscode.workspace.fs.delete(configuration);

@@ -18,7 +18,7 @@ describe('configuration', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'conf'), { recursive: true });
   });
 
-  it('applies to the files beside it and below, as it is typed', async () => {
+  it('applies to files in its folder and subfolders, including unsaved edits', async () => {
     await writeFile('conf/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const { document } = await openFile(
       'conf/sub/a.json',
@@ -35,7 +35,7 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
-  it('is gone when its folder was deleted', async () => {
+  it('does not apply after its folder was deleted', async () => {
     const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
     await writeFile('conf/gone/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const { document } = await openFile('conf/gone/a.json', wrong);
@@ -46,7 +46,7 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
   });
 
-  it('is gone when its folder was deleted and made again, for what is open there', async () => {
+  it('does not apply to open listings after its folder was deleted and created again', async () => {
     await writeFile('conf/again/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
     const { document } = await openFile('conf/again/sub/a.json', wrong);
@@ -56,7 +56,7 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
   });
 
-  it('makes a file a listing, or none', async () => {
+  it('includes and excludes files as listings', async () => {
     await writeFile('conf/catalog-lens.json', '{ "include": ["in/**"], "exclude": ["out.json"] }');
     const forced = await openFile('conf/in/a.json', '{ "count": 1 }');
     const [missing] = await diagnosticsOf(forced.document.uri, (all) => all.length > 0);
@@ -90,7 +90,7 @@ describe('configuration', () => {
     );
   });
 
-  it('leaves to VS Code what its JSON validation reports while it is open', async () => {
+  it('does not report errors again that JSON validation reports for an open file', async () => {
     const { document } = await openFile('conf/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
     await openFile('conf/a.json', listing(entry('a')));
     const [wrong, ...others] = await diagnosticsOf(document.uri, (all) => all.length > 0);
@@ -101,7 +101,7 @@ describe('configuration', () => {
   });
 });
 
-/** Errors that VS Code's JSON validation reports, with one that it cannot see between them. */
+/** Errors that VS Code's JSON validation reports, and one that it does not. */
 const WRONG =
   '// 1\r\n{\r\n  "chain": [],\r\n  "price": { "min": 5, "max": 1 },\r\n  "rules": { "x": "off" }\r\n}';
 const ERRORS = [
@@ -111,14 +111,14 @@ const ERRORS = [
 ];
 const BY_JSON = ['2:2 Property chain is not allowed.', '4:13 Property x is not allowed.'];
 
-/** Diagnostics with their places, in the order of the text. */
+/** Diagnostics with their positions, in the order of the text. */
 function placed(all: readonly vscode.Diagnostic[]): string[] {
   return all
     .toSorted((a, b) => a.range.start.compareTo(b.range.start))
     .map(({ message, range: { start } }) => `${start.line}:${start.character} ${message}`);
 }
 
-/** Waits until these are the diagnostics of a file, whoever reports them. */
+/** Waits for the diagnostics of a file, of all extensions. */
 function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
   const wanted = JSON.stringify(expected);
   return until(
@@ -128,7 +128,7 @@ function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
   );
 }
 
-/** What the language status says of the configuration of a file, once it says that. */
+/** Waits for the language status of a file's configuration. */
 async function status(uri: vscode.Uri, expected: string): Promise<void> {
   const { configurations } = await features();
   const isExpected = async (): Promise<boolean> => {
@@ -146,7 +146,7 @@ describe('the errors of a configuration', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'faulty'), { recursive: true });
   });
 
-  it('are reported once each, whether it is open or not', async () => {
+  it('are reported once, whether the file is open or not', async () => {
     const uri = await writeFile('faulty/open/catalog-lens.json', WRONG);
     await openFile('faulty/open/a.json', listing(entry('a')));
     await reported(uri, ERRORS);
@@ -160,7 +160,7 @@ describe('the errors of a configuration', () => {
     await reported(uri, []);
   });
 
-  it('are reported while it is open where VS Code does not validate it', async () => {
+  it('are reported for an open file if JSON validation is disabled', async () => {
     const json = vscode.workspace.getConfiguration('json');
     await json.update('validate.enable', false, vscode.ConfigurationTarget.Workspace);
     try {
@@ -171,14 +171,14 @@ describe('the errors of a configuration', () => {
     }
   });
 
-  it('are reported while VS Code has it as a document that no editor shows', async () => {
+  it('are reported for a document without an editor', async () => {
     const uri = await writeFile('faulty/hidden/catalog-lens.json', WRONG);
     await openFile('faulty/hidden/a.json', listing(entry('a')));
     await vscode.workspace.openTextDocument(uri);
     await reported(uri, ERRORS);
   });
 
-  it('leave the last valid one in force, or the defaults if none is known', async () => {
+  it('keep the last valid configuration, or the defaults if there is none', async () => {
     const uri = await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" ');
     const { document } = await openFile(
       'faulty/force/a.json',
@@ -187,7 +187,7 @@ describe('the errors of a configuration', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     await status(document.uri, '1 error; using defaults');
     await reported(uri, ['0:33 Invalid JSON: closing bracket } expected']);
-    // As another program writes it.
+    // Written by another program.
     await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" } }');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     await status(document.uri, 'configuration');
@@ -198,7 +198,7 @@ describe('the errors of a configuration', () => {
     assert.isEmpty(vscode.languages.getDiagnostics(document.uri));
   });
 
-  it('include that it cannot be read', async () => {
+  it('include that the file cannot be read', async () => {
     const uri = await writeFile('faulty/folder/catalog-lens.json/x', '');
     const { document } = await openFile('faulty/folder/a.json', listing(entry('a')));
     const configuration = vscode.Uri.joinPath(uri, '..');
@@ -206,7 +206,7 @@ describe('the errors of a configuration', () => {
     await status(document.uri, 'cannot be read (it is a directory); using defaults');
   });
 
-  it('are reported for each file, of which the nearest is in force', async () => {
+  it('are reported for each file; the nearest one applies', async () => {
     const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
     const inner = await writeFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
     const { document } = await openFile('faulty/nested/sub/a.json', listing(entry('a')));

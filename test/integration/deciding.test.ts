@@ -18,7 +18,7 @@ async function textOf(name: string): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(name)));
 }
 
-/** What is offered for a problem, by its title. */
+/** The code action for a problem with a title. */
 async function offersFor(
   { uri }: vscode.TextDocument,
   { range }: vscode.Diagnostic,
@@ -37,15 +37,15 @@ async function take(action: vscode.CodeAction | undefined): Promise<void> {
   await vscode.commands.executeCommand(command, ...(given as unknown[]));
 }
 
-/** The first problem of a listing, once it has some. */
+/** Waits for the first problem of a listing. */
 async function firstOf({ uri }: vscode.TextDocument, count: number): Promise<vscode.Diagnostic> {
   const [first] = await diagnosticsOf(uri, (all) => all.length === count);
   if (!first) throw new Error('There is a problem.');
   return first;
 }
 
-// Each in a folder of its own: what applies there is looked for again.
-describe('deciding', () => {
+// Each test uses a separate folder, so that its configuration is not cached.
+describe('configuration actions', () => {
   afterEach(async () => {
     await closeAll();
     for (const name of ['decide', 'catalog-lens.json'])
@@ -54,7 +54,7 @@ describe('deciding', () => {
         .then(undefined, (error: unknown) => assert.instanceOf(error, vscode.FileSystemError));
   });
 
-  it('ignores a rule for an entry, comments kept', async () => {
+  it('ignore a rule for an entry and keep comments', async () => {
     const comments = '{\n  // Ours.\n  "chains": ["base"] // one\n}\n';
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
@@ -70,7 +70,7 @@ describe('deciding', () => {
     );
   });
 
-  it('makes a configuration in the root of the workspace folder', async () => {
+  it('create a configuration in the root of the workspace folder', async () => {
     const { document } = await openFile('decide/made/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const ignore = (id: string): Thenable<void> =>
@@ -85,7 +85,7 @@ describe('deciding', () => {
     });
   });
 
-  it('does not contain any more what is deleted', async () => {
+  it('do not restore the content of a deleted configuration', async () => {
     const { document } = await openFile('decide/deleted/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const setOff = (): Thenable<void> =>
@@ -101,7 +101,7 @@ describe('deciding', () => {
     }
   });
 
-  it('makes one for a listing that is in no file yet', async () => {
+  it('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     await take(
       (await offersFor(document, await firstOf(document, 2))).get(
@@ -112,7 +112,7 @@ describe('deciding', () => {
     assert.include(await textOf('catalog-lens.json'), '"api-x-io-a"');
   });
 
-  it('gives a rule a severity, which it asks for', async () => {
+  it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
     const action = (await offersFor(document, await firstOf(document, 2))).get(
       'Set severity of health-not-null…',
@@ -126,7 +126,7 @@ describe('deciding', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
-  it('leaves a configuration unsaved that was', async () => {
+  it('do not save a configuration with unsaved changes', async () => {
     const configuration = await openFile('decide/typed/catalog-lens.json', '{}');
     await edited(configuration, (edit) => {
       edit.insert(new vscode.Position(0, 1), ' /* typed */ ');
@@ -141,7 +141,7 @@ describe('deciding', () => {
     assert.equal(await textOf('decide/typed/catalog-lens.json'), '{}');
   });
 
-  it('adds a network to a list', async () => {
+  it('add a network to a list', async () => {
     await writeFile('decide/listed/catalog-lens.json', '{ "chains": ["base"] }');
     const { document } = await openFile(
       'decide/listed/listing.json',
@@ -157,7 +157,7 @@ describe('deciding', () => {
     );
   });
 
-  it('leaves alone what it cannot read', async () => {
+  it('do not change a configuration that cannot be read', async () => {
     await writeFile('decide/broken/catalog-lens.json', '{ "chains": [');
     const { document } = await openFile('decide/broken/listing.json', UNUSUAL);
     await firstOf(document, 2);
@@ -165,7 +165,7 @@ describe('deciding', () => {
     assert.equal(await textOf('decide/broken/catalog-lens.json'), '{ "chains": [');
   });
 
-  it('offers nothing for a problem of the listing to be ignored, nor in an entry without an id', async () => {
+  it('cannot ignore problems of the listing, nor in an entry without an id', async () => {
     const text = JSON.stringify({ count: 0, results: [entry('a', { id: 5 })] }, undefined, 2);
     const { document } = await openFile('decide/unoffered/listing.json', text);
     const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);

@@ -7,7 +7,7 @@ import { diagnosticsOf } from './support/until';
 
 const WRONG = entry('wrong', { volume30dUsd: 31 });
 
-/** Where a text is in a document. */
+/** The range of a text in a document. */
 function rangeOf(document: vscode.TextDocument, text: string, from = 0): vscode.Range {
   const start = document.getText().indexOf(text, from);
   assert.isAtLeast(start, 0, text);
@@ -29,7 +29,7 @@ function ruleOf({ code }: vscode.Diagnostic): unknown {
 describe('diagnostics', () => {
   afterEach(closeAll);
 
-  it('say which rule a listing breaks, and where', async () => {
+  it('report the violated rule and its range', async () => {
     const { document } = await openText(listing(entry('a'), entry('b', { volumePerDayApprox: 2 })));
     const [diagnostic, ...others] = await diagnosticsOf(document.uri, some);
     assert.isEmpty(others);
@@ -39,7 +39,7 @@ describe('diagnostics', () => {
     assert.equal(diagnostic && ruleOf(diagnostic), 'volume-per-day');
   });
 
-  it('follow what is typed', async () => {
+  it('are updated on edits', async () => {
     const editor = await openText(listing(entry('a'), entry('b')));
     const { document } = editor;
     const calls = rangeOf(document, '600');
@@ -52,7 +52,7 @@ describe('diagnostics', () => {
     await diagnosticsOf(document.uri, none);
   });
 
-  it('move with the text and stay while another entry is half typed', async () => {
+  it('move with the text and remain while another entry is incomplete', async () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('volume-30d'));
@@ -64,11 +64,11 @@ describe('diagnostics', () => {
         (one) => ruleOf(one) === 'volume-30d' && one.range.start.line === (before?.range.start.line ?? 0) + 1,
       ),
     );
-    // What is broken is said by VS Code's own JSON validation.
+    // VS Code's JSON validation reports the syntax error.
     assert.notInclude(moved.map(ruleOf), 'syntax');
   });
 
-  it('name the other place', async () => {
+  it('refer to related locations', async () => {
     const { document } = await openText(listing(entry('a'), entry('a')));
     const found = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('duplicate-id'));
     const [related] = found.find((one) => ruleOf(one) === 'duplicate-id')?.relatedInformation ?? [];
@@ -76,7 +76,7 @@ describe('diagnostics', () => {
     assert.isTrue(related?.location.range.isEqual(rangeOf(document, '"api-x-io-a"')));
   });
 
-  it('go when the text is not a listing any more, and come back', async () => {
+  it('are removed when the text is no longer a listing, and restored', async () => {
     const editor = await openText(listing(WRONG));
     const { document } = editor;
     await diagnosticsOf(document.uri, some);
@@ -92,7 +92,7 @@ describe('diagnostics', () => {
     await diagnosticsOf(document.uri, some);
   });
 
-  it('follow a change of line ends', async () => {
+  it('are updated on a change of line endings', async () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri, some);
@@ -110,7 +110,7 @@ describe('diagnostics', () => {
     assert.equal(after?.range.start.character, before?.range.start.character);
   });
 
-  it('say how many are left out where VS Code shows only 1000', async () => {
+  it('state how many are not shown if there are more than 1000', async () => {
     const entries = Array.from({ length: 1100 }, (_, index) =>
       entry(`e${index}`, { pricePerCallUsd: 0, volume30dUsd: 0, volumePerDayApprox: 0 }),
     );
@@ -127,7 +127,7 @@ describe('diagnostics', () => {
     assert.include(rollUp?.message, '1,103 problems, of which VS Code shows 999. Not shown: 104 price-range');
   });
 
-  it('are none in other JSON', async () => {
+  it('are not reported in other JSON files', async () => {
     const other = await openText('{"count":2,"next":null,"previous":null,"results":[{"id":1},{"id":2}]}');
     const { document } = await openText(listing(WRONG));
     await diagnosticsOf(document.uri, some);

@@ -33,7 +33,7 @@ const THREE = listing(
   entry('c', { ...SOLANA, ...SMALL }),
 );
 
-describe('the view of the entries', () => {
+describe('the Entries view', () => {
   let entries: Entries;
 
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('the view of the entries', () => {
     return document.positionAt(offset);
   }
 
-  it('groups them by chain and flag', async () => {
+  it('groups entries by chain and flag', async () => {
     await open(THREE);
     assert.deepEqual(outline(entries), [
       'base (2 · $60 (95.2%))',
@@ -67,9 +67,9 @@ describe('the view of the entries', () => {
     ]);
   });
 
-  it('groups and sorts them as is chosen', async () => {
+  it('groups and sorts entries', async () => {
     const { document } = await open(THREE);
-    entries.state.choose({ grouping: 'none', sorting: { by: 'name', descending: true } });
+    entries.state.update({ grouping: 'none', sorting: { by: 'name', descending: true } });
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).map((line) => line.slice(0, 13)),
@@ -80,10 +80,10 @@ describe('the view of the entries', () => {
     assert.match(outline(entries)[0] ?? '', /^api\.x\.io · \/a/);
   });
 
-  it('shows nothing that was void before it was shown', async () => {
+  it('does not show outdated arrangements', async () => {
     const { document } = await open(THREE);
     const shown: unknown[] = [];
-    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.choices.filter));
+    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.options.filter));
     entries.state.preview({ filter: 'chain:base' });
     entries.state.preview({ filter: 'chain:solana' });
     await arranged(entries, document);
@@ -92,9 +92,9 @@ describe('the view of the entries', () => {
     entries.state.preview({ filter: '' });
   });
 
-  it('says which filter it shows, and shows all again', async () => {
+  it('shows the filter and clears it', async () => {
     const { document } = await open(THREE);
-    entries.state.choose({ filter: 'chain:base flag:monitor' });
+    entries.state.update({ filter: 'chain:base flag:monitor' });
     await arranged(entries, document);
     assert.equal(entries.view.message, '1 of 3 entries: chain:base flag:monitor');
     assert.lengthOf(outline(entries), 3);
@@ -104,25 +104,25 @@ describe('the view of the entries', () => {
     assert.lengthOf(outline(entries), 8);
   });
 
-  it('completes a filter that can be completed in only one way when Enter is pressed', async () => {
+  it('completes an unambiguous filter when it is accepted', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
-    entries.state.choose({ filter: 'chain:base has:prob' });
+    entries.state.update({ filter: 'chain:base has:prob' });
     await arranged(entries, document);
     await vscode.commands.executeCommand('catalogLens.entries.filter');
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(
-      () => entries.state.choices.filter === 'chain:base has:problems' || undefined,
+      () => entries.state.options.filter === 'chain:base has:problems' || undefined,
       'the completed filter',
     );
     await arranged(entries, document);
     assert.equal(entries.view.message, '1 of 2 entries: chain:base has:problems');
   });
 
-  it('filters to what a node has', async () => {
+  it('filters by the values of a node', async () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodeOf(entries, 'solana'));
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'chain:solana');
+    assert.equal(entries.state.options.filter, 'chain:solana');
     await vscode.commands.executeCommand(
       'catalogLens.entries.filterTo',
       nodeOf(entries, 'api.x.io · /c'),
@@ -130,14 +130,14 @@ describe('the view of the entries', () => {
       'host',
     );
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'chain:solana host:api.x.io');
+    assert.equal(entries.state.options.filter, 'chain:solana host:api.x.io');
     assert.lengthOf(outline(entries), 3);
   });
 
   it('counts errors and warnings in the badge', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     assert.deepEqual(entries.view.badge, { value: 2, tooltip: '2 warnings' });
-    entries.state.choose({ grouping: 'problem' });
+    entries.state.update({ grouping: 'problem' });
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).filter((line) => !line.startsWith(' ')),
@@ -145,13 +145,13 @@ describe('the view of the entries', () => {
     );
   });
 
-  it('has no badge for infos', async () => {
+  it('shows no badge for infos', async () => {
     await open(listing(entry('a', { sources: ['x', 'y', 'z'] })));
     assert.match(outline(entries)[0] ?? '', /1 problem/);
     assert.isUndefined(entries.view.badge);
   });
 
-  it('states the problems of a group once, in its tooltip', async () => {
+  it('shows the problems of a group once, in its tooltip', async () => {
     await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     const { tooltip, resourceUri } = entries.provider.getTreeItem(nodeOf(entries, 'base'));
     assert.equal(tooltip, 'base\n2 entries\n2 problems\n$61 (100% of volume)');
@@ -160,7 +160,7 @@ describe('the view of the entries', () => {
     assert.equal(entryItem.resourceUri && decorationFor(entryItem.resourceUri)?.tooltip, '2 problems');
   });
 
-  it('lists the problems of an entry in its tooltip, as it is now', async () => {
+  it('lists the current problems of an entry in its tooltip', async () => {
     const editor = await open(listing(entry('a'), entry('b')));
     const node = nodeOf(entries, 'api.x.io · /a');
     const tooltip = async (): Promise<string> => {
@@ -179,13 +179,13 @@ describe('the view of the entries', () => {
     assert.match(await tooltip(), /\*\*Warning\*\*: volumePerDayApprox is 7.*`volume-per-day`/);
   });
 
-  it('shows in the editor what is chosen, with the cursor at its start', async () => {
+  it('shows an entry in the editor with the cursor at its start', async () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
     await assertEntryShown(document, 'api.x.io · /b');
   });
 
-  it('highlights what is shown until the cursor moves, the text changes, or a moment has passed', async () => {
+  it('highlights an entry until the cursor moves, the text changes, or some time has passed', async () => {
     const { highlight } = await features();
     const editor = await open(THREE);
     const show = async (): Promise<void> => {
@@ -207,7 +207,7 @@ describe('the view of the entries', () => {
     await cleared();
   });
 
-  it('copies what is requested of all that are selected, in the order of the file', async () => {
+  it('copies values of the selected entries in file order', async () => {
     await open(THREE);
     const [a, c] = [nodeOf(entries, 'api.x.io · /a'), nodeOf(entries, 'api.x.io · /c')];
     const copied = async (command: string, ...nodes: readonly Node[]): Promise<string> => {
@@ -224,7 +224,7 @@ describe('the view of the entries', () => {
     ]);
   });
 
-  it('copies as JSON what is selected in the tree, of a group all entries', async () => {
+  it('copies the selected entries and those of selected groups as JSON', async () => {
     await open(THREE);
     const copied = async (label: string): Promise<unknown> => {
       await entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
@@ -236,12 +236,12 @@ describe('the view of the entries', () => {
     assert.deepEqual(await copied('base'), [entry('a'), entry('b', { qualityFlag: 'monitor' })]);
   });
 
-  it('follows the cursor, into ranges that no one has opened yet', async () => {
+  it('follows the cursor into collapsed ranges', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
-    // Untitled text of this size may come back from VS Code's backup in the next test.
+    // VS Code may restore an untitled document of this size in the next test.
     const editor = await openFile('entries/many.json', listing(...many));
     await arranged(entries, editor.document);
-    entries.state.choose({ grouping: 'none' });
+    entries.state.update({ grouping: 'none' });
     await arranged(entries, editor.document);
     assert.deepEqual(
       entries.provider.getChildren().map((node) => entries.provider.getTreeItem(node).label),
@@ -252,7 +252,7 @@ describe('the view of the entries', () => {
     await selected(entries, 'api.x.io · /e1100');
   });
 
-  it('follows the cursor no more when that is switched off, until it is asked to', async () => {
+  it('does not follow the cursor if that is disabled, except on request', async () => {
     const editor = await open(THREE);
     const isOn = (): boolean =>
       vscode.workspace.getConfiguration('catalogLens.entries').get('followCursor', true);
@@ -279,7 +279,7 @@ describe('the view of the entries', () => {
     }
   });
 
-  it('draws again only what has changed', async () => {
+  it('refreshes only changed nodes', async () => {
     const editor = await open(THREE);
     const before = outline(entries);
     const node = nodeOf(entries, 'api.x.io · /b');
@@ -300,7 +300,7 @@ describe('the view of the entries', () => {
     );
   });
 
-  it('keeps an entry that is half typed under its last known name, marked', async () => {
+  it('shows an incomplete entry with its last known name and an icon', async () => {
     const editor = await open(THREE);
     const node = nodeOf(entries, 'api.x.io · /b');
     const place = placeOf(editor, '"api.x.io · /b"');
@@ -318,7 +318,7 @@ describe('the view of the entries', () => {
     assert.strictEqual(entries.provider.getParent(node), nodeOf(entries, 'monitor'));
   });
 
-  it('shows the listing that is worked on, and keeps it while something else has the focus', async () => {
+  it('shows the current listing while something else has the focus', async () => {
     const first = await open(THREE);
     const second = await open(listing(entry('z')));
     assert.include(outline(entries).at(-1), '/z');
@@ -344,8 +344,8 @@ describe('the view of the entries', () => {
   });
 });
 
-describe('moving in a listing', () => {
-  it('goes to an entry that is searched for, with the cursor at its start', async () => {
+describe('navigation in a listing', () => {
+  it('finds an entry and moves the cursor to its start', async () => {
     const entries = await entriesView();
     const { highlight } = await features();
     const { document } = await openText(THREE);
@@ -366,7 +366,7 @@ describe('moving in a listing', () => {
     return document.lineAt(activeTextEditor.selection.active.line).text.trim();
   }
 
-  it('goes from entry to entry, round from the last to the first', async () => {
+  it('goes from entry to entry, and from the last to the first', async () => {
     const entries = await entriesView();
     const editor = await openText(WRONG);
     await arranged(entries, editor.document);
@@ -394,7 +394,7 @@ describe('moving in a listing', () => {
     assert.equal(await after('catalogLens.previousProblem', editor), '"sources": [],');
   });
 
-  it('selects the entry that the cursor is in', async () => {
+  it('selects the entry at the cursor', async () => {
     const entries = await entriesView();
     const editor = await openText(WRONG);
     await arranged(entries, editor.document);

@@ -39,7 +39,7 @@ async function apply({ edit, command }: vscode.CodeAction): Promise<void> {
 describe('fixes', () => {
   afterEach(closeAll);
 
-  it('mend a problem where it is, the best one preferred', async () => {
+  it('fix a problem at the cursor, with a preferred fix', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);
     const actions = await actionsAt(document, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
@@ -56,7 +56,7 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
-  it('mend all that is safe in one step that can be undone', async () => {
+  it('fix all safe problems as one undo step', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);
     await vscode.commands.executeCommand('catalogLens.fixAll');
@@ -66,7 +66,7 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG);
   });
 
-  it('mend all problems of one rule, and no other', async () => {
+  it('fix all problems of one rule only', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);
     await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, 'duplicate-item');
@@ -74,7 +74,7 @@ describe('fixes', () => {
     assert.include(document.getText(), '31');
   });
 
-  it('are made when a file is saved, where that is requested', async () => {
+  it('are applied on save if that is enabled', async () => {
     const configuration = vscode.workspace.getConfiguration('editor');
     await configuration.update(
       'codeActionsOnSave',
@@ -96,7 +96,7 @@ describe('fixes', () => {
     }
   });
 
-  it('recompute what depends on a figure', async () => {
+  it('recompute values that depend on a value', async () => {
     const editor = await openText(RIGHT);
     const { document } = editor;
     await edited(editor, (edit) => {
@@ -105,7 +105,7 @@ describe('fixes', () => {
     await diagnosticsOf(document.uri, some);
     const range = rangeOf(document, '300');
     const actions = await actionsAt(document, range, vscode.CodeActionKind.RefactorRewrite);
-    const action = actions.find(({ title }) => title === 'Recompute what depends on calls30d');
+    const action = actions.find(({ title }) => title === 'Recompute values that depend on calls30d');
     if (!action) throw new Error('Nothing is offered.');
     await apply(action);
     const [first] = (JSON.parse(document.getText()) as { results: Record<string, unknown>[] }).results;
@@ -118,7 +118,7 @@ describe('fixes', () => {
     });
   });
 
-  it('offer what the user has to fill in as a snippet', async () => {
+  it('insert a snippet if the user has to enter a value', async () => {
     const { chain, ...rest } = entry('a');
     assert.equal(chain, 'base');
     const { document } = await openText(listing(rest));

@@ -4,13 +4,13 @@ import type { Node } from '../../src/core/browse/tree';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
-import { assertInert, assertPlain, HOSTILE, told } from './support/hostile';
+import { assertInert, assertPlain, HOSTILE, collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
 const STRINGS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag', 'health'];
 
-/** An entry whose every string is hostile. */
+/** An entry with hostile strings only. */
 function hostileEntry(more: string): Record<string, unknown> {
   const text = `${more}${HOSTILE}`;
   const members = Object.fromEntries(STRINGS.map((name) => [name, text]));
@@ -19,7 +19,7 @@ function hostileEntry(more: string): Record<string, unknown> {
 }
 
 const TEXT = listing(hostileEntry(''), hostileEntry('x'), entry('b', { calls30d: 7 }));
-/** What of it can be in a file name. */
+/** The hostile strings that are valid in a file name. */
 const NAME = 'x [a](command:workbench.action.quit) $(flame) <img src=x>.json';
 
 async function openHostile(): Promise<vscode.TextEditor> {
@@ -77,7 +77,7 @@ describe('hostile strings', () => {
         const { tooltip } = await entries.provider.resolveTreeItem(item, child);
         assertInert(item.label as string, 'a label');
         assertInert(item.description as string, 'a description');
-        assertInert(item.accessibilityInformation?.label, 'what is spoken');
+        assertInert(item.accessibilityInformation?.label, 'accessibility label');
         if (tooltip instanceof vscode.MarkdownString) await assertPlain(tooltip, 'a scorecard');
         else assertInert(tooltip, 'a tooltip');
         seen++;
@@ -85,7 +85,7 @@ describe('hostile strings', () => {
       }
     };
     for (const grouping of ['chain-flag', 'host', 'problem', 'none'] as const) {
-      entries.state.choose({ grouping });
+      entries.state.update({ grouping });
       await arranged(entries, document);
       await visit();
     }
@@ -113,7 +113,7 @@ describe('hostile strings', () => {
       whole,
     );
     assert.isNotEmpty(actions);
-    // VS Code shows these as they are.
+    // VS Code shows these as plain text.
     for (const { title } of actions) assertInert(title.replaceAll('$(', ''), 'an action');
     const chain = document.positionAt(document.getText().lastIndexOf('"base"') + 1);
     const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
@@ -127,10 +127,10 @@ describe('hostile strings', () => {
     }
   });
 
-  it('are no links and icons in what is said', async () => {
+  it('are not shown as links and icons in messages', async () => {
     const { document } = await openHostile();
     const id = HOSTILE.replaceAll('\n', ' ');
-    const said = await told(async () => {
+    const messages = await collectMessages(async () => {
       const { uri } = document;
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
@@ -141,8 +141,8 @@ describe('hostile strings', () => {
         await writeFile(`no ${NAME}`, '[]'),
       );
     });
-    assert.isAbove(said.length, 20);
-    for (const message of said) {
+    assert.isAbove(messages.length, 20);
+    for (const message of messages) {
       assertInert(message, 'a message');
       assert.notInclude(message, '](');
     }

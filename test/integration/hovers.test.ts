@@ -21,7 +21,7 @@ async function hoverOn(document: vscode.TextDocument, text: string): Promise<str
 describe('hovers', () => {
   afterEach(closeAll);
 
-  it('show the computed figure beside the stated one', async () => {
+  it('show the computed value next to the stated one', async () => {
     const { document } = await openText(listing(entry('a', { volume30dUsd: 31, volumePerDayApprox: 7 })));
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     const shown = await hoverOn(document, '"volume30dUsd"');
@@ -29,7 +29,7 @@ describe('hovers', () => {
     assert.include(shown, '600 × 0.05');
   });
 
-  it('show what comes from the file as text only', async () => {
+  it('show strings of the file as text only', async () => {
     const name = '[x](command:workbench.action.quit) <img src=x> **b**';
     const { document } = await openText(listing(entry('a', { name, health: 1 })));
     await diagnosticsOf(document.uri, (all) => all.length > 0);
@@ -48,7 +48,7 @@ describe('hovers', () => {
     assert.include(await hoverOn(document, '"name"'), `\`${name}\``);
   });
 
-  it('are none in other JSON', async () => {
+  it('are not shown in other JSON files', async () => {
     const { document } = await openText('{"volume30dUsd": 1}');
     assert.equal(await hoverOn(document, '"volume30dUsd"'), '');
   });

@@ -2,8 +2,8 @@ import { assert } from 'chai';
 import { describe, it } from './support/bdd';
 import { extension } from './support/extension';
 
-describe('the words of the manifest', () => {
-  it('are all found', () => {
+describe('the texts of the manifest', () => {
+  it('are all defined', () => {
     const { contributes } = extension().packageJSON as {
       contributes: { commands: { command: string; title: string }[] };
     };

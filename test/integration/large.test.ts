@@ -7,14 +7,14 @@ import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 import type { Entries } from '../../src/editor/entries';
 
-/** Over 50 MB, of which VS Code makes no document: most of it in a few long descriptions. */
+/** A listing over 50 MB, which has no document. Most of it are a few long descriptions. */
 function large(volume: number): string {
   const description = 'A page in many words. '.repeat(200_000);
   const long = Array.from({ length: 13 }, (_, at) => entry(`long-${at}`, { description }));
   return listing(entry('first'), ...long, entry('last', { volume30dUsd: volume }));
 }
 
-/** The files are large, and VS Code itself takes its time with them. */
+/** A long timeout, because VS Code needs time to open large files. */
 const PATIENCE_MS = 80_000;
 const LIMIT_MS = 200_000;
 
@@ -62,7 +62,7 @@ describe('a listing beyond 50 MB', () => {
     await vscode.workspace.fs.delete(uri);
   }).timeout(LIMIT_MS);
 
-  // In a web worker VS Code takes minutes to save so much.
+  // In a web worker, VS Code takes minutes to save a large file.
   (isWorker ? it.skip : it)('is mended, and read again when it is saved', async () => {
     const text = large(29);
     const uri = await open(text);
@@ -76,7 +76,7 @@ describe('a listing beyond 50 MB', () => {
     await vscode.workspace.fs.delete(uri);
   }).timeout(LIMIT_MS);
 
-  it('follows what others write into the file, and ends with it', async () => {
+  it('is updated when another program writes the file, and closed when it is deleted', async () => {
     const text = large(30);
     const uri = await open(text.replace('"calls30d": 600', '"calls30d": 601'));
     await problems(uri, (all) => all.length > 0);
@@ -92,7 +92,7 @@ describe('a listing beyond 50 MB', () => {
     );
   }).timeout(LIMIT_MS);
 
-  it('is nothing any more when its tab is closed', async () => {
+  it('is closed with its tab', async () => {
     const uri = await open(large(29));
     await problems(uri, (all) => all.length > 0);
     await closeAll();

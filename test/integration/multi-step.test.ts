@@ -6,7 +6,7 @@ import { eventually } from './support/until';
 
 const ITEMS: readonly vscode.QuickPickItem[] = [{ label: 'a' }, { label: 'b' }];
 
-describe('an input of several steps', () => {
+describe('a multi-step input', () => {
   let shown: string[];
 
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('an input of several steps', () => {
   });
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeQuickOpen'));
 
-  /** A step that says when it is shown. */
+  /** A step that reports when it is shown. */
   function watched(name: string, step: Step): Step {
     return {
       isNeeded: step.isNeeded,
@@ -41,7 +41,7 @@ describe('an input of several steps', () => {
   const ACCEPT = 'workbench.action.acceptSelectedQuickOpenItem';
   const BACK = 'workbench.action.quickInputBack';
 
-  it('can go back from each step but the first, also from a list', async () => {
+  it('can go back from each step except the first, including quick picks', async () => {
     const [first, last] = [text(' one '), text('two')];
     const pick = new PickStep((quickPick) => {
       quickPick.items = ITEMS;
@@ -59,7 +59,7 @@ describe('an input of several steps', () => {
     assert.deepEqual([first.value, pick.value?.label, last.value], ['one', 'b', 'two']);
   });
 
-  it('passes over a step that is not needed, forth and back', async () => {
+  it('skips a step that is not needed in both directions', async () => {
     const between = new PickStep(
       () => undefined,
       () => false,
@@ -76,7 +76,7 @@ describe('an input of several steps', () => {
     assert.isUndefined(between.value);
   });
 
-  it('does not continue from an answer that is wrong', async () => {
+  it('does not continue with an invalid value', async () => {
     let isWrong = true;
     const checked = text('one', (answer) => (isWrong ? `${answer} is wrong.` : undefined));
     const done = runSteps([watched('first', checked), watched('last', text('two'))]);

@@ -25,7 +25,7 @@ describe('rule pages', () => {
     assert.include(label, 'health-not-null');
   });
 
-  it('say what a rule is about, without any network', async () => {
+  it('describe a rule without network access', async () => {
     const page = await vscode.workspace.openTextDocument(
       vscode.Uri.parse('catalog-lens-rule:/volume-30d.md'),
     );

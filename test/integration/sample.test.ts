@@ -16,7 +16,7 @@ function active(): vscode.TextDocument {
 describe('the sample listing', () => {
   afterEach(closeAll);
 
-  it('is opened with its problems, and once as long as it is as it was', async () => {
+  it('is opened with its problems, and not again if it is unchanged', async () => {
     await executeCommand('catalogLens.openSample');
     const first = active();
     assert.isTrue(first.isUntitled);
@@ -30,7 +30,7 @@ describe('the sample listing', () => {
     assert.notEqual(active(), first);
   });
 
-  it('is opened by a button of the walkthrough where no listing is open, and what it says is done', async () => {
+  it('is opened by a walkthrough button if no listing is open, which then executes its command', async () => {
     await executeCommand('catalogLens.tryOut', 'problem');
     const sample = active();
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 16);

@@ -22,10 +22,10 @@ describe('the summary', () => {
   }
 
   function sentence({ shown }: SummaryPanel, id: string): string | undefined {
-    return shown?.page?.parts.find((part) => part.id === id)?.sentence;
+    return shown?.page?.sections.find((part) => part.id === id)?.sentence;
   }
 
-  it('loads its page, and follows the listing and its edits', async () => {
+  it('loads its page, and is updated on edits and for other listings', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a'), entry('b')));
     await arranged(entries, document);
@@ -53,7 +53,7 @@ describe('the summary', () => {
     assert.strictEqual(summaries.panel, panel);
   });
 
-  it('filters the tree and shows an entry when something is chosen', async () => {
+  it('filters the tree and shows entries on request', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a'), entry('b', { qualityFlag: 'monitor' })));
     await arranged(entries, document);
@@ -61,14 +61,14 @@ describe('the summary', () => {
     await until(panel.onDidShow, () => panel.shown?.page, 'a summary');
     await panel.receive({ filter: 'flag:monitor' });
     await arranged(entries, document);
-    assert.equal(entries.state.choices.filter, 'flag:monitor');
+    assert.equal(entries.state.options.filter, 'flag:monitor');
     assert.include(entries.view.message, '1 of 2 entries: flag:monitor');
     assert.equal(panel.shown?.filter, 'flag:monitor');
     await panel.receive({ entry: 1 });
     await assertEntryShown(document, 'api.x.io · /b');
   });
 
-  it('ignores what is no request', async () => {
+  it('ignores invalid messages', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a')));
     await arranged(entries, document);
@@ -84,10 +84,10 @@ describe('the summary', () => {
       { entry: 9 },
     ])
       await panel.receive(message);
-    assert.equal(entries.state.choices.filter, '');
+    assert.equal(entries.state.options.filter, '');
   });
 
-  it('says so when no listing is open', async () => {
+  it('shows a notice if no listing is open', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a')));
     await arranged(entries, document);
@@ -111,7 +111,7 @@ describe('the summary', () => {
   });
 
   describe('of a reloaded window', () => {
-    /** Gives a new panel to the extension, as VS Code does with one that it has restored. */
+    /** Restores a new panel as VS Code does. */
     async function restore(state: unknown): Promise<SummaryPanel> {
       const { summaries } = await features();
       const webviewPanel = vscode.window.createWebviewPanel(PANEL_TYPE, 'Summary', vscode.ViewColumn.Active);
@@ -138,7 +138,7 @@ describe('the summary', () => {
       return uri;
     }
 
-    /** Makes a tab of a file in the background, whose text VS Code has not read. */
+    /** Opens a file in a background tab without a document. */
     async function backgroundTab(uri: vscode.Uri): Promise<void> {
       await vscode.commands.executeCommand('vscode.open', uri, { background: true, preview: false });
       const key = uri.toString();
@@ -162,7 +162,7 @@ describe('the summary', () => {
       );
     }
 
-    it('is that of the listing that it showed, whose text VS Code has not read yet', async () => {
+    it('shows the previous listing in a background tab', async () => {
       const uri = await writeFile('restored-behind.json', listing(entry('a'), entry('b')));
       await openText('{}');
       await backgroundTab(uri);
@@ -176,14 +176,14 @@ describe('the summary', () => {
       await arranged(await entriesView(), document);
     });
 
-    it('is that of the listing that it showed, not of one beside it', async () => {
+    it('shows the previous listing, not the visible one', async () => {
       const uri = await openListing('restored-before.json', listing(entry('a')));
       await openListing('restored-beside.json', listing(entry('b')));
       const panel = await restore({ uri: uri.toString() });
       await summarised(panel, 'restored-before.json');
     });
 
-    it('is that of another listing once an editor shows one', async () => {
+    it('shows another listing once it is active', async () => {
       const uri = await openListing('restored-before.json', listing(entry('a')));
       const panel = await restore({ uri: uri.toString() });
       await summarised(panel, 'restored-before.json');
@@ -191,10 +191,10 @@ describe('the summary', () => {
       await summarised(panel, 'restored-beside.json');
     });
 
-    it('says so when the file is no longer there, is not a listing, or was not kept', async () => {
+    it('shows a notice if the file was deleted, is not a listing, or is unknown', async () => {
       const deleted = await writeFile('restored-deleted.json', listing(entry('a')));
       const other = await writeFile('restored-other.json', '{"a": 1}');
-      // That of another test may still be open.
+      // The document of another test may still be open.
       const entries = await entriesView();
       await arranged(entries, (await openText(listing(entry('b')))).document);
       await closeAll();
@@ -226,7 +226,7 @@ describe('the summary', () => {
       }
     });
 
-    it('gives way to one that was opened before it', async () => {
+    it('is closed if another panel is open', async () => {
       const entries = await entriesView();
       const { document } = await openText(listing(entry('a')));
       await arranged(entries, document);

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { after, afterEach, before, describe, it } from './support/bdd';
 import { closeAll } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { diagnosticsOf } from './support/until';
@@ -24,27 +24,27 @@ function files(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration('files');
 }
 
-/** Of a file in the folder that the tests run in. */
+/** The URI of a file in the workspace folder. */
 function uriOf(name: string): vscode.Uri {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('The tests run in a folder.');
   return vscode.Uri.joinPath(folder.uri, name);
 }
 
-describe('files that a setting makes read-only', () => {
+describe('files that are read-only by a setting', () => {
   before(() =>
     files().update('readonlyInclude', { '**/kept.json': true }, vscode.ConfigurationTarget.Workspace),
   );
   after(() => files().update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace));
   afterEach(closeAll);
 
-  it('are checked, and it is said why nothing is changed', async () => {
+  it('are checked, and a message states why nothing was changed', async () => {
     const uri = uriOf('kept.json');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const said = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
-    assert.deepEqual(said, ['Nothing was fixed: the document cannot be edited.']);
+    const messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    assert.deepEqual(messages, ['No problems were fixed because the document cannot be edited.']);
     assert.equal(document.getText(), WRONG);
     assert.isFalse(document.isDirty);
     await closeAll();
@@ -53,7 +53,7 @@ describe('files that a setting makes read-only', () => {
 });
 
 describe('files in another encoding than UTF-8', () => {
-  /** On one line, so that each character before the problem moves it; the bytes of two are one character in UTF-8. */
+  /** On one line, so that wrongly decoded characters before the problem move it. */
   const text = JSON.stringify({ count: 1, results: [entry('a', { description: 'Ã©é', callsPerPayer: 61 })] });
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
   const column = text.indexOf('61');
@@ -62,7 +62,7 @@ describe('files in another encoding than UTF-8', () => {
   after(() => files().update('encoding', undefined, vscode.ConfigurationTarget.Workspace));
   afterEach(closeAll);
 
-  it('have their problems where they are, and are fixed in their encoding', async () => {
+  it('have correct problem ranges, and are fixed in their encoding', async () => {
     const uri = uriOf('latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await open(uri);
@@ -76,10 +76,10 @@ describe('files in another encoding than UTF-8', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it('are read so where no one has them open', async () => {
+  it('are decoded correctly if they are not open', async () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
@@ -90,7 +90,7 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('wide.json');
     const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
     await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
-    await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
@@ -114,7 +114,7 @@ describe('files in a file system of another extension', () => {
   });
   afterEach(closeAll);
 
-  it('are checked, configured, fixed and saved as others are', async () => {
+  it('are checked, configured, fixed and saved', async () => {
     const uri = vscode.Uri.from({ scheme: WRITABLE, path: '/a/listing.json' });
     const configuration = vscode.Uri.from({ scheme: WRITABLE, path: '/a/catalog-lens.json' });
     files.put(uri, WRONG);
@@ -122,10 +122,10 @@ describe('files in a file system of another extension', () => {
     const document = await open(uri);
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
-    const said = await told(() =>
+    const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
-    assert.lengthOf(said, 1);
+    assert.lengthOf(messages, 1);
     assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
     await diagnosticsOf(uri, (all) => all.length === 0);
     files.put(configuration, '{}');
@@ -141,14 +141,14 @@ describe('files in a file system of another extension', () => {
     assert.isFalse(document.isDirty);
   });
 
-  it('that are read-only are checked, and it is said why nothing is changed', async () => {
+  it('that are read-only are checked, and a message states why nothing was changed', async () => {
     const uri = vscode.Uri.from({ scheme: READONLY, path: '/c/listing.json' });
     files.put(uri, WRONG);
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const fixing = await told(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
-    assert.deepEqual(fixing, ['Nothing was fixed: the document cannot be edited.']);
-    const ignoring = await told(() =>
+    const fixing = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    assert.deepEqual(fixing, ['No problems were fixed because the document cannot be edited.']);
+    const ignoring = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
     assert.lengthOf(ignoring, 1);
@@ -162,7 +162,7 @@ describe('files in a file system of another extension', () => {
 describe('another extension for JSON', () => {
   afterEach(closeAll);
 
-  it('has its problems, completions and fixes beside ours', async () => {
+  it('has problems, completions and fixes together with Catalog Lens', async () => {
     const document = await vscode.workspace.openTextDocument({ language: 'json', content: WRONG });
     await vscode.window.showTextDocument(document);
     const others = vscode.languages.createDiagnosticCollection('other');

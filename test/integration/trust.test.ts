@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile } from './support/documents';
-import { told } from './support/hostile';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -14,13 +14,13 @@ function uriOf(path: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, path);
 }
 
-/** The rules that have found something, once they have. */
+/** Waits for the rules that report problems. */
 async function rulesFor({ uri }: vscode.TextDocument): Promise<readonly unknown[]> {
   const found = await diagnosticsOf(uri, (all) => all.length > 0);
   return found.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
 }
 
-/** What is found where the rule for calls per payer is switched off outside of the workspace. */
+/** The problems if a configuration outside the workspace disables the rule for calls per payer. */
 const FOUND = vscode.workspace.isTrusted ? ['health-not-null'] : ['calls-per-payer', 'health-not-null'];
 
 describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trusted`, () => {
@@ -49,9 +49,11 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     try {
       const { document } = await openFile('trust/b.json', WRONG);
       await diagnosticsOf(above, (all) => all.length === Number(vscode.workspace.isTrusted));
-      // VS Code tells of no change outside of the workspace: the check looks again.
+      // VS Code reports no changes outside the workspace; the check reads the files again.
       await write('{ "rules": { "calls-per-payer": "off" } }');
-      const [sentence] = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      const [sentence] = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
       assert.notInclude(sentence, 'using');
       await diagnosticsOf(above, (all) => all.length === 0);
       await diagnosticsOf(document.uri, (all) => all.length === FOUND.length);
@@ -61,13 +63,13 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
-  it('a configuration behind a symbolic link applies, or is reported not to', async () => {
+  it('a configuration reached through a symbolic link applies, or is reported', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
-    const said = await told(() =>
+    const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', document.uri, 'health-not-null', 'api-x-io-b'),
     );
-    const [sentence, ...others] = said;
+    const [sentence, ...others] = messages;
     assert.isEmpty(others);
     if (vscode.workspace.isTrusted)
       assert.equal(sentence, 'health-not-null is now ignored for api-x-io-b, in links/catalog-lens.json.');
@@ -79,10 +81,12 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     await vscode.workspace.fs.delete(uriOf('links/a.json'));
   });
 
-  it('checking the workspace reads files behind symbolic links, or says that it does not', async () => {
-    const said = await told(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+  it('a workspace check reads files reached through symbolic links, or reports that it does not', async () => {
+    const messages = await collectMessages(() =>
+      vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+    );
     const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
-    const sentence = await eventually(() => said[0], 'what was found');
+    const sentence = await eventually(() => messages[0], 'what was found');
     const notFollowed =
       'Symbolic links to 3 JSON files were not followed, because the workspace is not trusted.';
     assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);

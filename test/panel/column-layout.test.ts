@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnLayout, type ColumnLayout, type PixelSpan } from '../../src/panel/plots/column-layout';
-import { thinned, tickWidth, type Tick } from '../../src/panel/plots/ticks';
+import { fittingTicks, tickWidth, type Tick } from '../../src/panel/plots/ticks';
 
 interface Column {
   readonly label: string;
@@ -10,7 +10,7 @@ interface Column {
 
 const apart = (label: string): Column => ({ label, isApart: true, isMajor: true });
 
-/** Columns on a scale, of which every third starts a decade. */
+/** Columns on a scale; every third one starts a decade. */
 function onScale(count: number, label = '$0.001'): Column[] {
   return Array.from({ length: count }, (_, at) => ({ label, isApart: false, isMajor: at % 3 === 0 }));
 }
@@ -45,7 +45,7 @@ describe.each([680, 400, 240, 180])('columns in %i pixels', (width) => {
     layout: columnLayout(columns, width),
   }));
 
-  it.each(layouts)('stand side by side within them: $what', ({ columns, layout: { places } }) => {
+  it.each(layouts)('stand side by side within them: $what', ({ columns, layout: { slots: places } }) => {
     expect(places).toHaveLength(columns.length);
     let end = 0;
     for (const place of places) {
@@ -60,7 +60,7 @@ describe.each([680, 400, 240, 180])('columns in %i pixels', (width) => {
     const widthOf = ({ start, end }: PixelSpan): number => end - start;
     const scaleBar = layout.bars.find((_, at) => columns[at]?.isApart === false);
     for (const [at, bar] of layout.bars.entries()) {
-      const place = layout.places[at] ?? { start: NaN, end: NaN };
+      const place = layout.slots[at] ?? { start: NaN, end: NaN };
       expect(bar.start).toBeGreaterThanOrEqual(place.start - 1e-6);
       expect(bar.end).toBeLessThanOrEqual(place.end + 1e-6);
       expect(widthOf(bar)).toBeGreaterThan(0.5);
@@ -78,14 +78,14 @@ describe('the columns of a real listing', () => {
   const [, , , example] = EXAMPLES;
   const layoutIn = (width: number): ColumnLayout => columnLayout(example?.columns ?? [], width);
 
-  it('keep the labels of what is apart from the scale', () => {
+  it('keep the labels of separate columns', () => {
     for (const width of [622, 240])
       expect(layoutIn(width).ticks.map(({ label }) => label)).toEqual(
         expect.arrayContaining(['$0', '<$0.001', '>$450']),
       );
   });
 
-  it('have more labels where there is more room', () => {
+  it('have more labels if there is more space', () => {
     expect(layoutIn(622).ticks.length).toBeGreaterThan(layoutIn(240).ticks.length);
   });
 });
@@ -97,20 +97,20 @@ describe('ticks', () => {
     isMajor: at % 3 === 0,
   }));
 
-  it('are all there where all have room', () => {
+  it('are all kept if they fit', () => {
     const spread = ticks.map((tick) => ({ ...tick, at: tick.at * 10 }));
-    expect(thinned(spread)).toEqual(spread);
+    expect(fittingTicks(spread)).toEqual(spread);
   });
 
-  it('are the major ones, then every second of them and so on, where there is less', () => {
-    expect(thinned(ticks).map(({ at }) => at)).toEqual([0, 60, 120, 180]);
+  it('are the major ones, or every second of these and so on, if there is less space', () => {
+    expect(fittingTicks(ticks).map(({ at }) => at)).toEqual([0, 60, 120, 180]);
     const closer = ticks.map((tick) => ({ ...tick, at: tick.at / 2 }));
-    expect(thinned(closer).map(({ at }) => at)).toEqual([0, 60]);
+    expect(fittingTicks(closer).map(({ at }) => at)).toEqual([0, 60]);
     const close = ticks.map((tick) => ({ ...tick, at: tick.at / 20 }));
-    expect(thinned(close).map(({ at }) => at)).toEqual([0]);
+    expect(fittingTicks(close).map(({ at }) => at)).toEqual([0]);
   });
 
-  it('leave out what overlaps others that are drawn in any case', () => {
-    expect(thinned(ticks, [{ at: 70, label: 'n' }]).map(({ at }) => at)).toEqual([0, 120, 180]);
+  it('omit ticks that overlap fixed ones', () => {
+    expect(fittingTicks(ticks, [{ at: 70, label: 'n' }]).map(({ at }) => at)).toEqual([0, 120, 180]);
   });
 });

@@ -17,13 +17,13 @@ describe('the arrow keys among marks', () => {
     expect(nextInDirection(GRID, 8, 'down')).toBe(8);
   });
 
-  it('go along the only line there is, both pairs of them', () => {
+  it('all move along a single row or column', () => {
     expect(nextInDirection(COLUMN, 0, 'right')).toBe(1);
     expect(nextInDirection(COLUMN, 2, 'up')).toBe(1);
     expect(nextInDirection(COLUMN, 2, 'left')).toBe(1);
   });
 
-  it('go nowhere where there is nothing', () => {
+  it('do not move without a mark', () => {
     expect(nextInDirection([], 0, 'up')).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { summarise } from '../../src/core/summary';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
-import { axisNumber, axisUsd } from '../../src/editor/summary/words';
+import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { finished } from '../../src/core/steps/finished';
 import { listing, other } from '../support/listing-text';
 
@@ -13,15 +13,15 @@ function pageFor(...entries: readonly string[]): Page {
 }
 
 function part(page: Page, id: string): Section {
-  const found = page.parts.find((candidate) => candidate.id === id);
+  const found = page.sections.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`The page has no part ${id}.`);
   return found;
 }
 
 describe('the page of a summary', () => {
-  it('says the point of each part, and has a table after each plot', () => {
+  it('has a sentence in each section, and a table for each plot', () => {
     const page = pageFor(other('a'), other('b', { qualityFlag: '"monitor"' }));
-    expect(page.parts.map(({ id }) => id)).toEqual([
+    expect(page.sections.map(({ id }) => id)).toEqual([
       'chains',
       'concentration',
       'prices',
@@ -29,14 +29,14 @@ describe('the page of a summary', () => {
       'ages',
       'rules',
     ]);
-    for (const { plot, table, sentence } of page.parts) {
+    for (const { plot, table, sentence } of page.sections) {
       expect(sentence).toMatch(/^\S.*\.$/);
       expect(table === undefined).toBe(plot === undefined);
       for (const { cells } of table?.rows ?? []) expect(cells).toHaveLength(table?.head.length ?? 0);
     }
   });
 
-  it('survives being sent as JSON, whatever the figures are', () => {
+  it('can be sent as JSON with any values', () => {
     const wrong = {
       volume30dUsd: '1e308',
       calls30d: '1e308',
@@ -54,13 +54,13 @@ describe('the page of a summary', () => {
     expect(part(page, 'chains').table?.rows[0]?.cells).toContain('infinite');
   });
 
-  it('makes what a name could do visible', () => {
+  it('escapes names', () => {
     const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"', qualityFlag: '"constructor"' }));
     expect(part(page, 'chains').table?.rows[0]?.cells[0]).toBe('\\u202e<b>\\u000a');
     expect(part(page, 'chains').plot).toMatchObject({ legend: [{ label: 'constructor', colour: 'blue' }] });
   });
 
-  it('tells of prices above the usual ones, and leaves their volume out', () => {
+  it('excludes the volume of prices above the maximum, and states that', () => {
     const price = { pricePerCallUsd: '10000000000', volume30dUsd: '600000000000' };
     const page = pageFor(other('a', price), other('b'), other('c', { pricePerCallUsd: '0' }));
     expect(page.remarks).toEqual([
@@ -71,7 +71,7 @@ describe('the page of a summary', () => {
     ]);
     expect(page.figures[2]).toMatchObject({ value: '$60' });
     expect(part(page, 'concentration').sentence).toBe(
-      '2 of 2 entries make at least 80% of the volume: $60 (100%).',
+      '2 of 2 entries account for at least 80% of the volume: $60 (100%).',
     );
     expect(part(page, 'prices').plot).toMatchObject({
       columns: [
@@ -96,7 +96,7 @@ describe('the page of a summary', () => {
     ]);
   });
 
-  it('says so where that leaves no volume', () => {
+  it('states that there is no volume without the excluded entries', () => {
     const price = { pricePerCallUsd: '1000', volume30dUsd: '60000' };
     const page = pageFor(other('a', price), other('b', price));
     const none = 'Without the excluded entries there is no volume in 30 days.';
@@ -106,11 +106,11 @@ describe('the page of a summary', () => {
     expect(page.remarks[0]?.text).toMatch(/^2 entries with a price above \$450 are excluded/);
   });
 
-  it('has no remarks where nothing is excluded', () => {
+  it('has no remarks if no entries are excluded', () => {
     expect(pageFor(other('a')).remarks).toEqual([]);
   });
 
-  it('names ages by both ends', () => {
+  it('names age intervals by both bounds', () => {
     const { plot } = part(pageFor(other('a')), 'ages');
     expect(plot?.kind === 'bars' && plot.bars.map(({ label }) => label)).toEqual([
       'Less than 1 hour',
@@ -125,7 +125,7 @@ describe('the page of a summary', () => {
   });
 
   it('is short for a listing without entries', () => {
-    expect(pageFor().parts.map(({ id }) => id)).toEqual(['rules']);
+    expect(pageFor().sections.map(({ id }) => id)).toEqual(['rules']);
   });
 });
 
@@ -154,15 +154,15 @@ describe('the numbers of an axis', () => {
 });
 
 describe('the state of a restored panel', () => {
-  it('is the listing that it showed, or nothing', () => {
+  it('contains the URI of the listing, if it is valid', () => {
     expect(stateIn({ uri: 'file:///a.json' })).toEqual({ uri: 'file:///a.json' });
     for (const other of [undefined, null, 'file:///a.json', 1, [], {}, { uri: 1 }])
       expect(stateIn(other)).toEqual({ uri: undefined });
   });
 });
 
-describe('a message of the panel', () => {
-  it('is taken only if it is a request', () => {
+describe('a message from the panel', () => {
+  it('is accepted only if it is a request', () => {
     expect(requestIn({ ready: true, more: 1 })).toEqual({ ready: true });
     expect(requestIn({ filter: 'a' })).toEqual({ filter: 'a' });
     expect(requestIn({ entry: 0 })).toEqual({ entry: 0 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
 import { fixOf, messageOf } from '../../src/core/model/problem';
-import { FLAWS, sampleText } from '../../src/editor/sample-text';
+import { PROBLEM_COUNT, sampleText } from '../../src/editor/sample-text';
 
-it('starts with a volume that is ten times too large, and has slips of other kinds', () => {
+it('starts with a volume that is ten times too large, and contains other mistakes', () => {
   const listing = Listing.read(sampleText());
   const problems = listing.problems();
   expect(listing.entries.length).toBe(24);
-  expect(problems).toHaveLength(FLAWS);
+  expect(problems).toHaveLength(PROBLEM_COUNT);
   expect(problems.map(({ rule, entry }) => `${rule.id} ${entry?.index ?? ''}`).sort()).toEqual([
     'calls-per-day 14',
     'duplicate-item 9',
@@ -18,7 +18,7 @@ it('starts with a volume that is ten times too large, and has slips of other kin
   ]);
 });
 
-it('says what the walkthrough says of it', () => {
+it('matches the texts of the walkthrough', () => {
   const listing = Listing.read(sampleText());
   const [volume] = listing.problems().filter(({ rule }) => rule.id === 'volume-30d');
   if (!volume) throw new Error('The volume is right.');

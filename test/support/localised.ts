@@ -11,7 +11,7 @@ export interface Found {
 
 /** What VS Code shows of an object or a call, by the names of members and functions. */
 const SHOWN_MEMBERS =
-  /^(title|placeHolder|placeholder|prompt|label|detail|description|tooltip|sentence|spoken|message|head|panels|notices|openLabel|validationMessage|text|name|done|already)$/;
+  /^(title|placeHolder|placeholder|prompt|label|detail|description|tooltip|sentence|accessibilityLabel|message|head|panels|notices|openLabel|validationMessage|text|name|done|already)$/;
 const SHOWN_CALLS =
   /^(show(Information|Warning|Error)Message|setStatusBarMessage|createWebviewPanel|CodeAction|Refusal|CannotCompare)$/;
 
@@ -49,7 +49,7 @@ export function findTexts(folder: string): Found {
 }
 
 /** Where placeholders are filled in elsewhere. */
-const FILLED_LATER = 'panel-words.ts';
+const FILLED_LATER = 'panel-texts.ts';
 
 function faultOf(node: ts.CallExpression, text: string): string | undefined {
   if (!ts.findAncestor(node, ts.isFunctionLike)) return 'asked for before the translations are there';

@@ -43,7 +43,7 @@ export function testRule(id: string, { valid, invalid }: RuleCases): void {
     it('is a rule', () => {
       expect(ruleOf(id)).toBeDefined();
     });
-    it.each(Object.entries(valid))('finds nothing: %s', (_, given) => {
+    it.each(Object.entries(valid))('reports nothing: %s', (_, given) => {
       const { text, also = [], ...rest } = typeof given === 'string' ? { text: given } : given;
       const problems = problemsIn(text, rest);
       expect(problems.map(({ rule }) => rule).sort()).toEqual([...also].sort());
@@ -57,24 +57,27 @@ export function testRule(id: string, { valid, invalid }: RuleCases): void {
         expect(readFileSync(join(cwd, name), 'utf8')).toBe(fixed);
       },
     );
-    it.each(Object.entries(invalid))('finds: %s', (_, { text: marked, at, messages, also = [], ...rest }) => {
-      const { text, spans } = unmark(marked);
-      expect(spans.length, 'as many marks as pointers').toBe(at.length);
-      const problems = problemsIn(text, rest);
-      const found = problems.filter(({ rule }) => rule === id).sort((a, b) => a.span.start - b.span.start);
-      expect(
-        found.map(({ pointer, span }) => ({ pointer, text: text.slice(span.start, span.end), span })),
-      ).toEqual(
-        at.map((pointer, index) => ({
-          pointer,
-          text: text.slice(spans[index]?.start, spans[index]?.end),
-          span: spans[index],
-        })),
-      );
-      if (messages) expect(found.map(({ message }) => message)).toEqual(messages);
-      const others = problems.map(({ rule }) => rule).filter((rule) => rule !== id);
-      expect(others.sort()).toEqual([...also].sort());
-    });
+    it.each(Object.entries(invalid))(
+      'reports: %s',
+      (_, { text: marked, at, messages, also = [], ...rest }) => {
+        const { text, spans } = unmark(marked);
+        expect(spans.length, 'as many marks as pointers').toBe(at.length);
+        const problems = problemsIn(text, rest);
+        const found = problems.filter(({ rule }) => rule === id).sort((a, b) => a.span.start - b.span.start);
+        expect(
+          found.map(({ pointer, span }) => ({ pointer, text: text.slice(span.start, span.end), span })),
+        ).toEqual(
+          at.map((pointer, index) => ({
+            pointer,
+            text: text.slice(spans[index]?.start, spans[index]?.end),
+            span: spans[index],
+          })),
+        );
+        if (messages) expect(found.map(({ message }) => message)).toEqual(messages);
+        const others = problems.map(({ rule }) => rule).filter((rule) => rule !== id);
+        expect(others.sort()).toEqual([...also].sort());
+      },
+    );
   });
 }
 

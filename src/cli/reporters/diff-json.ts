@@ -47,7 +47,7 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield '\n  }\n}\n';
 }
 
-/** A member whose value is an array, one element per line. */
+/** A member with an array as its value, one element per line. */
 function* list<T>(
   name: string,
   items: readonly T[],
@@ -65,7 +65,7 @@ function headOf({ path, listing }: Version): unknown {
   return { path, count: listing.count ?? null, entries: listing.entries.length };
 }
 
-function placeOf(entry: Entry): { pointer: string; rank: number } {
+function positionOf(entry: Entry): { pointer: string; rank: number } {
   return { pointer: toPointer(entryPath(entry, [])), rank: entry.index + 1 };
 }
 
@@ -75,20 +75,20 @@ function idOf(listing: Listing, entry: Entry | undefined): string | null {
 
 function entryOf(listing: Listing, entry: Entry): unknown {
   const { id, name, endpoint } = listing.read(entry).values;
-  return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...placeOf(entry) };
+  return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...positionOf(entry) };
 }
 
 function changedOf(listing: Listing, { before, after, fields }: ChangedEntry): unknown {
   return {
     id: idOf(listing, after),
-    old: placeOf(before),
-    new: placeOf(after),
+    old: positionOf(before),
+    new: positionOf(after),
     fields: fields.map((field) => fieldOf(field, entryPath(before, []), entryPath(after, []))),
   };
 }
 
 function movedOf(listing: Listing, { before, after }: MovedEntry): unknown {
-  return { id: idOf(listing, after), old: placeOf(before), new: placeOf(after) };
+  return { id: idOf(listing, after), old: positionOf(before), new: positionOf(after) };
 }
 
 /** @param old the pointer of the entry in the old file */

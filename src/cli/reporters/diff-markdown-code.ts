@@ -1,7 +1,7 @@
 import { shownText } from '../../core/text/markdown';
 
 /**
- * What could end a code span or a table cell, or is removed from a span; and commands in a build log such as
+ * Characters that end a code span or a table cell or are removed from a span, and commands in a build log such as
  * `##[error]`.
  */
 const BREAKS_SPAN = /[`|]|^ | $|##\w*\[/;
@@ -12,7 +12,7 @@ const WORD_JOINER = '\u2060';
 /**
  * A string from a listing for a comment on GitHub, in a paragraph or table cell: a code span, in which GitHub creates no
  * mentions and links, or if its text could end one, an element `code` with all punctuation as character references. It is
- * shortened, with escapes for invisible characters.
+ * shortened, and invisible characters are escaped.
  */
 export function codeOf(text: string): string {
   const shown = shownText(text);

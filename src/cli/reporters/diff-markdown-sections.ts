@@ -3,41 +3,41 @@ import { grouped } from '../../core/values/format';
 /** A table under a heading. */
 export interface Section {
   readonly title: string;
-  /** Of the table's columns. */
+  /** The titles of the columns. */
   readonly head: readonly string[];
-  /** How many items are listed; each has one or more rows. */
+  /** The number of items, each with one or more rows. */
   readonly length: number;
   /** The rows of one item, as Markdown. */
   readonly rowsAt: (index: number) => readonly (readonly string[])[];
 }
 
-/** GitHub permits comments of 65,536 characters; some are left for text around this. */
-const LONGEST = 60_000;
+/** The maximum length of all sections; GitHub permits comments of 65,536 characters. */
+const MAX_LENGTH = 60_000;
 /** Sections with more items are collapsed. */
-const FEW = 10;
-/** The maximum length of a section besides its rows. */
-const AROUND = 400;
+const MAX_EXPANDED_ITEMS = 10;
+/** The maximum length of the heading and note of a section. */
+const MAX_HEADING_LENGTH = 400;
 
-/** Sections that are not empty, none longer than its share of a comment; what is left out is counted. */
+/** All sections that are not empty. Rows that do not fit in a comment are only counted. */
 export function sectionsText(sections: readonly Section[]): string {
   const filled = sections.filter(({ length }) => length > 0);
   const shares = new Map<Section, string>();
-  let left = LONGEST;
+  let left = MAX_LENGTH;
   // Length that short sections do not use is available to longer ones.
   for (const [index, one] of filled.toSorted((a, b) => a.length - b.length).entries()) {
-    const text = sectionText(one, Math.floor(left / (filled.length - index)) - AROUND);
+    const text = sectionText(one, Math.floor(left / (filled.length - index)) - MAX_HEADING_LENGTH);
     shares.set(one, text);
     left -= text.length;
   }
   return filled.map((one) => `\n${shares.get(one) ?? ''}`).join('');
 }
 
-function sectionText({ title, head, length, rowsAt }: Section, room: number): string {
+function sectionText({ title, head, length, rowsAt }: Section, maxLength: number): string {
   let rows = '';
   let shown = 0;
   for (; shown < length; shown++) {
     const more = rowsAt(shown).map(rowText).join('');
-    if (rows.length + more.length > room) break;
+    if (rows.length + more.length > maxLength) break;
     rows += more;
   }
   const table = shown === 0 ? '' : `${rowText(head)}${rowText(head.map(() => '---'))}${rows}`;
@@ -47,7 +47,7 @@ function sectionText({ title, head, length, rowsAt }: Section, room: number): st
       ? ''
       : `${table === '' ? '' : '\n'}${grouped(String(left))} more ${left === 1 ? 'is' : 'are'} left out here.\n`;
   const heading = `${title} (${grouped(String(length))})`;
-  if (length <= FEW) return `**${heading}**\n\n${table}${note}`;
+  if (length <= MAX_EXPANDED_ITEMS) return `**${heading}**\n\n${table}${note}`;
   return `<details><summary>${heading}</summary>\n\n${table}${note}\n</details>\n`;
 }
 

@@ -6,7 +6,7 @@ import type { Listing } from '../../core/listing/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';
-import { breachOf, factsOf, summaryOf, titleOf, wordsOf } from './diff-words';
+import { syntaxChangeOf, factsOf, summaryOf, titleOf, wordsOf } from './diff-words';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
@@ -77,9 +77,9 @@ function changeRows(change: FieldChange): readonly Row[] {
   });
 }
 
-/** The first row of an entry has its name. */
+/** Only the first row of an entry has its name. */
 function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
-  const breach = breachOf(entry);
+  const breach = syntaxChangeOf(entry);
   const title = `${codeOf(titleOf(listing, entry.after))}${breach === '' ? '' : ` ${breach}`}`;
   return entry.fields.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
 }

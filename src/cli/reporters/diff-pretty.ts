@@ -8,7 +8,7 @@ import { messageOf, type Problem } from '../../core/model/problem';
 import type { Severity } from '../../core/model/severity';
 import { terminalSafe } from '../terminal';
 import type { Compared, DiffReporter, Version } from './diff-reporter';
-import { breachOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
+import { syntaxChangeOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -57,12 +57,14 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, paint: Pain
 }
 
 function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): string {
-  const notes = [`#${grouped(String(entry.after.index + 1))}`, breachOf(entry)].filter((note) => note !== '');
+  const notes = [`#${grouped(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
+    (note) => note !== '',
+  );
   const title = terminalSafe(titleOf(listing, entry.after));
   return `  ${paint.yellow('~')} ${title}  ${paint.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', paint)}`;
 }
 
-/** Names, values and differences in columns; changes that follow from a change are below it, indented. */
+/** Names, values and differences in columns. Changes that follow from another are indented below it. */
 function changeLines(changes: readonly FieldChange[], indent: string, paint: Paint): string {
   const rows = changes.flatMap((change) => [
     { indent: '', words: safe(wordsOf(change)) },

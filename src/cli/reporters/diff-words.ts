@@ -7,14 +7,14 @@ import type { Listing } from '../../core/listing/listing';
 export type { ChangeWords };
 
 /** The maximum length of a value, in UTF-16 units. */
-const EXCERPT = { longest: 72, lead: 16 };
+const EXCERPT_LENGTHS = { maxLength: 72, contextLength: 16 };
 
-/** A change in short: its member and both values, not escaped. */
+/** The member and both values of a change, not escaped. */
 export function wordsOf(change: FieldChange): ChangeWords {
-  return wordsFrom(change, EXCERPT);
+  return wordsFrom(change, EXCERPT_LENGTHS);
 }
 
-/** How an entry is named: its id, else its name or endpoint, else its number. Not escaped. */
+/** The title of an entry: its id, name, endpoint or number. Not escaped. */
 export function titleOf(listing: Listing, entry: Entry): string {
   const { id, name, endpoint } = listing.read(entry).values;
   const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
@@ -31,7 +31,7 @@ export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSynta
 }
 
 /** Whether a syntax error was introduced or fixed. */
-export function breachOf({ before, after }: ChangedEntry): string {
+export function syntaxChangeOf({ before, after }: ChangedEntry): string {
   if (before.hasSyntaxError === after.hasSyntaxError) return '';
   return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }

@@ -12,19 +12,19 @@ export function githubReporter(): Reporter {
         const { start, end } = range;
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
-        const place = `file=${terminalSafe(property(path))},line=${start.line},endLine=${end.line}${columns}`;
-        yield `::${COMMANDS[severity]} ${place},title=${property(`Catalog Lens: ${rule}`)}::${terminalSafe(data(message))}\n`;
+        const place = `file=${terminalSafe(escapeProperty(path))},line=${start.line},endLine=${end.line}${columns}`;
+        yield `::${COMMANDS[severity]} ${place},title=${escapeProperty(`Catalog Lens: ${rule}`)}::${terminalSafe(escapeData(message))}\n`;
       }
     },
   };
 }
 
 /** Escaped as a command's message. */
-function data(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 /** Escaped as a command's property. */
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -3,8 +3,8 @@ import type { FileReport, Totals } from '../report';
 /** Formats reports, in parts. */
 export interface Reporter {
   begin?(): string;
-  /** The text of one file's report, which counts as reported when its last part has been read. */
+  /** The report of one file, which counts as reported once its last part has been read. */
   file(report: FileReport): Iterable<string>;
-  /** @param fixedFiles in how many files problems were fixed */
+  /** @param fixedFiles the number of files in which problems were fixed */
   end?(totals: Totals, fixedFiles: number): string;
 }

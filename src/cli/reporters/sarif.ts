@@ -15,7 +15,7 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
 
 const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map((rule, index) => [rule.id, index]));
 
-/** SARIF 2.1.0, as code scanning reads it, written result by result. */
+/** SARIF 2.1.0 for GitHub's code scanning, written result by result. */
 export function sarifReporter(version: string): Reporter {
   const frame = JSON.stringify(logOf(version), null, 2);
   // The results are the last of all members.
@@ -97,7 +97,7 @@ function locationOf(path: string, { start, end }: Range): Location {
   return { physicalLocation: { artifactLocation: { uri: uriOf(path) }, region } };
 }
 
-/** A URI reference: relative paths stay relative, to the root of the checkout as code scanning has it. */
+/** A URI reference. Relative paths stay relative: code scanning resolves them from the root of the repository. */
 function uriOf(path: string): string {
   const encoded = path.replace(/^\.\//, '').split('/').map(encodeURIComponent).join('/');
   return path.startsWith('/') ? `file://${encoded}` : encoded;

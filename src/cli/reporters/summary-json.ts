@@ -1,7 +1,7 @@
 import type { SummarisedFile } from '../summary';
 import { terminalSafeJson } from '../terminal';
 
-/** One JSON object. Infinite sums and bounds are null, as are missing figures. */
+/** One JSON object. Missing and infinite figures are null. */
 export function summaryJson({ path, count, summary }: SummarisedFile): string {
   // The version of this format.
   const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;

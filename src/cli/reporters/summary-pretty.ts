@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
-import { plain } from '../../core/text/quote';
+import { escapeAndShorten } from '../../core/text/quote';
 import type { Severity } from '../../core/model/severity';
 import type { Interval, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
 import type { SummarisedFile, SummaryReporter } from '../summary';
@@ -50,7 +50,7 @@ function exclusion({ totals, excluded: { entries, priceAbove } }: Summary): stri
 
 function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colour: Colours): string {
   if (rows.length === 0) return '';
-  const longest = Math.max(...rows.map(({ usualVolume }) => usualVolume));
+  const maxVolume = Math.max(...rows.map(({ usualVolume }) => usualVolume));
   const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
   const sums = columns.map(({ entries }) => number(entries));
   const volume = (usualVolume: number): Cell => ({ text: money(usualVolume), isNumber: true });
@@ -62,7 +62,7 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
       number(row.entries),
       number(row.calls),
       volume(row.usualVolume),
-      { text: bar(row.usualVolume, longest), paint: colour.cyan },
+      { text: bar(row.usualVolume, maxVolume), paint: colour.cyan },
     ]),
     [
       { text: 'all', paint: colour.dim },
@@ -75,13 +75,13 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
-  if (key !== undefined) return terminalSafe(plain(key));
+  if (key !== undefined) return terminalSafe(escapeAndShorten(key));
   return values === 0 ? `no ${what}` : `${numberOf(values, `other ${what}`, `other ${what}s`)} or none`;
 }
 
 function pricesTable({ prices }: Summary, colour: Colours): string {
   if (prices.length === 0) return '';
-  const longest = Math.max(...prices.map(({ entries }) => entries));
+  const maxEntries = Math.max(...prices.map(({ entries }) => entries));
   return aligned([
     header(['', 'entries', 'volume'], colour),
     ...withoutGaps(prices).map((bin) => {
@@ -90,13 +90,13 @@ function pricesTable({ prices }: Summary, colour: Colours): string {
         { text: isGap ? '…' : priceName(bin) },
         isGap ? { text: '' } : number(entries),
         { text: isGap ? '' : money(volume), isNumber: true },
-        { text: bar(entries, longest), paint: colour.cyan },
+        { text: bar(entries, maxEntries), paint: colour.cyan },
       ];
     }),
   ]);
 }
 
-/** Bins with one line for several consecutive empty ones. */
+/** The bins, with consecutive empty ones joined. */
 function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?: boolean })[] {
   const isEmpty = (at: number): boolean => prices[at]?.entries === 0;
   return prices.flatMap((bin, at) => {
@@ -114,7 +114,7 @@ function priceName({ kind, price, isMaxIn }: PriceBin): string {
   return `${money(min)} to ${isMaxIn ? '' : 'below '}${money(max)}`;
 }
 
-/** Entries by decades, which are three steps of the figures. */
+/** Entries by decade; a decade has three steps of the scale. */
 function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
   const counts = new Map<number, Map<number, number>>();
   for (const { calls, payers, entries } of cells) {
@@ -172,14 +172,14 @@ function agesTitle({ newestCallMs }: Summary): string {
 
 function agesTable({ ages, totals }: Summary, colour: Colours): string {
   if (totals.entries === 0) return '';
-  const longest = Math.max(...ages.map(({ entries }) => entries));
+  const maxEntries = Math.max(...ages.map(({ entries }) => entries));
   return aligned([
     header(['', 'entries', 'volume'], colour),
     ...ages.map(({ title, entries, usualVolume }) => [
       { text: title },
       number(entries),
       { text: money(usualVolume), isNumber: true },
-      { text: bar(entries, longest), paint: colour.cyan },
+      { text: bar(entries, maxEntries), paint: colour.cyan },
     ]),
   ]);
 }

@@ -6,7 +6,7 @@ export interface Cell {
 }
 
 /** The length of the longest bar, in characters. */
-const LONGEST_BAR = 24;
+const MAX_BAR_LENGTH = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** A table with aligned columns, two spaces between them and before the first. */
@@ -29,10 +29,10 @@ export function aligned(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** A bar whose length is a share of the longest; not empty for anything above 0. */
-export function bar(value: number, longest: number): string {
-  const share = value / longest;
+export function bar(value: number, max: number): string {
+  const share = value / max;
   if (!(share > 0)) return '';
-  const eighths = Math.max(1, Math.round(Math.min(share, 1) * LONGEST_BAR * 8));
+  const eighths = Math.max(1, Math.round(Math.min(share, 1) * MAX_BAR_LENGTH * 8));
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 }
 

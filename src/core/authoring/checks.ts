@@ -4,10 +4,10 @@ import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
 import { slugOf } from '../values/slug';
 
-/** What is wrong with a value that a person types for a new entry, in one sentence; undefined if it can be taken. */
-export type Check = string | undefined;
+/** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
+export type InputError = string | undefined;
 
-export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): Check {
+export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): InputError {
   switch (endpointError(text)) {
     case 'not-url':
       return 'Enter an absolute URL such as https://api.example.com/v1/render.';
@@ -25,7 +25,7 @@ export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEnd
   return byEndpoint.get(text).length > 0 ? 'Another entry already has this endpoint.' : undefined;
 }
 
-export function checkPrice(text: string, { price: { min, max } }: Pick<Settings, 'price'>): Check {
+export function checkPrice(text: string, { price: { min, max } }: Pick<Settings, 'price'>): InputError {
   if (!isDecimal(text)) return 'A price is a number of USD such as 0.01.';
   const price = Number(text);
   return price < min || price > max
@@ -33,28 +33,28 @@ export function checkPrice(text: string, { price: { min, max } }: Pick<Settings,
     : undefined;
 }
 
-export function checkCalls(text: string): Check {
+export function checkCalls(text: string): InputError {
   return isCount(text) ? undefined : 'The number of calls is an integer, 0 or more.';
 }
 
-/** @param calls as they were typed */
-export function checkPayers(text: string, calls: string): Check {
+/** @param calls as typed by the user */
+export function checkPayers(text: string, calls: string): InputError {
   if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
   const payers = Number(text);
-  const most = Number(calls);
-  if (payers > most) return `Payers cannot exceed calls (${grouped(String(most))}).`;
-  return payers === 0 && most > 0 ? 'With calls there is at least 1 payer.' : undefined;
+  const maxPayers = Number(calls);
+  if (payers > maxPayers) return `Payers cannot exceed calls (${grouped(String(maxPayers))}).`;
+  return payers === 0 && maxPayers > 0 ? 'With calls there is at least 1 payer.' : undefined;
 }
 
-/** @param most the largest number that is accepted */
-export function checkSize(text: string, most: number): Check {
+/** @param max the maximum number of entries */
+export function checkSize(text: string, max: number): InputError {
   if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
-  return Number(text) > most
-    ? `At most ${grouped(String(most))} entries; for more, use catalog-lens generate on the command line.`
+  return Number(text) > max
+    ? `At most ${grouped(String(max))} entries; for more, use catalog-lens generate on the command line.`
     : undefined;
 }
 
-export function checkSeed(text: string): Check {
+export function checkSeed(text: string): InputError {
   return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
     ? undefined
     : 'The seed is an integer. The same seed always gives the same listing.';

@@ -5,7 +5,7 @@ import { isFacilitatorCode } from '../values/facilitator-code';
 import { isBlank } from '../values/blank';
 import type { Settings } from '../model/settings';
 
-/** What most entries of a listing have. */
+/** The most frequent values of a listing. */
 export interface CommonValues {
   readonly chain: string;
   readonly facilitator: string;
@@ -39,7 +39,7 @@ export function commonValuesOf(listing: Listing, { chains }: Settings): CommonVa
 /**
  * The newest call of a listing, in milliseconds since the Unix epoch.
  *
- * @param now what is given where there is none
+ * @param now the result if there are no calls
  */
 export function newestCall(listing: Listing, now: number): number {
   const { newest } = figuresOf(listing);

@@ -9,7 +9,7 @@ import { styleNear } from './entry-style';
 import { readWithout, type EntryDraft } from './entry-draft';
 
 /**
- * What can be written at an offset of a listing's text, the best first. Of the text only the entry around the offset is
+ * The completions at an offset of a listing's text, the best first. Only the entry around the offset is
  * read.
  *
  * @param offset in UTF-16 units
@@ -81,7 +81,7 @@ function wholeEntry(
   };
 }
 
-/** On its own line, if it has several lines and would start after other text. */
+/** Starts a new line for a snippet of several lines that would follow other text. */
 function onLines(listing: Listing, { token }: WritingPosition, snippet: string): string {
   if (!snippet.includes('\n')) return snippet;
   const [before = ''] = /[^\r\n]*$/.exec(listing.slice(Math.max(token.start - 1000, 0), token.start)) ?? [];

@@ -10,10 +10,10 @@ import type { Tolerance } from '../values/arithmetic';
 import { newestCall } from './common-values';
 import type { EntryDraft } from './entry-draft';
 
-/** Longer literals are not computed with: exact products of them take too long while somebody types. */
-const LONGEST_LITERAL = 1000;
+/** The maximum length of literals: exact products of longer ones take too long while typing. */
+const MAX_LITERAL_LENGTH = 1000;
 
-/** The source text of the value that a member must have by the other members of its entry; undefined if unknown. */
+/** The source text of a member's value, computed from the other members; undefined if it cannot be computed. */
 export function computedLiteral(name: FieldName, draft: EntryDraft): string | undefined {
   const { reading, listing, entry, now } = draft;
   const endpoint = reading?.values.endpoint;
@@ -35,16 +35,18 @@ export function computedLiteral(name: FieldName, draft: EntryDraft): string | un
   }
 }
 
-/** The source text of the statistics that an entry lacks, as far as its figures determine them. */
+/** The source text of missing statistics that can be computed from the entry's figures. */
 function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
   if (!reading) return new Map();
   const literals = Object.fromEntries(
-    Object.entries(literalsOf(reading, RELATIONS)).filter(([, literal]) => literal.length <= LONGEST_LITERAL),
+    Object.entries(literalsOf(reading, RELATIONS)).filter(
+      ([, literal]) => literal.length <= MAX_LITERAL_LENGTH,
+    ),
   );
   return missingStatistics(literals, settings.tolerance);
 }
 
-/** The source text of the statistics that are not among some numbers, but follow from them. */
+/** The source text of the statistics that are missing from some numbers, but can be computed from them. */
 export function missingStatistics(literals: Literals, tolerance: Tolerance): ReadonlyMap<string, string> {
   const recomputed = recompute(literals, tolerance, (_, isStated) => !isStated);
   return new Map(recomputed.map(({ field, literal }) => [field, literal]));

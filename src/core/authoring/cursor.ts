@@ -4,11 +4,11 @@ import { parse, type OpenContainer } from '../json/parse';
 
 /** The tokens around the cursor in a text that is being typed. Offsets in UTF-16 units. */
 export interface Cursor {
-  /** The objects and arrays around it, the outermost first. */
+  /** The objects and arrays around the cursor, the outermost first. */
   readonly open: readonly OpenContainer[];
   /** The name, string, number or word that is being typed; empty at the cursor where there is none. */
   readonly token: Span;
-  /** Where the token before it ends. */
+  /** The end of the previous token. */
   readonly previousEnd: number;
   /** The token after it. */
   readonly next: Next;
@@ -19,7 +19,7 @@ export type Next = 'colon' | 'comma' | 'item' | 'other';
 /**
  * Finds the token at an offset, and what is expected there. The text may have any syntax errors.
  *
- * @param before what precedes the text: the opening brackets that it is in
+ * @param before the opening brackets around the text
  * @returns undefined in a comment
  */
 export function cursorIn(text: string, offset: number, before: string): Cursor | undefined {
@@ -41,7 +41,7 @@ export function cursorIn(text: string, offset: number, before: string): Cursor |
       const isValue = innermost?.kind === 'object' && innermost.expects === 'value';
       if (start !== offset || !isLiteral(token) || !isValue) return { ...around, next: nextOf(token) };
       const next = nextOf(scanSignificant(scanner));
-      // The name of the next member, where a value is missing.
+      // The value is missing, and the token is the name of the next member.
       if (next === 'colon') return { ...around, next: 'item' };
       return { ...around, token: { start, end }, next };
     }
@@ -63,7 +63,7 @@ const WORD = /[\w.-]*/y;
 function typedEnd(text: string, scanner: JSONScanner, offset: number): number | undefined {
   const end = scanner.getTokenOffset() + scanner.getTokenLength();
   if (scanner.getToken() !== SyntaxKind.StringLiteral) return end;
-  // `"ba, "acceptedChains"`: what seems to close the string opens the next one.
+  // `"ba, "acceptedChains"`: the quote that seems to close the string opens the next one.
   const isOpen = scanner.getTokenError() === ScanError.UnexpectedEndOfString || /\w/.test(text[end] ?? '');
   if (!isOpen) return offset < end ? end : undefined;
   WORD.lastIndex = offset;

@@ -14,16 +14,16 @@ export interface EntryDraft {
   /** The time of a call where no other call is known, in milliseconds since the Unix epoch. */
   readonly now: number;
   readonly entry: Entry | undefined;
-  /** The entry without what is being typed; undefined for one that does not exist yet. */
+  /** The entry without the text being typed; undefined for a new entry. */
   readonly reading: EntryReading | undefined;
-  /** The names that it has already. */
+  /** The names of its members. */
   readonly names: ReadonlySet<string>;
 }
 
 /**
  * Reads an entry without one span of its text, as far as possible.
  *
- * @param token the piece, in UTF-16 units from the start of the listing's text
+ * @param token the span to ignore, in UTF-16 units from the start of the listing's text
  */
 export function readWithout(
   listing: Listing,

@@ -1,5 +1,5 @@
 import { QUALITY_FLAGS, type FieldName } from '../fields';
-import { usualPrice } from './member-names';
+import { plausiblePrice } from './member-names';
 import { exampleEndpoint, membersOf, newEntry } from './new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/snippet-text';
 import { printEntry, styleNear, type Literal } from './entry-style';
@@ -9,7 +9,7 @@ const CALLS = 30;
 const PAYERS = 3;
 
 /** Members computed from others: they get no tab stops. */
-const FOLLOWING: ReadonlySet<FieldName> = new Set([
+const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
   'callsPerDayApprox',
   'volume30dUsd',
   'volumePerDayApprox',
@@ -20,14 +20,14 @@ const FOLLOWING: ReadonlySet<FieldName> = new Set([
 /**
  * A complete entry as a snippet. Its lines are indented with tabs relative to the first, as in all snippets.
  *
- * @param index of the entry before which it is inserted
+ * @param index the index of the entry before which it is inserted
  */
 export function entrySnippet({ listing, settings, now }: EntryDraft, index: number): string {
   const style = styleNear(listing, index);
   const entry = newEntry(
     {
       endpoint: exampleEndpoint(listing),
-      price: usualPrice(settings.price),
+      price: plausiblePrice(settings.price),
       calls: CALLS,
       payers: PAYERS,
     },
@@ -38,8 +38,8 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
   let number = 0;
   let chain = 0;
   const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
-    if (FOLLOWING.has(name)) return [name, asArray(value).map(verbatim).join('')];
-    // The first of the accepted networks is the chain, also while that is typed.
+    if (COMPUTED_FIELDS.has(name)) return [name, asArray(value).map(verbatim).join('')];
+    // The first accepted network repeats the chain while the chain is being typed.
     if (name === 'acceptedChains') return [name, [`"$${chain}"`]];
     number++;
     if (name === 'chain') chain = number;

@@ -4,13 +4,13 @@ import { spaceAtEnd } from '../json-edit/gap';
 import { styleOf, type Style } from '../json-edit/style';
 import type { Listing } from '../listing/listing';
 
-/** The source text of a member's value; of an array, of each of its elements. */
+/** The source text of a member's value, or of each element of an array. */
 export type Literal = string | readonly string[];
 
 /** How many entries in each direction are searched for a valid one. */
 const MAX_DISTANCE = 20;
 
-/** How the entries around an index are formatted; where there are none, how the listing is. */
+/** The style of the entries around an index, or of the listing if it has no entries. */
 export function styleNear(listing: Listing, index: number): Style {
   for (let distance = 0; distance < MAX_DISTANCE; distance++)
     for (const at of [index - 1 - distance, index + distance]) {

@@ -3,8 +3,8 @@ import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
 /**
- * Whether a text that is not recognised as a listing may be the beginning of one: an object of `results`,
- * and at most `count` beside it, in which no entry has a member that an entry of a listing has not.
+ * Whether a text that is not recognised as a listing may be the start of one: an object with `results`
+ * and possibly `count`, whose entries have only known members.
  */
 export function isIncompleteListing(listing: Listing): boolean {
   const root = listing.tree(undefined);

@@ -6,7 +6,7 @@ export {
   checkPrice,
   checkSeed,
   checkSize,
-  type Check,
+  type InputError as Check,
 } from './checks';
 export type { Completion } from './completion';
 export { completionsAt } from './completions-at';
@@ -14,4 +14,4 @@ export { inlayHintsIn, type Hint } from './inlay-hints';
 export { insertionOf, type Insertion } from './insertion';
 export { exampleEndpoint, newEntry, type NewEntry, type NewEntryValues } from './new-entry';
 export { newListingAt } from './new-listing';
-export { usualPrice } from './member-names';
+export { plausiblePrice as usualPrice } from './member-names';

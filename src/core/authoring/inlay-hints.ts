@@ -4,7 +4,7 @@ import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
-import { written } from '../rules/statistics/written';
+import { figureLiteral } from '../rules/statistics/written';
 import type { Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
@@ -15,19 +15,19 @@ export interface Hint {
   readonly text: string;
   /** Plain text. */
   readonly tooltip: string;
-  /** What the value can be replaced with. */
+  /** The replacement of the value. */
   readonly replacement: { readonly span: Span; readonly text: string } | undefined;
 }
 
-/** The limit of entries with hints, for very long lines. */
-const MOST_ENTRIES = 200;
+/** The maximum number of entries with hints, since one line may contain all entries. */
+const MAX_ENTRIES = 200;
 
-/** The hints of all entries that are at least partly between two offsets, in UTF-16 units. */
+/** The hints of all entries that intersect a range, in UTF-16 units. */
 export function inlayHintsIn(listing: Listing, start: number, end: number, settings: Settings): Hint[] {
   const { entries } = listing;
   const hints: Hint[] = [];
   const first = Math.max(entries.countBefore(start) - 1, 0);
-  for (let index = first; index < first + MOST_ENTRIES; index++) {
+  for (let index = first; index < first + MAX_ENTRIES; index++) {
     const entry = entries.at(index);
     if (!entry || entry.start >= end) break;
     if (entry.end > start) hints.push(...hintsOf(listing, entry, settings));
@@ -56,20 +56,20 @@ function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undef
   return value && { start: start + value.start, end: start + value.end };
 }
 
-/** The computed figure, if the stated one is another. */
+/** The computed figure, if the stated one differs. */
 function figureHint(
   relation: Relation,
   reading: EntryReading,
   { tolerance }: Settings,
   span: Span | undefined,
 ): Hint | undefined {
-  const { formula, found } = compareStated(relation, reading, tolerance);
-  if (!span || !found || found.agrees) return undefined;
-  const text = written(computeExactly(relation, reading), found.stated, tolerance);
+  const { formula, figures } = compareStated(relation, reading, tolerance);
+  if (!span || !figures || figures.agrees) return undefined;
+  const text = figureLiteral(computeExactly(relation, reading), figures.stated, tolerance);
   return {
     offset: span.end,
-    text: `= ${found.computed}`,
-    tooltip: `${formula} = ${found.numbers}`,
+    text: `= ${figures.computed}`,
+    tooltip: `${formula} = ${figures.numbers}`,
     replacement: text === undefined ? undefined : { span, text },
   };
 }
@@ -82,12 +82,12 @@ function timeHint({ values: { lastCalledMs: time } }: EntryReading, span: Span |
 }
 
 function timeText(time: number): string | undefined {
-  if (isPlausibleTime(time)) return toTheMinute(time);
+  if (isPlausibleTime(time)) return minutesText(time);
   const likely = likelyUnit(time);
-  return likely && `${toTheMinute(time * likely.scale)}, if these are ${likely.unit}`;
+  return likely && `${minutesText(time * likely.scale)}, if these are ${likely.unit}`;
 }
 
 /** @param milliseconds since the Unix epoch, within the years 1 to 9999 */
-function toTheMinute(milliseconds: number): string {
+function minutesText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -10,9 +10,9 @@ import type { Style } from '../json-edit/style';
 
 /** How an entry is inserted into a listing. */
 export interface Insertion {
-  /** In order; offsets from the start of the listing's text before, in UTF-16 units. */
+  /** In order; offsets of the listing's text before the edits, in UTF-16 units. */
   readonly edits: readonly TextEdit[];
-  /** Where the entry is in the text after. */
+  /** The entry in the edited text. */
   readonly entry: Span;
 }
 
@@ -31,7 +31,7 @@ export function insertionOf(listing: Listing, entry: NewEntry): Insertion | unde
 /**
  * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
  *
- * @param style how the entries around the index are written
+ * @param style the style of the entries around the index
  * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
 export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
@@ -50,7 +50,7 @@ export function insertAt(listing: Listing, index: number, text: string, style: S
 }
 
 /**
- * The index in a range before which an entry of a volume leaves the fewest out of order; after those with the same volume.
+ * The index at which an entry with this volume leaves the fewest entries out of order, after those with the same volume.
  *
  * @param range indexes; `to` may be the length
  */
@@ -86,7 +86,7 @@ function firstEdit(
   const isBlank = /^[ \t\r\n]*$/.test(between);
   const offset = isBlank ? open : open + between.trimEnd().length;
   const inLines = `${eol}${base}${text}${eol}${outside}`;
-  // After a line comment it needs its own line.
+  // An entry after a line comment needs its own line.
   return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
 }
 

@@ -10,7 +10,7 @@ import type { EntryDraft } from './entry-draft';
 /** A price that is plausible by default. */
 const PRICE = 0.01;
 
-/** The members that an entry lacks, each with its value where that can be computed; in the order of the schema. */
+/** The missing members of an entry, in the order of the schema, with values that can be computed. */
 export function missingMembers(position: WritingPosition, draft: EntryDraft, colon: string): Completion[] {
   const commonValues = commonValuesOf(draft.listing, draft.settings);
   return FIELDS.filter(({ name }) => !draft.names.has(name)).map((field) => {
@@ -26,7 +26,7 @@ export function missingMembers(position: WritingPosition, draft: EntryDraft, col
   });
 }
 
-/** The members that the listing itself lacks. */
+/** The missing members of the listing itself. */
 export function missingRootMembers(
   position: WritingPosition,
   names: ReadonlySet<string>,
@@ -53,7 +53,7 @@ const TYPES = {
   null: 'null',
 } as const;
 
-/** What follows the name of a member. */
+/** The text after the name of a member. */
 interface MemberValue {
   readonly colon: string;
   /** As a snippet. */
@@ -84,9 +84,9 @@ function memberOf(
 }
 
 /**
- * A value of the right type, in which a tab stop is where something else is to be written.
+ * A placeholder value of the right type with a tab stop.
  *
- * @param suggestsValues whether strings are suggested there; then it is empty, for a string would filter them
+ * @param suggestsValues whether strings are suggested there; the placeholder is empty then, as it would filter them
  */
 function placeholderOf(
   name: FieldName,
@@ -108,13 +108,13 @@ function placeholderOf(
     case 'qualityFlag':
       return string(commonValues.qualityFlag);
     case 'pricePerCallUsd':
-      return tabStop(1, String(usualPrice(draft.settings.price)));
+      return tabStop(1, String(plausiblePrice(draft.settings.price)));
     default:
       return FIELDS.find((field) => field.name === name)?.type === 'string' ? stringStop(1) : tabStop(1, '0');
   }
 }
 
-/** A price between the bounds of what is plausible. */
-export function usualPrice({ min, max }: { readonly min: number; readonly max: number }): number {
+/** A price within the configured range. */
+export function plausiblePrice({ min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(Math.max(PRICE, min), max);
 }

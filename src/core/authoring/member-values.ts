@@ -4,13 +4,13 @@ import { numberOf } from '../values/format';
 import type { Completion } from './completion';
 import { computedLiteral } from './computed';
 import type { WritingPosition } from './writing-position';
-import { countedElsewhere, rankedNames, type RankedName } from './ranked-names';
+import { countsInOtherEntries, rankedNames, type RankedName } from './ranked-names';
 import type { EntryDraft } from './entry-draft';
 
-/** Arrays that are offered as a whole. */
-const MOST_ARRAYS = 5;
+/** The maximum number of suggested arrays. */
+const MAX_ARRAYS = 5;
 
-/** What a value, or an item of a member's array, may be: computed, or seen in the listing, or known. */
+/** The completions of a value or array element: computed, used in the listing, or known. */
 export function valuesFor(position: WritingPosition, draft: EntryDraft): Completion[] {
   const field = FIELDS[FIELD_INDEX.get(position.name ?? '') ?? -1];
   if (!field) return [];
@@ -35,7 +35,7 @@ export function valuesFor(position: WritingPosition, draft: EntryDraft): Complet
   }
 }
 
-/** Whether there is a choice of strings for the value of a member, or for an item of its array. */
+/** Whether strings are suggested for the value of a member or for an element of its array. */
 export function hasChoice(name: FieldName, draft: EntryDraft): boolean {
   return namesFor(name, draft).length > 1;
 }
@@ -70,7 +70,7 @@ function figure(
   return {
     ...completionOf(position, literal, detail, doc),
     kind: 'figure',
-    // It is the answer whatever stands there.
+    // A computed value is suggested for any typed text.
     filter: start === end ? literal : listing.slice(start, end),
   };
 }
@@ -94,14 +94,14 @@ function completionOf(position: WritingPosition, literal: string, detail: string
   };
 }
 
-/** The names that a label may be, the one that must be or is most frequent first. */
+/** The suggested names for a member: the required one first, then by frequency. */
 function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryDraft): readonly RankedName[] {
   const figures = figuresOf(listing);
   const { chain, acceptedChains = [], sources = [] } = reading?.values ?? {};
   const label = (field: LabelField): ReadonlyMap<string, number> =>
-    countedElsewhere(figures.labels(field), [entry?.[field] ?? '']);
+    countsInOtherEntries(figures.labels(field), [entry?.[field] ?? '']);
   const names = (field: NamesField): ReadonlyMap<string, number> =>
-    countedElsewhere(
+    countsInOtherEntries(
       figures.names(field).names,
       (entry?.[field] ?? []).map((one) => one ?? ''),
     );
@@ -132,13 +132,13 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
 function arrays(position: WritingPosition, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
   const { chain } = draft.reading?.values ?? {};
   const own = draft.entry?.[name];
-  const counts = countedElsewhere(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
-  const isFit = (array: readonly (string | undefined)[]): boolean =>
+  const counts = countsInOtherEntries(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
+  const matchesChain = (array: readonly (string | undefined)[]): boolean =>
     array.length > 0 && (name === 'sources' || chain === undefined || array[0] === chain);
   const found = Array.from(counts, ([array, count]) => ({ array, count }))
-    .filter(({ array }) => isFit(array) && array.every((item) => item !== undefined))
+    .filter(({ array }) => matchesChain(array) && array.every((item) => item !== undefined))
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_ARRAYS);
+    .slice(0, MAX_ARRAYS);
   return found.map(({ array, count }) => {
     const literal = `[${array.map((item) => JSON.stringify(item)).join(', ')}]`;
     return completionOf(position, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);

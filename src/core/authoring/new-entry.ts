@@ -8,7 +8,7 @@ import { missingStatistics } from './computed';
 import { commonValuesOf, newestCall } from './common-values';
 import type { Literal } from './entry-style';
 
-/** What must be known of a new entry. */
+/** The values of a new entry that the user enters. */
 export interface NewEntryValues {
   readonly endpoint: string;
   /** In USD. */

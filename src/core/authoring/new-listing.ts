@@ -5,19 +5,19 @@ import type { Completion } from './completion';
 import { entrySnippet } from './entry-snippet';
 
 const LABEL = 'New listing';
-/** Gives a new listing its style; snippets are indented with tabs. */
+/** Defines the style of a new listing; snippets are indented with tabs. */
 const EMPTY_LISTING = '{\n\t"count": 0,\n\t"results": []\n}';
 
 /** The only text allowed before and after the cursor: the brackets of an object, and a word that is being typed. */
-const BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
-const BEHIND = /^([a-z]*"?)\s*(\})?\s*$/i;
+const TEXT_BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
+const TEXT_AFTER = /^([a-z]*"?)\s*(\})?\s*$/i;
 
 /**
  * A complete, consistent listing of one entry, for a document that is empty or has only the brackets of an object.
  *
  * @param offset of the cursor, in UTF-16 units
  * @param now the time of the entry's last call, in milliseconds since the Unix epoch
- * @returns undefined for a document in which something else is written
+ * @returns undefined if the document contains other text
  */
 export function newListingAt(
   text: string,
@@ -25,8 +25,8 @@ export function newListingAt(
   settings: Settings,
   now: number,
 ): Completion | undefined {
-  const [isBefore, open, quote = '', word = ''] = BEFORE.exec(text.slice(0, offset)) ?? [];
-  const [isBehind, rest = '', close] = BEHIND.exec(text.slice(offset)) ?? [];
+  const [isBefore, open, quote = '', word = ''] = TEXT_BEFORE.exec(text.slice(0, offset)) ?? [];
+  const [isBehind, rest = '', close] = TEXT_AFTER.exec(text.slice(offset)) ?? [];
   if (isBefore === undefined || isBehind === undefined) return undefined;
   // A closing bracket or quote needs an opening one.
   if ((close !== undefined && open === undefined) || (rest.endsWith('"') && quote === '')) return undefined;
@@ -60,10 +60,10 @@ function membersOfNewListing(settings: Settings, now: number): string {
 }
 
 /**
- * The members on their own lines. VS Code indents the other lines like the first.
+ * The members, each on its own line. VS Code indents the lines like the first.
  *
- * @param span what is typed
- * @returns undefined where the closing bracket, which has to be added, would be indented as the members are
+ * @param span the typed text
+ * @returns undefined if the closing bracket has to be added and would be indented like the members
  */
 function betweenBrackets(
   members: string,

@@ -1,52 +1,52 @@
 import { isBlank } from '../values/blank';
 import { numberOf } from '../values/format';
 
-/** A name that many entries have, and its description. */
+/** A suggested name and its description. */
 export interface RankedName {
   readonly name: string;
   readonly detail: string;
 }
 
-interface Wishes {
-  /** The name that comes before all others. */
+interface RankingOptions {
+  /** The name that is suggested first. */
   readonly first?: string | undefined;
   readonly detail?: string;
-  /** Names that are there already. */
+  /** Names that are not suggested, because the array contains them already. */
   readonly without?: readonly (string | undefined)[];
 }
 
 /** The limits of the number of names, and of their length in UTF-16 units. */
-const MOST = 50;
-const LONGEST = 100;
+const MAX_NAMES = 50;
+const MAX_NAME_LENGTH = 100;
 
-/** The names that are counted, the most frequent first, then those that are only known. */
+/** The names in use, the most frequent first, then other known names. */
 export function rankedNames(
   counts: ReadonlyMap<string, number>,
   known: Iterable<string>,
-  { first, detail = '', without = [] }: Wishes = {},
+  { first, detail = '', without = [] }: RankingOptions = {},
 ): readonly RankedName[] {
   const names = new Map<string, RankedName>();
   const add = (name: string, text: string): void => {
-    if (!names.has(name) && !without.includes(name) && !isBlank(name) && name.length <= LONGEST)
+    if (!names.has(name) && !without.includes(name) && !isBlank(name) && name.length <= MAX_NAME_LENGTH)
       names.set(name, { name, detail: text });
   };
   if (first !== undefined) add(first, detail);
   for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a))
     add(name, `in ${numberOf(count, 'entry', 'entries')}`);
   for (const name of known) add(name, 'in no entry yet');
-  return Array.from(names.values()).slice(0, MOST);
+  return Array.from(names.values()).slice(0, MAX_NAMES);
 }
 
-/** How often names stand in other entries than one, by how often they do in all and what that one has. */
-export function countedElsewhere<K>(
+/** Counts of names without those of one entry. */
+export function countsInOtherEntries<K>(
   counts: ReadonlyMap<K, number>,
   own: Iterable<K>,
 ): ReadonlyMap<K, number> {
-  const elsewhere = new Map(counts);
+  const otherCounts = new Map(counts);
   for (const name of new Set(own)) {
-    const count = elsewhere.get(name) ?? 0;
-    if (count > 1) elsewhere.set(name, count - 1);
-    else elsewhere.delete(name);
+    const count = otherCounts.get(name) ?? 0;
+    if (count > 1) otherCounts.set(name, count - 1);
+    else otherCounts.delete(name);
   }
-  return elsewhere;
+  return otherCounts;
 }

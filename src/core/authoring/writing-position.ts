@@ -4,40 +4,40 @@ import type { Listing } from '../listing/listing';
 import { cursorIn, type Cursor } from './cursor';
 
 /** The limit of UTF-16 units that are read before and after the cursor. */
-const MOST_BEFORE = 1 << 17;
-const MOST_BEHIND = 1 << 12;
+const MAX_LENGTH_BEFORE = 1 << 17;
+const MAX_LENGTH_AFTER = 1 << 12;
 
-/** What may be written at an offset. Offsets count from the start of the listing's text, in UTF-16 units. */
+/** What can be typed at an offset. Offsets count from the start of the listing's text, in UTF-16 units. */
 export interface WritingPosition {
   readonly kind: 'name' | 'value' | 'item';
-  /** The object that is written in; for an element of `results`, the listing. */
+  /** The object around the offset; for an element of `results`, the listing. */
   readonly of: 'root' | 'entry';
   /** The entry that starts before the offset. */
   readonly entry: Entry | undefined;
-  /** The name of the member that a value is of, or an item of its array. */
+  /** The name of the member around the offset. */
   readonly name: string | undefined;
-  /** What is replaced. */
+  /** The replaced text. */
   readonly token: Span;
-  /** Where a comma is missing before it. */
+  /** Where a comma is missing before the token. */
   readonly missingComma: number | undefined;
-  /** Whether a comma must follow it. */
+  /** Whether a comma must follow the token. */
   readonly needsComma: boolean;
-  /** Whether a name has its colon. */
+  /** Whether the name is followed by a colon. */
   readonly hasColon: boolean;
 }
 
-/** What may be written at an offset, if it is anything that is known of. */
+/** @returns undefined if there are no completions at the offset */
 export function writingPositionAt(listing: Listing, offset: number): WritingPosition | undefined {
   const { entries } = listing;
   const entry = entries.at(entries.countBefore(offset) - 1);
   const start = entry?.start ?? 0;
-  if (offset - start > MOST_BEFORE) return undefined;
-  const text = listing.slice(start, offset + MOST_BEHIND);
+  if (offset - start > MAX_LENGTH_BEFORE) return undefined;
+  const text = listing.slice(start, offset + MAX_LENGTH_AFTER);
   const cursor = cursorIn(text, offset - start, entry ? bracketsBefore(listing, entry) : '');
   const kind = cursor && kindOf(cursor, text);
   if (!kind) return undefined;
   const { token, next } = cursor;
-  // VS Code replaces within one line.
+  // The span of a completion must be on one line.
   if (/[\r\n]/.test(text.slice(token.start, token.end))) return undefined;
   const isItem = next === 'item';
   return {
@@ -51,10 +51,10 @@ export function writingPositionAt(listing: Listing, offset: number): WritingPosi
   };
 }
 
-/** The opening brackets that an entry is in. */
+/** The opening brackets around an entry. */
 function bracketsBefore(listing: Listing, entry: Entry): string {
-  const isHeadless = entry.hasSyntaxError && entry.isObject && listing.textOf(entry).startsWith('"');
-  return isHeadless ? '{"results":[{' : '{"results":[';
+  const lacksOpeningBracket = entry.hasSyntaxError && entry.isObject && listing.textOf(entry).startsWith('"');
+  return lacksOpeningBracket ? '{"results":[{' : '{"results":[';
 }
 
 interface Kind extends Pick<WritingPosition, 'kind' | 'of' | 'name'> {

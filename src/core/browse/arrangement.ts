@@ -4,7 +4,13 @@ import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import type { Severity } from '../model/severity';
-import { addSums, addVolume, emptySums, volumeOf, type MutableVolumeSums } from '../listing/volume-sums';
+import {
+  addSums,
+  addVolume,
+  emptyVolumeSums,
+  volumeOf,
+  type MutableVolumeSums,
+} from '../listing/volume-sums';
 import { EntryProblems, worseOf, worstOf } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
@@ -20,36 +26,36 @@ import { DEFAULT_SETTINGS } from '../model/settings';
 import { sortedOrder } from './merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 
-/** How a listing's entries are to be shown. */
+/** How a listing's entries are shown. */
 export interface View {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;
   /** Undefined shows all. */
   readonly matches: ((candidate: Candidate) => boolean) | undefined;
-  /** In USD; as the default settings have it if left out. */
+  /** In USD; that of the default settings if left out. */
   readonly maxUsualPrice?: number;
 }
 
 /** Volume in USD over 30 days. */
 export interface Volume {
-  /** Of the entries whose price is not above the usual ones. */
+  /** The sum for entries with a price up to the maximum usual price. */
   readonly volume: number;
-  /** Of the others, which take no part in shares. */
+  /** The sums for the other entries, which are not part of shares. */
   readonly excluded: { readonly entries: number; readonly volume: number };
 }
 
 /** Entries that have something in common. */
 export interface Group extends Volume {
   readonly kind: GroupKind;
-  /** What they have in common; empty where that is that they have none. */
+  /** The common value; empty for entries without a value. */
   readonly key: string;
-  /** The groups that they are divided into, in order; empty if these are the entries themselves. */
+  /** The groups of the next level, in order; empty on the lowest level. */
   readonly groups: readonly Group[];
-  /** In order; empty if they are divided into groups. */
+  /** In order; empty if there are groups. */
   readonly entries: readonly Entry[];
-  /** How many entries there are in it. */
+  /** The number of entries. */
   readonly size: number;
-  /** How many problems its entries have; in a group of a rule, of that rule. */
+  /** The number of problems of its entries; in a group of a rule, only those of the rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
@@ -60,9 +66,9 @@ export interface Arrangement extends Volume {
   readonly version: number;
   /** The groups of the highest level; undefined without grouping. */
   readonly groups: readonly Group[] | undefined;
-  /** All that are shown, in order. */
+  /** All shown entries, in order. */
   readonly entries: readonly Entry[];
-  /** How many the listing has. */
+  /** The number of entries of the listing. */
   readonly of: number;
   /** In USD. */
   readonly maxUsualPrice: number;
@@ -95,7 +101,15 @@ export function* arrange(
   const levels = levelsOf(grouping);
   const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, maxUsualPrice);
   const { version } = listing;
-  return { version, groups, entries, of: listing.entries.length, maxUsualPrice, ...volumeIn(sums), problems };
+  return {
+    version,
+    groups,
+    entries,
+    of: listing.entries.length,
+    maxUsualPrice,
+    ...volumeOfSums(sums),
+    problems,
+  };
 }
 
 /** The volume of some entries, and of those of them with an unusually high price. */
@@ -105,7 +119,7 @@ interface GroupSums {
 }
 
 function emptyGroupSums(): GroupSums {
-  return { all: emptySums(), excluded: emptySums() };
+  return { all: emptyVolumeSums(), excluded: emptyVolumeSums() };
 }
 
 function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPrice: number): void {
@@ -114,7 +128,7 @@ function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPric
   if (volume.isExcluded) addVolume(excluded, volume);
 }
 
-function volumeIn({ all, excluded }: GroupSums): Volume {
+function volumeOfSums({ all, excluded }: GroupSums): Volume {
   return { volume: all.usualVolume, excluded: { entries: excluded.entries, volume: excluded.volume } };
 }
 
@@ -194,7 +208,7 @@ class GroupBuilder {
     for (const [key, group] of this.#groups) {
       const { entries, size, problems, worst } = group;
       const below = yield* group.groups();
-      groups.push({ kind, key, groups: below, entries, size, ...volumeIn(group.#sums), problems, worst });
+      groups.push({ kind, key, groups: below, entries, size, ...volumeOfSums(group.#sums), problems, worst });
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
     return picked(groups, order);

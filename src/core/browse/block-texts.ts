@@ -14,13 +14,13 @@ export interface Texts {
 /** Separates the strings; no searched text contains it. */
 export const SEPARATOR = '\n';
 const STRINGS = 3;
-/** Which of the three it is. */
+/** The index of the name among the three strings. */
 const NAME = 1;
 
-/** The strings of a block's entries, in one: many small ones would take several times the memory. */
+/** The strings of a block's entries, joined: many small strings would take several times the memory. */
 export class BlockTexts {
   readonly #joined: string;
-  /** Where each string starts, and where one after the last would; in UTF-16 units. */
+  /** The start of each string, and the end of the last, in UTF-16 units. */
   readonly #bounds: Uint32Array;
   #folded: string | undefined;
   #hosts: readonly (string | undefined)[] | undefined;
@@ -42,12 +42,16 @@ export class BlockTexts {
     this.#bounds = bounds;
   }
 
-  /** Those of the entry at a place in the block. */
-  at(place: number): Texts {
-    return { id: this.#string(place, 0), name: this.#string(place, 1), endpoint: this.#string(place, 2) };
+  /** The strings of an entry. */
+  at(indexInBlock: number): Texts {
+    return {
+      id: this.#string(indexInBlock, 0),
+      name: this.#string(indexInBlock, 1),
+      endpoint: this.#string(indexInBlock, 2),
+    };
   }
 
-  /** Finds now what would else be found when it is first asked for. */
+  /** Computes the folded strings and hosts, which otherwise happens when they are first requested. */
   prepare(): void {
     this.#hosts ??= this.#findHosts();
   }
@@ -57,24 +61,27 @@ export class BlockTexts {
     return (this.#hosts ??= this.#findHosts());
   }
 
-  /** All strings in lower case, those of one entry after the other. A place in it is the same as in the strings as written. */
+  /** All strings in lower case, with the same offsets as the original strings. */
   get folded(): string {
     return (this.#folded ??= fold(this.#joined));
   }
 
-  foldedAt(place: number): string {
-    return this.folded.slice(this.#bounds[place * STRINGS], this.#bounds[(place + 1) * STRINGS]);
+  foldedAt(indexInBlock: number): string {
+    return this.folded.slice(
+      this.#bounds[indexInBlock * STRINGS],
+      this.#bounds[(indexInBlock + 1) * STRINGS],
+    );
   }
 
-  /** Where the entry's part of {@link folded} starts and ends, the last separator included. */
-  bounds(place: number): readonly [start: number, end: number] {
-    const at = place * STRINGS;
+  /** The range of an entry in {@link folded}, including the last separator. */
+  bounds(indexInBlock: number): readonly [start: number, end: number] {
+    const at = indexInBlock * STRINGS;
     return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
   }
 
   /** The name of an entry in lower case. */
-  foldedName(place: number): string {
-    const at = place * STRINGS + NAME;
+  foldedName(indexInBlock: number): string {
+    const at = indexInBlock * STRINGS + NAME;
     return this.folded.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
   }
 
@@ -85,8 +92,8 @@ export class BlockTexts {
     });
   }
 
-  #string(place: number, which: number): string {
-    const at = place * STRINGS + which;
+  #string(indexInBlock: number, fieldIndex: number): string {
+    const at = indexInBlock * STRINGS + fieldIndex;
     return this.#joined.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
   }
 }

@@ -3,12 +3,12 @@ import type { Listing } from '../listing/listing';
 import type { Group } from './arrangement';
 import type { Node } from './tree';
 
-/** The entries that some nodes represent, each once: those of a group or a range are all that is in it. */
+/** The entries of some nodes, each once; a group or range contributes all its entries. */
 export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
   return [...new Set(nodes.flatMap(entriesOf))];
 }
 
-/** Entries that were read before edits as they are now, in the order of the text; those that were removed are left out. */
+/** The current versions of entries, in the order of the text, without removed ones. */
 export function presentEntries(listing: Listing, entries: readonly Entry[]): readonly Entry[] {
   const identities = new Set(entries.map(({ identity }) => identity));
   return Array.from(listing.entries).filter(({ identity }) => identities.has(identity));

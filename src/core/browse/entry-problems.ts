@@ -4,12 +4,12 @@ import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import { SEVERITIES, type Severity } from '../model/severity';
 
-/** The problems of each entry of a listing as it is now: its own, and those that it makes together with others. */
+/** The current problems of each entry: its own, and those that several entries cause together. */
 export class EntryProblems {
   readonly #common = new Map<Entry, Problem[]>();
 
   /**
-   * Finds whose problems those that several entries make together are, in steps.
+   * Assigns the problems that several entries cause together to the entries, in steps.
    *
    * @yields after each step
    */

@@ -30,12 +30,14 @@ export class EntryTexts {
   /** Those of an entry; of one with a syntax error, where they cannot be read, those it had before. */
   of(entry: Entry): Texts {
     const own = this.ofBlock(entry.block).at(entry.indexInBlock);
-    const former = entry.former && this.#blocks.get(entry.former.block)?.at(entry.former.indexInBlock);
-    if (!former) return own;
+    const lastValidTexts =
+      entry.lastValidVersion &&
+      this.#blocks.get(entry.lastValidVersion.block)?.at(entry.lastValidVersion.indexInBlock);
+    if (!lastValidTexts) return own;
     return {
-      id: own.id || former.id,
-      name: own.name || former.name,
-      endpoint: own.endpoint || former.endpoint,
+      id: own.id || lastValidTexts.id,
+      name: own.name || lastValidTexts.name,
+      endpoint: own.endpoint || lastValidTexts.endpoint,
     };
   }
 
@@ -43,13 +45,13 @@ export class EntryTexts {
   host(entry: Entry): string | undefined {
     const block = this.ofBlock(entry.block);
     const host = block.hosts[entry.indexInBlock];
-    if (host !== undefined || !entry.former) return host;
-    return this.#blocks.get(entry.former.block)?.hosts[entry.former.indexInBlock];
+    if (host !== undefined || !entry.lastValidVersion) return host;
+    return this.#blocks.get(entry.lastValidVersion.block)?.hosts[entry.lastValidVersion.indexInBlock];
   }
 
   /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} after each. */
   folded(entry: Entry): string {
-    if (entry.former) {
+    if (entry.lastValidVersion) {
       const { id, name, endpoint } = this.of(entry);
       return [id, name, endpoint, ''].map(fold).join(SEPARATOR);
     }
@@ -58,7 +60,7 @@ export class EntryTexts {
 
   /** An entry's name in lower case. */
   foldedName(entry: Entry): string {
-    if (entry.former) return fold(this.of(entry).name);
+    if (entry.lastValidVersion) return fold(this.of(entry).name);
     return this.ofBlock(entry.block).foldedName(entry.indexInBlock);
   }
 

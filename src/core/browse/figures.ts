@@ -14,12 +14,12 @@ const FIGURES: Readonly<Record<Figure, (entry: Entry) => number | undefined>> = 
   callsPerPayer,
 };
 
-/** Reads one figure of entries; `callsPerPayer` is computed, not as stated. */
+/** Reads a figure of an entry; `callsPerPayer` is computed from the others. */
 export function figureOf(figure: Figure): (entry: Entry) => number | undefined {
   return FIGURES[figure];
 }
 
-/** As the source computes it (section 3): 0 where there are no payers. */
+/** 0 if there are no payers (source, section 3). */
 function callsPerPayer({ display }: Entry): number | undefined {
   const { calls30d, l30DaysPayers } = display;
   if (calls30d === undefined || l30DaysPayers === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** In lower case, as text is compared that users search for. The result is as long as the text. */
+/** Converts text to lower case for searches. The result has the same length as the text. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // A few letters become two.
+  // The lower case of a few letters has two characters.
   const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
-  // The only letter whose small form depends on what follows.
+  // The only letter whose lower case depends on the following text.
   return folded.replaceAll('ς', 'σ');
 }
 

@@ -4,10 +4,10 @@ import { SEVERITIES, type Severity } from '../model/severity';
 import type { EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 
-/** What the entries of a group have in common. */
+/** The value by which entries are grouped. */
 export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
 
-/** How entries are grouped, as it is offered to users. */
+/** The groupings that users can select. */
 export const GROUPINGS = [
   { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
   { id: 'flag-chain', title: 'Flag → Chain', levels: ['flag', 'chain'] },
@@ -26,13 +26,13 @@ export function levelsOf(grouping: GroupingId): readonly GroupKind[] {
   return GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
 }
 
-/** What entries are put into groups by, besides their own values. */
+/** Data for grouping that is not part of the entries. */
 export interface GroupingContext {
   readonly texts: EntryTexts;
   readonly problems: EntryProblems;
 }
 
-/** What a group of this kind has in common with an entry; empty where the entry has none. An entry without problems is in no group of rules. */
+/** The keys of the groups that an entry belongs to; an empty string is the group of entries without the value. */
 export const KEYS: Readonly<
   Record<GroupKind, (entry: Entry, known: GroupingContext) => readonly string[] | string>
 > = {
@@ -47,7 +47,7 @@ export const KEYS: Readonly<
 
 const NONE: readonly string[] = [];
 
-/** By what groups of one level are put in order. */
+/** The values by which groups are sorted. */
 export interface Ranked {
   readonly kind: GroupKind;
   readonly key: string;
@@ -56,7 +56,7 @@ export interface Ranked {
   readonly worst: Severity | undefined;
 }
 
-/** The groups of one level: flags in the order of the source, rules the worst first, others the largest volume first. */
+/** Orders groups: flags in the order of the source, rules by severity, others by volume. */
 export function compareGroups(a: Ranked | undefined, b: Ranked | undefined): number {
   if (!a || !b) return 0;
   if ((a.key === '') !== (b.key === '')) return a.key === '' ? 1 : -1;

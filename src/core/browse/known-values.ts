@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';
 import type { KnownValue, KnownValues } from './filter';
 
-/** The values that the entries of a listing have, the most frequent first; each kind is counted once, when it is needed. */
+/** The values in a listing, the most frequent first. Each kind is counted once, on demand. */
 export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
   const figures = figuresOf(listing);
   return {

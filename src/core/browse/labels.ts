@@ -14,17 +14,17 @@ import { figureOf, type Figure } from './figures';
 import type { Range } from './ranges';
 import { figureOfSorting, type SortingId } from './sorting';
 
-/** The texts of a node of the tree, without markup. Strings of the file's are shortened, what cannot be seen in them is escaped. */
+/** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
 export interface Label {
   readonly label: string;
   readonly description: string;
-  /** For screen readers; includes what icons and colours show. */
-  readonly spoken: string;
+  /** For screen readers; includes the meaning of icons and colours. */
+  readonly accessibilityLabel: string;
 }
 
 export interface EntryLabel extends Label {
   readonly flag: string | undefined;
-  readonly broken: boolean;
+  readonly hasSyntaxError: boolean;
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
@@ -33,7 +33,7 @@ export interface GroupLabel extends Label {
   readonly kind: GroupKind;
   readonly key: string;
   readonly worst: Severity | undefined;
-  /** One fact a line. */
+  /** One fact per line. */
   readonly tooltip: string;
 }
 
@@ -44,13 +44,13 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
   rule: 'No rule',
 };
 
-/** A group by what its entries have in common, with their number, problems, volume and its share of the listing's. */
+/** The label of a group: its key, the number of entries and problems, its volume and share of volume. */
 export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
   const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
   const share = Math.min(group.volume / volume, 1);
-  // Wrong figures can make it anything.
+  // Wrong figures may give any value.
   const shares = volume > 0 && share >= 0 ? [percent(share)] : [];
   const amount = money(group.volume);
   const severity = kind === 'rule' ? ruleOf(key)?.severity : undefined;
@@ -75,11 +75,11 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
       ...shares.map((one) => `${amount} (${one})`),
     ].join(' · '),
     tooltip: [label, ...facts].join('\n'),
-    spoken: [label, severity, ...facts].filter(Boolean).join(', '),
+    accessibilityLabel: [label, severity, ...facts].filter(Boolean).join(', '),
   };
 }
 
-/** An entry by its name, or what else it is known by, with its volume and calls. */
+/** The label of an entry: its name, id or endpoint, with its volume and calls. */
 export function entryLabel(
   entry: Entry,
   texts: Texts,
@@ -94,9 +94,11 @@ export function entryLabel(
   return {
     label,
     description: facts.join(' · '),
-    spoken: [label, flag && shownText(flag), ...facts, ...countsOf(problems)].filter(Boolean).join(', '),
+    accessibilityLabel: [label, flag && shownText(flag), ...facts, ...countsOf(problems)]
+      .filter(Boolean)
+      .join(', '),
     flag,
-    broken: entry.hasSyntaxError,
+    hasSyntaxError: entry.hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
   };
@@ -106,7 +108,7 @@ function firstOf(...texts: readonly string[]): string | undefined {
   return texts.find((text) => text.trim() !== '');
 }
 
-/** Volume and calls, and before them what the entries are sorted by. */
+/** Volume and calls, after the figure by which entries are sorted. */
 function figuresIn(sortedBy: SortingId): readonly Figure[] {
   return [...new Set<Figure>([figureOfSorting(sortedBy), 'volume30dUsd', 'calls30d'])];
 }
@@ -118,7 +120,7 @@ function countsOf(problems: readonly Problem[]): string[] {
   });
 }
 
-/** A range by the places it spans, from 1, and what its first and last entry are sorted by: `1–500 · $203,500 – $1,234.50`. */
+/** The label of a range of entries: `1–500 · $203,500 – $1,234.50`. */
 export function entriesRangeLabel(
   { from, to }: Range,
   entries: readonly Entry[],
@@ -132,7 +134,7 @@ export function entriesRangeLabel(
   return rangeLabel({ from, to }, textOf(first), textOf(last));
 }
 
-/** A range of groups by the places it spans, from 1, and its first and last group. */
+/** The label of a range of groups: its positions from 1, and its first and last group. */
 export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]): Label {
   const textOf = (group: Group | undefined): string | undefined =>
     group && (group.key === '' ? LABELS_WITHOUT_VALUE[group.kind] : shownText(group.key));
@@ -142,7 +144,7 @@ export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]):
 function rangeLabel({ from, to }: Range, first: string | undefined, last: string | undefined): Label {
   const label = `${grouped(String(from + 1))}–${grouped(String(to))}`;
   const description = first === last ? (first ?? '') : `${first ?? 'unknown'} – ${last ?? 'unknown'}`;
-  return { label, description, spoken: [label, description].filter(Boolean).join(', ') };
+  return { label, description, accessibilityLabel: [label, description].filter(Boolean).join(', ') };
 }
 
 /** A figure of an entry with its unit; undefined if the entry lacks it. */

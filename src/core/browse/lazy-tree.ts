@@ -1,4 +1,4 @@
-/** A node of a tree. It stays the same object while it represents the same thing, even if its content changes. */
+/** A tree node. The object stays the same while its id and parent do, even if its content changes. */
 export interface TreeNode<T> {
   /** Unique in the tree. */
   readonly id: string;
@@ -7,12 +7,12 @@ export interface TreeNode<T> {
   readonly content: T;
 }
 
-/** The nodes that have to be drawn again with everything below them, or all nodes. */
+/** The nodes that have to be redrawn with everything below them, or all nodes. */
 export type ChangedNodes<T> = readonly TreeNode<T>[] | 'all';
 
 interface MutableNode<T> extends TreeNode<T> {
   content: T;
-  /** What was last displayed, to detect changes. */
+  /** The last displayed state, to detect changes. */
   displayed: string | undefined;
   children: readonly MutableNode<T>[] | undefined;
 }
@@ -43,7 +43,7 @@ export abstract class LazyTree<T, L> {
 
   protected abstract labelOf(content: T): L;
 
-  /** Everything of a node that is displayed. */
+  /** A string that changes if the displayed node changes. */
   protected displayOf(_content: T, label: L): string {
     return JSON.stringify(label);
   }
@@ -51,7 +51,7 @@ export abstract class LazyTree<T, L> {
   /** Creates the requested levels again after a change; nodes with the same id and parent are reused. */
   protected update(): ChangedNodes<T> {
     const before = this.#top;
-    // Nodes that are no longer in the tree may come back.
+    // Removed nodes may return.
     const known = this.#nodes;
     this.#nodes = new Map();
     if (!before) return [];

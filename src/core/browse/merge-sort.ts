@@ -1,11 +1,11 @@
-/** How many items are sorted, and how many are merged, between two pauses. */
+/** The number of items that are sorted or merged in one step. */
 const RUN = 512;
 const MERGED_PER_STEP = 4096;
 
 /**
- * The order of `length` things, sorted in steps of well under a millisecond; equal ones stay in their order.
+ * Sorts the indexes from 0 to `length` in steps of well under a millisecond. The sort is stable.
  *
- * @param compare two of the things by their places
+ * @param compare compares two indexes
  * @yields after each step
  */
 export function* sortedOrder(

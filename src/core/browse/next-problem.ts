@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 
-/** A problem and where it is among all of the listing, in the order of the text. */
+/** A problem and its offset. */
 export interface LocatedProblem {
   readonly problem: Problem;
   /** In UTF-16 units. */
@@ -10,8 +10,8 @@ export interface LocatedProblem {
 }
 
 /**
- * The next problem after an offset; after the last one, the first. Only those of the entries on the way to
- * it are located.
+ * The next problem after an offset; after the last one, the first. Only the problems of entries between
+ * are located.
  *
  * @param offset in UTF-16 units
  * @param step 1 for the next one, -1 for the one before
@@ -20,17 +20,17 @@ export function nextProblem(listing: Listing, offset: number, step: 1 | -1): Loc
   const { own, byEntry } = divide(listing);
   const entries = [...byEntry.keys()].sort((a, b) => (a.index - b.index) * step);
   const here = listing.entries.countBefore(offset + 1) - 1;
-  const isBehind = (start: number): boolean => (start - offset) * step > 0;
-  const behind = (problems: readonly Problem[]): LocatedProblem | undefined =>
-    first(listing, problems, step, isBehind);
+  const isAhead = (start: number): boolean => (start - offset) * step > 0;
+  const firstAhead = (problems: readonly Problem[]): LocatedProblem | undefined =>
+    first(listing, problems, step, isAhead);
   let ofEntries: LocatedProblem | undefined;
   for (const entry of entries) {
-    // What is wrong before an entry's first bracket is a problem of that entry.
+    // A problem of an entry may be located before its opening bracket.
     if ((entry.index - here) * step < -1) continue;
-    ofEntries = behind(byEntry.get(entry) ?? []);
+    ofEntries = firstAhead(byEntry.get(entry) ?? []);
     if (ofEntries) break;
   }
-  const found = nearer(behind(own), ofEntries, step);
+  const found = nearer(firstAhead(own), ofEntries, step);
   if (found) return found;
   const [outermost] = entries;
   const ofOutermost = outermost && first(listing, byEntry.get(outermost) ?? [], step, () => true);

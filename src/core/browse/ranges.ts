@@ -10,7 +10,7 @@ export interface Range {
 /**
  * Divides a long level into at most {@link MAX_LEVEL_LENGTH} ranges of one length.
  *
- * @returns none if the level is not long
+ * @returns an empty array if the level is short enough
  */
 export function rangesOf({ from, to }: Range): readonly Range[] {
   const length = to - from;
@@ -23,7 +23,7 @@ export function rangesOf({ from, to }: Range): readonly Range[] {
   }));
 }
 
-/** The contents of a level, or of a range of it: ranges if it is long, else its items. */
+/** The ranges of a long level, or the items of a short one. */
 export function divideLevel<T, R>(
   range: Range,
   itemAt: (index: number) => T | undefined,

@@ -61,7 +61,7 @@ function* candidates(
   const all = texts.ofBlock(block);
   let at = -1;
   for (const [place, entry] of block.entries.entries()) {
-    if (entry.former) {
+    if (entry.lastValidVersion) {
       yield { entry, folded: texts.folded(entry) };
       continue;
     }

@@ -6,7 +6,7 @@ import { sortedOrder } from './merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 
-/** By what entries are sorted, as it is offered to users. */
+/** The sort orders that users can select. */
 export const SORTINGS = [
   { id: 'file', title: 'File Order', figure: undefined, directions: ['first to last', 'last to first'] },
   { id: 'volume', title: 'Volume', figure: 'volume30dUsd', directions: BY_SIZE },
@@ -39,19 +39,19 @@ export interface Sorting {
 /** The order of `results`. */
 export const FILE_ORDER: Sorting = { by: 'file', descending: false };
 
-/** What most users want to see first: the largest figure, the latest call, the first letter. */
+/** The more useful direction: the largest figure, the latest call or the first letter comes first. */
 export function defaultDirection(by: SortingId): Sorting {
   return { by, descending: by !== 'file' && by !== 'name' };
 }
 
-/** The figure that a sorting goes by; volume in the file's order, by which listings are ordered. */
+/** The figure of a sort order; volume for the order of the file. */
 export function figureOfSorting(by: SortingId): Figure {
   return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';
 }
 
 /**
- * Sorts entries, in steps of well under a millisecond. Those that lack the figure come last either way; equal ones stay in the order in
- * which they were.
+ * Sorts entries in steps of well under a millisecond. The sort is stable, and entries without the figure come last in
+ * both directions.
  *
  * @param entries in the order of the file
  * @yields after each step
@@ -68,7 +68,7 @@ export function* sorted(
   return picked(entries, order);
 }
 
-/** Items in an order that lists their indexes. */
+/** Items in the order of a list of indexes. */
 export function picked<T>(items: readonly T[], order: Uint32Array): readonly T[] {
   const inOrder: T[] = [];
   for (const index of order) {
@@ -111,7 +111,7 @@ function* byName(
     for (const entry of batch) keys.push(texts.foldedName(entry));
     yield;
   }
-  // By code units: comparing as a language does takes seconds for a large listing.
+  // By UTF-16 units, since locale-aware comparison takes seconds for a large listing.
   return (a, b) => {
     const first = keys[a] ?? '';
     const second = keys[b] ?? '';

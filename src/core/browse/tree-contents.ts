@@ -8,10 +8,10 @@ export type Content =
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | { readonly kind: 'entry'; readonly entry: Entry };
 
-/** What is on one level before it is divided into ranges: groups, or entries. */
+/** The groups or entries of one level, before they are divided into ranges. */
 export type Level = readonly Group[] | readonly Entry[];
 
-/** A level, or a part of it: in ranges where it is long. */
+/** The contents of a level or of a part of it; a long one is divided into ranges. */
 export function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
   const contentAt = (index: number): Content | undefined => {
     const item = level[index];
@@ -20,7 +20,7 @@ export function divided(level: Level, range: Range = { from: 0, to: level.length
   return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
 }
 
-/** What is below something. */
+/** The child contents. */
 export function contentsIn(content: Content): readonly Content[] {
   switch (content.kind) {
     case 'group': {
@@ -39,7 +39,7 @@ export function areGroups(level: Level): level is readonly Group[] {
   return first !== undefined && 'kind' in first;
 }
 
-/** Whether an entry is what something represents, or somewhere below it. */
+/** Whether an entry is the content, or is below it. */
 export function contains(content: Content, entry: Entry): boolean {
   switch (content.kind) {
     case 'entry':

@@ -44,7 +44,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
     return this.update();
   }
 
-  /** The first node of an entry; undefined if the entry is not shown. */
+  /** The first node of an entry; undefined if the entry is not in the tree. */
   nodeOf(entry: Entry, parent?: Node): Node | undefined {
     for (const node of this.children(parent)) {
       const { content } = node;

@@ -11,7 +11,7 @@ import { quote } from '../text/quote';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 
 /**
- * The edits of a configuration's text in order, none if nothing has to change; or the reason why it cannot be changed,
+ * The edits of a configuration's text in order, or the reason why it cannot be edited
  * as the end of a sentence.
  */
 export type ConfigEdit =
@@ -25,7 +25,7 @@ interface Source {
   readonly style: Style;
 }
 
-/** Gives a rule a severity. The rule's default is written only in place of another one. */
+/** Sets the severity of a rule. The default severity is written only to replace another one. */
 export function withSeverity(text: string, rule: string, severity: Severity | 'off'): ConfigEdit {
   const standard = ruleOf(rule)?.severity;
   if (standard === undefined) return refused(`${quote(rule)} is not a rule`);
@@ -57,7 +57,7 @@ export function withIgnored(text: string, rule: string, id: string): ConfigEdit 
   });
 }
 
-/** Adds a network to a list; to the default list where the configuration has none. */
+/** Adds a network to a list; to a copy of the default list if the configuration has none. */
 export function withListed(text: string, list: 'chains' | 'acceptedChains', value: string): ConfigEdit {
   if (value === '') return refused('a network must have a name');
   return change(text, (source) => {
@@ -73,7 +73,7 @@ export function withListed(text: string, list: 'chains' | 'acceptedChains', valu
   });
 }
 
-/** Parses a text and changes it; a text without any value is an empty configuration. */
+/** Parses a text and edits it; a text without any value is an empty configuration. */
 function change(textWithMark: string, edit: (source: Source) => ConfigEdit): ConfigEdit {
   const text = textWithMark.replace(/^\ufeff/, '');
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
@@ -86,14 +86,14 @@ function change(textWithMark: string, edit: (source: Source) => ConfigEdit): Con
   return shifted(edit({ text, root, style: configStyle(text, root) }), textWithMark, text);
 }
 
-/** Everything is on one line only where the configuration is. */
+/** The style is on one line only if the whole configuration is. */
 function configStyle(text: string, root: ObjectNode): Style {
   const style = styleOf(text, root, indentAt(text, root.start));
   if (root.members.length > 0 && !hasLineBreak(text, root)) return style;
   return { ...style, indent: style.indent ?? '  ', comma: ', ' };
 }
 
-/** Writes a whole configuration into a text of white space and comments. */
+/** Adds a new configuration to a text of white space and comments. */
 function create(text: string, edit: (source: Source) => ConfigEdit): ConfigEdit {
   const root: ObjectNode = { kind: 'object', start: 0, end: 2, members: [] };
   const style = styleOf(text, root, '');
@@ -105,7 +105,7 @@ function create(text: string, edit: (source: Source) => ConfigEdit): ConfigEdit 
   return done([{ offset: text.length, length: 0, text: isAtLineStart ? created : style.eol + created }]);
 }
 
-/** Offsets of the text as those of the text with its byte order mark. */
+/** Converts offsets to those of the text with its byte order mark. */
 function shifted(edit: ConfigEdit, textWithMark: string, text: string): ConfigEdit {
   const by = textWithMark.length - text.length;
   if (!edit.ok || by === 0) return edit;

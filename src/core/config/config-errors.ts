@@ -5,10 +5,10 @@ import { nearMiss } from '../values/nearest';
 import { quote } from '../text/quote';
 import { ruleOf, RULES } from '../rules';
 
-/** A mistake in a configuration file. */
+/** An error in a configuration file. */
 export interface ConfigError {
   readonly message: string;
-  /** JSON Pointer of the mistake. */
+  /** The JSON Pointer of the error. */
   readonly pointer: string;
   /** Offsets in the configuration's text, in UTF-16 units. */
   readonly span: Span;
@@ -16,7 +16,7 @@ export interface ConfigError {
   readonly isReportedByJson: boolean;
 }
 
-/** JSON's words for the types that the schema has other words for. */
+/** The JSON names of types that the schema names differently. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['record', 'object'],
   ['int', 'integer'],
@@ -34,14 +34,14 @@ export function errorsOf(issue: Issue, root: JsonNode, known: readonly string[])
   const at = { pointer: toPointer(path), span: spanOf(root, path) };
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownMember([...path, key], key, root, known));
-  // The schema's own checks, which JSON Schema cannot express, have complete messages.
+  // Custom checks, which JSON Schema cannot express, have complete messages.
   if (issue.code === 'custom') return [{ message: issue.message, ...at, isReportedByJson: false }];
   const where = path.length === 0 ? 'The configuration' : quote(path.join('.'));
   const message = `${where} ${sentenceOf(issue, path, root)}`;
   return [{ message, ...at, isReportedByJson: true }];
 }
 
-/** The value at a path, or the name of its member; its parent if it does not exist. */
+/** The span of the value at a path or of the member's name; that of the parent if it does not exist. */
 export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
   const { member, value } = findAt(root, path) ?? {};
   if (ofName && member) return member.nameSpan;
@@ -51,12 +51,12 @@ export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
   return { start: value.start, end: isOpen ? value.start + 1 : value.end };
 }
 
-/** Whether an issue is about a member of `rules` that names no rule: {@link unknownRules} speaks of those. */
-export function isOfRuleName({ code, path }: Issue): boolean {
+/** Whether an issue concerns an unknown rule in `rules`, which {@link unknownRules} reports. */
+export function concernsRuleName({ code, path }: Issue): boolean {
   return path[0] === 'rules' && (code === 'invalid_key' || code === 'unrecognized_keys');
 }
 
-/** The members of `rules` that name no rule; the schema alone would pass over `__proto__`. */
+/** The unknown rules in `rules`, including `__proto__`, which the schema ignores. */
 export function unknownRules(root: JsonNode): ConfigError[] {
   const rules = findAt(root, ['rules'])?.value;
   const members = rules?.kind === 'object' ? rules.members : [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorsOf, isOfRuleName, unknownRules, type ConfigError } from './config-errors';
+import { errorsOf, concernsRuleName, unknownRules, type ConfigError } from './config-errors';
 import type { Configuration } from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
@@ -42,7 +42,7 @@ export const configSchema = z
     price: z
       .strictObject(prices)
       .refine((price) => pricesOf(price).min <= pricesOf(price).max, {
-        // Not only where the object has no other errors.
+        // By default this is only checked if the object has no other errors.
         when: ({ value }) => z.object(prices).safeParse(value).success,
         error: ({ input }) => {
           const { min, max } = pricesOf(z.object(prices).parse(input));
@@ -91,15 +91,15 @@ export type ConfigResult =
   | { readonly ok: false; readonly errors: readonly ConfigError[] };
 
 /**
- * Reads the text of a configuration file. Comments and trailing commas are allowed. Nothing is thrown, and no
- * default takes the place of what is wrong.
+ * Reads the text of a configuration file. Comments and trailing commas are allowed. Errors are returned, and no
+ * default replaces an invalid value.
  */
 export function readConfig(text: string): ConfigResult {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   if (syntaxError || !root) {
     const span = syntaxError?.span ?? { start: 0, end: 0 };
     const message = `Invalid JSON: ${syntaxError?.reason ?? 'empty'}`;
-    // VS Code reports broken JSON, but nothing of a text without a value.
+    // VS Code reports syntax errors, but not a text without a value.
     const isReportedByJson = root !== undefined || span.start < text.length;
     return { ok: false, errors: [{ message, pointer: '', span, isReportedByJson }] };
   }
@@ -128,12 +128,12 @@ function repeatedNames(root: JsonNode): ConfigError[] {
   }));
 }
 
-/** What the schema, and those rules that are named wrongly, make of a configuration. */
+/** The errors of the schema and unknown rules. */
 function schemaErrors(root: JsonNode, issues: readonly z.core.$ZodIssue[]): ConfigError[] {
   const known = Object.keys(configSchema.shape);
-  const ofMembers = issues.filter((issue) => !isOfRuleName(issue));
+  const ofMembers = issues.filter((issue) => !concernsRuleName(issue));
   const errors = [...unknownRules(root), ...ofMembers.flatMap((issue) => errorsOf(issue, root, known))];
-  // VS Code validates by the schema that a file names, in the place of ours.
+  // A file with its own `$schema` is not validated with ours by VS Code.
   const schema = findAt(root, ['$schema'])?.value;
   const isNamed = schema?.kind === 'string' && schema.value !== '';
   return isNamed ? errors.map((syntaxError) => ({ ...syntaxError, isReportedByJson: false })) : errors;
@@ -159,7 +159,7 @@ function settingsOf(config: Config): Settings {
   };
 }
 
-/** A price range, with the defaults for what it leaves out. */
+/** A price range, with defaults for missing bounds. */
 function pricesOf(price: { min?: number | undefined; max?: number | undefined } = {}): Settings['price'] {
   const defaults = DEFAULT_SETTINGS.price;
   return { min: price.min ?? defaults.min, max: price.max ?? defaults.max };
@@ -170,12 +170,12 @@ function matcher(globs: readonly string[] | undefined): (path: string) => boolea
   return (path) => matchers.some((matches) => matches?.(path));
 }
 
-/** No sound configuration nests deeper; what does is wrong at any depth. */
-const DEEPEST = 8;
+/** Valid configurations are not nested deeper. */
+const MAX_DEPTH = 8;
 
-/** A tree's value; of repeated members the last. */
+/** The value of a tree; the last of repeated members counts. */
 function valueOf(node: JsonNode | undefined, depth = 0): unknown {
-  if (!node || depth > DEEPEST) return null;
+  if (!node || depth > MAX_DEPTH) return null;
   if (node.kind === 'array') return node.elements.map((element) => valueOf(element, depth + 1));
   if (node.kind === 'object')
     return Object.fromEntries(node.members.map(({ name, value }) => [name, valueOf(value, depth + 1)]));

@@ -8,7 +8,7 @@ export function isConfigurationPath(path: string): boolean {
   return path.endsWith(`/${CONFIG_FILE}`);
 }
 
-/** Whether a file is a listing, as far as the configuration knows: forced, forbidden, or left to its content. */
+/** Whether the configuration includes or excludes a file, or its content decides. */
 export type Selection = 'include' | 'exclude' | 'content';
 
 /** A valid configuration, ready for use. */

@@ -1,35 +1,35 @@
-/** Globs that are matched in time proportional to pattern × path: as regular expressions some take for ever. */
+/** Matches globs in time proportional to pattern × path; some would take exponential time as regular expressions. */
 
-/** In UTF-16 units: the common limit of paths. */
-const LONGEST = 4096;
-/** The limit of patterns that one with braces expands to. */
-const MOST = 1000;
-/** And how many braces it may have: each at least doubles that, or is within another. */
-const DEEPEST = 10;
+/** The maximum length of a pattern, in UTF-16 units; paths are usually not longer. */
+const MAX_LENGTH = 4096;
+/** The maximum number of patterns that braces expand to. */
+const MAX_ALTERNATIVES = 1000;
+/** The maximum number of braces: each at least doubles the number of patterns or is nested. */
+const MAX_BRACES = 10;
 
-/** A part of a pattern between two slashes: any number of such parts, or what one of them is made of. */
-type Part = '**' | readonly Piece[];
+/** A part of a pattern between two slashes: any number of path segments, or the tokens of one. */
+type PatternSegment = '**' | readonly SegmentToken[];
 
 /** A character, any text, or a test of one UTF-16 unit. */
-type Piece = string | typeof STAR | ((char: string) => boolean);
+type SegmentToken = string | typeof STAR | ((char: string) => boolean);
 
 const STAR = Symbol('*');
 
 /**
- * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before what is meant
- * literally, `!` at its beginning for all other paths. A leading dot is nothing special, but `.` and `..` match only
+ * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before a literal
+ * character, `!` at the start for negation. A leading dot is not special, but `.` and `..` match only
  * themselves.
  *
  * @returns a test of paths with forward slashes; undefined if the glob is invalid, or expands to more than a thousand
  */
 export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
-  if (glob.length > LONGEST) return undefined;
+  if (glob.length > MAX_LENGTH) return undefined;
   const [, negations = '', positive = ''] = /^(!*)(?!\()(.*)$/s.exec(glob) ?? [];
-  // What other programs mean by `@(a|b)` is not known here, and must not be taken for names.
+  // Extended globs such as `@(a|b)` are not supported.
   if (/(?:^|[^\\])[?*+@!]\(/.test(glob)) return undefined;
   const alternatives = expand(positive);
   if (!alternatives) return undefined;
-  const patterns = alternatives.map((one) => partsOf(one.replace(/^\.\//, '')));
+  const patterns = alternatives.map((one) => segmentsOf(one.replace(/^\.\//, '')));
   const isNegated = negations.length % 2 === 1;
   return (path) => {
     const names = path.split('/');
@@ -37,21 +37,21 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
   };
 }
 
-/** The patterns that one with braces expands to; undefined if they are too many. */
+/** Expands braces; undefined if there are too many patterns. */
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);
   if (!braces) return [pattern];
-  if (depth === DEEPEST) return undefined;
+  if (depth === MAX_BRACES) return undefined;
   const { start, end, choices } = braces;
   const all: string[] = [];
   for (const choice of choices) {
     const some = expand(pattern.slice(0, start) + choice + pattern.slice(end), depth + 1);
-    if (!some || all.push(...some) > MOST) return undefined;
+    if (!some || all.push(...some) > MAX_ALTERNATIVES) return undefined;
   }
   return all;
 }
 
-/** The first braces in which there is a choice. */
+/** The first braces with several alternatives. */
 function firstBraces(pattern: string): { start: number; end: number; choices: string[] } | undefined {
   const open: { start: number; commas: number[] }[] = [];
   let found: { start: number; end: number; choices: string[] } | undefined;
@@ -71,16 +71,16 @@ function firstBraces(pattern: string): { start: number; end: number; choices: st
   return found;
 }
 
-function partsOf(pattern: string): Part[] {
-  const parts = pattern.split('/').map((part): Part => (part === '**' ? '**' : piecesOf(part)));
-  // At its end it means what is in the folders, not the folder before it.
+function segmentsOf(pattern: string): PatternSegment[] {
+  const parts = pattern.split('/').map((part): PatternSegment => (part === '**' ? '**' : tokensOf(part)));
+  // At the end of a pattern it matches the content of a folder, but not the folder itself.
   if (parts.at(-1) === '**') parts.push([STAR]);
-  // Several in a row say no more than one.
+  // Several consecutive ones are equivalent to one.
   return parts.filter((part, index) => part !== '**' || parts[index - 1] !== '**');
 }
 
-function piecesOf(part: string): Piece[] {
-  const pieces: Piece[] = [];
+function tokensOf(part: string): SegmentToken[] {
+  const pieces: SegmentToken[] = [];
   for (let at = 0; at < part.length; at++) {
     const char = part.charAt(at);
     const set = char === '[' ? /^\[[!^]?\]?(?:\\.|[^\]\\])*\]/s.exec(part.slice(at))?.[0] : undefined;
@@ -103,8 +103,8 @@ function oneOf(set: string): (char: string) => boolean {
   return (char) => chars.some(([, from = '', to = from]) => from <= char && char <= to) !== isNegated;
 }
 
-/** Pattern part by pattern part: after how many names one can be. */
-function matches(parts: readonly Part[], names: readonly string[]): boolean {
+/** For each segment of the pattern, finds the numbers of names that the segments so far can match. */
+function matches(parts: readonly PatternSegment[], names: readonly string[]): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const part of parts) {
     const next = reached.map(() => false);
@@ -124,8 +124,8 @@ function isDots(name: string | undefined): boolean {
   return name === '.' || name === '..';
 }
 
-/** Of several `*` only the last one met needs to be tried with more. */
-function matchesName(pieces: readonly Piece[], name: string): boolean {
+/** Only the last `*` has to be tried with a longer match. */
+function matchesName(pieces: readonly SegmentToken[], name: string): boolean {
   if (isDots(name)) return pieces.length === name.length && pieces.every((piece) => piece === '.');
   let [piece, at] = [0, 0];
   let star: { readonly piece: number; at: number } | undefined;

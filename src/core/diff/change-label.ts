@@ -1,19 +1,24 @@
-/** The texts of a line, without markup. */
+/** The texts of a tree node, without markup. */
 export interface ChangeLabel {
   readonly label: string;
   readonly description: string;
-  /** For screen readers; includes what icons and arrows show. */
-  readonly spoken: string;
-  /** In lines; empty if it would repeat the label. */
+  /** For screen readers; includes the meaning of icons and arrows. */
+  readonly accessibilityLabel: string;
+  /** Several lines; empty if it would repeat the label. */
   readonly tooltip: string;
 }
 
-/** @param spoken for screen readers, instead of the description */
+/** @param accessibilityText for screen readers, instead of the description */
 export function textLabel(
   label: string,
   description: string,
-  spoken = description,
+  accessibilityText = description,
   tooltip = '',
 ): ChangeLabel {
-  return { label, description, spoken: [label, spoken].filter(Boolean).join(', '), tooltip };
+  return {
+    label,
+    description,
+    accessibilityLabel: [label, accessibilityText].filter(Boolean).join(', '),
+    tooltip,
+  };
 }

@@ -7,7 +7,7 @@ import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '.
 import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue, NUMBER } from './same-value';
 
-/** What is different between an entry as it was and as it is; nothing if that is only how it is written. */
+/** The changes between two versions of an entry; empty if they differ only in formatting. */
 export function changesOf(
   before: EntryInListing,
   after: EntryInListing,
@@ -18,9 +18,9 @@ export function changesOf(
 }
 
 /**
- * The changes of two entries whose members are in the same order, which is nearly always the case.
+ * The changes of two entries with their members in the same order, as in nearly all cases.
  *
- * @returns undefined for others
+ * @returns undefined if the order differs
  */
 function changesInOrder(before: EntryInListing, after: EntryInListing): readonly FieldChange[] | undefined {
   if (!before.entry.isValid || !after.entry.isValid) return undefined;
@@ -46,19 +46,19 @@ function changesInAnyOrder(before: EntryInListing, after: EntryInListing): reado
   return changedMembers(old, now);
 }
 
-/** Undefined for what is not a JSON object, of which only the text can be compared. */
+/** Undefined if the entry is not a JSON object, so that only the text can be compared. */
 function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
   if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);
 }
 
-/** In the order of the fields, then other members in the order of the new text, then those that were removed. */
+/** In the order of the fields, then other members in the order of the new text, then removed ones. */
 export function changedMembers(old: MemberTexts, now: MemberTexts): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const [name, text] of now) {
-    const former = old.get(name);
-    if (former === undefined || !isSameValue(former, text)) changes.push(changeOf([name], former, text));
+    const oldText = old.get(name);
+    if (oldText === undefined || !isSameValue(oldText, text)) changes.push(changeOf([name], oldText, text));
   }
   for (const [name, text] of old) if (!now.has(name)) changes.push(changeOf([name], text, undefined));
   return sorted(changes);
@@ -87,7 +87,7 @@ export function changeOf(
   };
 }
 
-/** Longer literals are not computed with. */
+/** The maximum length of literals whose difference is computed. */
 const MAX_NUMBER_LENGTH = 1000;
 
 function deltaOf(before: string | undefined, after: string | undefined): string | undefined {

@@ -10,13 +10,13 @@ import { problemChanges } from './problem-changes';
 import { totalsOf } from './totals';
 
 export interface CompareOptions {
-  /** What computed figures are held to; the problems are those that the listings have. */
+  /** For computed figures; the problems are those of the listings. */
   readonly settings?: Settings;
 }
 
 /**
  * Compares two listings entry by entry, in steps that take well under a millisecond each. Both must be complete and
- * must not change between the steps. Entries of the same `id` belong together, then those of the same `endpoint`.
+ * must not change between the steps. Entries are matched by `id`, then by `endpoint`.
  *
  * @param before the old listing
  * @param after the new one
@@ -48,10 +48,10 @@ export function* compare(
   };
 }
 
-/** Replaces the array of entries, which are compared one by one. */
+/** Replaces the array of entries, which are compared separately. */
 const ENTRIES = '[…]';
 
-/** What is different in a listing's own members: `count`, and those that should not be there. */
+/** The changes of the listing's own members: `count` and unknown ones. */
 function rootChanges(before: Listing, after: Listing): readonly FieldChange[] {
   const old = membersOfRoot(before);
   const now = membersOfRoot(after);
@@ -60,7 +60,7 @@ function rootChanges(before: Listing, after: Listing): readonly FieldChange[] {
   return change.before === change.after ? [] : [change];
 }
 
-/** Undefined where the text is not an object. */
+/** Undefined if the text is not an object. */
 function membersOfRoot(listing: Listing): MemberTexts | undefined {
   const root = listing.tree(undefined);
   if (root?.kind !== 'object') return undefined;

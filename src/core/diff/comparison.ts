@@ -3,7 +3,7 @@ import type { Path } from '../json/pointer';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 
-/** What is different between two listings, the old and the new. Entries are the listings' own. */
+/** The differences between an old and a new listing. */
 export interface Comparison {
   /** Of the new listing, in its order. */
   readonly added: readonly Entry[];
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly changed: readonly ChangedEntry[];
   /** The fewest entries that must move for the others to stay in order; in the order of the new listing. */
   readonly moved: readonly MovedEntry[];
-  /** How many entries are the same in both, moved ones included. */
+  /** The number of entries that are equal in both, including moved ones. */
   readonly unchanged: number;
   readonly totals: Totals;
   readonly problems: ProblemChanges;
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly root: readonly FieldChange[];
 }
 
-/** An entry that is in both listings, with other values. */
+/** An entry with different values in the two listings. */
 export interface ChangedEntry {
   readonly before: Entry;
   readonly after: Entry;
@@ -31,21 +31,21 @@ export interface ChangedEntry {
 
 /** A member that was changed, added or removed. */
 export interface FieldChange {
-  /** From the entry, or from the listing; empty where the whole text is compared, because it is not JSON. */
+  /** From the entry or the listing; empty if the whole text is compared because it is not JSON. */
   readonly path: Path;
-  /** Source text; undefined where it is absent. */
+  /** Source text; undefined if the member is absent. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** After minus before, exactly, where both are numbers. */
+  /** The exact difference, if both are numbers. */
   readonly delta: string | undefined;
-  /** Changes of figures and labels that are computed from this one, and agree with it. */
+  /** Changes of members that are computed from this one and agree with it. */
   readonly follows: readonly FieldChange[];
 }
 
 export interface MovedEntry {
   readonly before: Entry;
   readonly after: Entry;
-  /** Ranks: places among all entries, from 1. */
+  /** Positions among all entries, from 1. */
   readonly from: number;
   readonly to: number;
 }
@@ -59,7 +59,7 @@ export interface Totals {
 }
 
 export interface TotalChange {
-  /** What the entries have in common; undefined for those that lack it, and for the sum of all. */
+  /** The chain or flag; undefined for entries without it and for the sum of all entries. */
   readonly key: string | undefined;
   readonly before: Total;
   readonly after: Total;
@@ -72,7 +72,7 @@ export interface Total {
   readonly calls30d: number;
 }
 
-/** Problems that only one of the listings has, by rule, entry and member: messages may differ. */
+/** Problems of only one of the listings, compared by rule, entry and member; messages may differ. */
 export interface ProblemChanges {
   /** Of the new listing. */
   readonly introduced: readonly Problem[];
@@ -80,13 +80,13 @@ export interface ProblemChanges {
   readonly resolved: readonly Problem[];
 }
 
-/** Whether two listings say the same; how they are formatted is no difference. */
+/** Whether two listings are equal except for formatting. */
 export function isSame({ added, removed, changed, moved, problems, root }: Comparison): boolean {
   const { introduced, resolved } = problems;
   return [added, removed, changed, moved, introduced, resolved, root].every(({ length }) => length === 0);
 }
 
-/** Whether a sum is another. */
+/** Whether a sum has changed. */
 export function isChanged({ before, after }: TotalChange): boolean {
   return (
     before.entries !== after.entries ||

@@ -5,14 +5,14 @@ import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { order } from '../values/order';
 
-/** Longer literals stay as they are written. */
+/** Longer literals are not changed. */
 const MAX_NUMBER_LENGTH = 100;
-/** What is nested deeper stays as it is written. */
+/** Values that are nested deeper are not changed. */
 const MAX_DEPTH = 100;
 
 /**
- * An entry as text that is the same for the same values, however they are written: the fields in order, other members
- * by their names, one a line. What is not JSON, or no object, is given as it is written.
+ * The text of an entry in a canonical form that is equal for equal values: the fields in order, then other members
+ * by name, one per line. An entry that is not a JSON object is not changed.
  */
 export function entryText(listing: Listing, entry: Entry): string {
   const text = listing.textOf(entry);
@@ -21,7 +21,7 @@ export function entryText(listing: Listing, entry: Entry): string {
 }
 
 /**
- * The line of such a text on which a member is, from 0.
+ * The line of a member in such a text, from 0.
  *
  * @returns undefined if it has none
  */

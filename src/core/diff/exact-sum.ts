@@ -1,9 +1,9 @@
 /**
- * A sum of doubles that does not depend on their order: what is lost when two are added is added as well (Shewchuk's
+ * A sum of doubles that does not depend on their order: rounding errors are added as well (Shewchuk's
  * partials, as in Python's `math.fsum`).
  */
 export class ExactSum {
-  /** Together exactly the sum; none overlaps another, the smallest first. */
+  /** Numbers without overlapping digits whose exact sum is the result, the smallest first. */
   readonly #partials: number[] = [];
   #rough = 0;
 
@@ -12,7 +12,7 @@ export class ExactSum {
     const partials = this.#partials;
     let kept = 0;
     let sum = number;
-    // What is written back never overtakes what is read.
+    // Partials are overwritten only after they have been read.
     for (const partial of partials) {
       const larger = Math.abs(sum) < Math.abs(partial) ? partial : sum;
       const smaller = larger === sum ? partial : sum;
@@ -28,7 +28,7 @@ export class ExactSum {
   /** To the precision of a double. */
   get value(): number {
     if (!Number.isFinite(this.#rough)) return this.#rough;
-    // From the largest on, so that nothing but the last bit can be lost.
+    // From the largest on, so that only the last bit can be inexact.
     return this.#partials.reduceRight((sum, partial) => sum + partial, 0);
   }
 }

@@ -8,11 +8,11 @@ import type { Settings } from '../model/settings';
 import type { EntryInListing, FieldChange } from './comparison';
 import { NUMBER } from './same-value';
 
-/** A computed member and those it is computed from, the first to cause a change first. */
+/** A computed member and its inputs; the first changed input is the cause. */
 interface ComputedField {
   readonly field: string;
   readonly inputs: readonly string[];
-  /** Whether the member is what its inputs make it; `text` is its own. */
+  /** Whether the member agrees with its inputs; `text` is its source text. */
   readonly agrees: (text: string, after: EntryInListing, settings: Settings) => boolean;
 }
 
@@ -26,7 +26,7 @@ const COMPUTED_FIELDS: readonly ComputedField[] = [
   { field: 'name', inputs: ['endpoint'], agrees: (_, after, settings) => isLabel(after, settings) },
 ];
 
-/** The numbers that are kept of an entry. */
+/** The numbers that an entry contains without being read again. */
 const ENTRY_NUMBERS: Readonly<Partial<Record<NumericField, (entry: Entry) => number | undefined>>> = {
   pricePerCallUsd: (entry) => entry.pricePerCallUsd,
   calls30d: (entry) => entry.calls30d,
@@ -34,7 +34,7 @@ const ENTRY_NUMBERS: Readonly<Partial<Record<NumericField, (entry: Entry) => num
   l30DaysPayers: (entry) => entry.l30DaysPayers,
 };
 
-/** Without reading the entry again. A false answer says nothing. */
+/** A quick check without reading the entry again: true is certain, false is not. */
 function followsByEstimate(
   relation: Relation,
   text: string,
@@ -53,7 +53,7 @@ function follows(relation: Relation, { listing, entry }: EntryInListing, toleran
   );
 }
 
-/** Whether the name is the label that is composed of the endpoint. */
+/** Whether the name is the label of the endpoint. */
 function isLabel({ listing, entry }: EntryInListing, settings: Settings): boolean {
   const reading = listing.read(entry);
   const { name, endpoint } = reading.values;
@@ -66,8 +66,8 @@ function isLabel({ listing, entry }: EntryInListing, settings: Settings): boolea
 }
 
 /**
- * Puts changes that follow from others under those: a new volume under the new price that makes it so. What does not
- * agree with its formula is by itself.
+ * Nests changes below those that cause them, such as a new volume below a new price. Changes that do not
+ * agree with their formula are not nested.
  *
  * @param after the new entry
  */
@@ -83,7 +83,7 @@ export function withDependants(
     const cause = inputs.map((input) => byName.get(input)).find((input) => input?.after !== undefined);
     if (!change || !cause || change.after === undefined || !isComputed(change.after, after, settings))
       continue;
-    // Volume a day under the price: what the volume itself follows from.
+    // The cause of a cause: the volume per day follows from the volume, which follows from the price.
     causes.set(change, causes.get(cause) ?? cause);
   }
   if (causes.size === 0) return changes;

@@ -6,28 +6,28 @@ import { NO_KEY } from '../values/key-hash';
 import { Matching } from './matching';
 import { pairUp, type KeyedEntries } from './pair-up';
 
-/** An entry of the old listing and the one that it is in the new. */
+/** The same entry in the old and the new listing. */
 export interface Pair {
   readonly before: Entry;
   readonly after: Entry;
-  /** Whether both are written the same way to the character. */
+  /** Whether both have exactly the same text. */
   readonly isSameText: boolean;
 }
 
-/** Which entries are in both listings. */
+/** The entries that are in both listings, and the others. */
 export interface Matches {
   /** In the order of the new listing. */
   readonly pairs: readonly Pair[];
   readonly added: readonly Entry[];
   readonly removed: readonly Entry[];
-  /** For each place in the old listing the place in the new; -1 for what is not in it. */
+  /** The new index for each old index; -1 for removed entries. */
   readonly newPlaces: Int32Array;
 }
 
 /**
- * Finds which entries belong together: by id, the rest by endpoint, and those that have neither where they are written
- * alike but for white space. Where several have the same id, those that are written the same way go together first, then
- * those of the same endpoint, then the others in their order.
+ * Matches entries: by id, the rest by endpoint, and those that have neither by their text
+ * without white space. Of several with the same id, those with the same text are matched first, then
+ * those with the same endpoint, then the others in order.
  *
  * @yields after each step
  */
@@ -42,7 +42,7 @@ export function* matchEntries(before: Listing, after: Listing): Generator<void, 
 
 type KeyOf = (listing: Listing, entry: Entry) => string | undefined;
 
-/** Entries whose hashes are equal are looked at more closely. */
+/** Pairs entries by hash, and compares the keys of those with equal hashes. */
 function* pairByHash(
   matching: Matching,
   hashOf: (entry: Entry) => number,
@@ -77,7 +77,7 @@ function sideOf(
   };
 }
 
-/** An array only where several have the same hash. */
+/** The value is an array only if several entries have the same hash. */
 function* byHash(
   entries: readonly Entry[],
   hashOf: (entry: Entry) => number,
@@ -97,7 +97,7 @@ function* byHash(
   return found;
 }
 
-/** How much of an entry is read to find a leading id, in UTF-16 units. */
+/** The maximum length of text that is read to find a leading id, in UTF-16 units. */
 const MAX_ID_LENGTH = 512;
 
 function idOf(listing: Listing, entry: Entry): string | undefined {
@@ -112,7 +112,7 @@ function endpointOf(listing: Listing, entry: Entry): string | undefined {
   return listing.read(entry).values.endpoint;
 }
 
-/** One for all that have neither id nor endpoint. */
+/** The same hash for all entries with neither id nor endpoint. */
 function withoutKey({ idHash, endpointHash }: Entry): number {
   return idHash === NO_KEY && endpointHash === NO_KEY ? 1 : NO_KEY;
 }

@@ -2,12 +2,12 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Matches, Pair } from './match';
 
-/** Two listings' entries while it is being found which belong together. */
+/** The state of matching the entries of two listings. */
 export class Matching {
-  /** For each place in one listing the place in the other, or -1. */
+  /** For each index in one listing the index in the other, or -1. */
   readonly #newPlaces: Int32Array;
   readonly #oldPlaces: Int32Array;
-  /** By the new place. */
+  /** By the new index. */
   readonly #isSameText: Uint8Array;
 
   constructor(
@@ -23,7 +23,7 @@ export class Matching {
     if (!this.pairAlike(old, now)) this.#pair(old, now, false);
   }
 
-  /** Pairs two if they are written the same way. @returns whether they are */
+  /** Pairs two entries if they have the same text. @returns whether they have */
   pairAlike(old: Entry, now: Entry): boolean {
     const isAlike = old.length === now.length && this.before.textOf(old) === this.after.textOf(now);
     if (isAlike) this.#pair(old, now, true);
@@ -36,23 +36,24 @@ export class Matching {
     if (isSameText) this.#isSameText[to] = 1;
   }
 
-  /** Pairs what is written the same way from the first entry on, and back from the last. @yields after each step */
+  /** Pairs equal texts from the first entry forwards, and from the last backwards. @yields after each step */
   *pairEnds(): Generator<void, void, undefined> {
     const [olds, news] = [this.before.entries, this.after.entries];
-    const most = Math.min(olds.length, news.length);
+    const maxPairs = Math.min(olds.length, news.length);
     const pairAt = (old: number, now: number): boolean => {
       const [one, other] = [olds.at(old), news.at(now)];
       return one !== undefined && other !== undefined && this.pairAlike(one, other);
     };
     let front = 0;
-    while (front < most && pairAt(front, front)) {
+    while (front < maxPairs && pairAt(front, front)) {
       front++;
       yield;
     }
-    for (let back = 1; back <= most - front && pairAt(olds.length - back, news.length - back); back++) yield;
+    for (let back = 1; back <= maxPairs - front && pairAt(olds.length - back, news.length - back); back++)
+      yield;
   }
 
-  /** The entries of a listing that have no partner yet, in order. @yields after each step */
+  /** The entries of a listing that are not paired yet, in order. @yields after each step */
   *open(side: 'before' | 'after'): Generator<void, Entry[], undefined> {
     const places = side === 'before' ? this.#newPlaces : this.#oldPlaces;
     const open: Entry[] = [];

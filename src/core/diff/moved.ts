@@ -3,8 +3,8 @@ import type { MovedEntry } from './comparison';
 import type { Pair } from './match';
 
 /**
- * The fewest entries that must move: those outside a longest run in which the old order and the new one are the same.
- * Entries that only make room for added or removed ones have not moved.
+ * The fewest entries that must move: those outside a longest sequence that is in the same order in both listings.
+ * Entries whose index changed only because of added or removed ones have not moved.
  *
  * @param pairs in the order of the new listing
  * @yields after each step

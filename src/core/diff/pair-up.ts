@@ -5,21 +5,21 @@ import type { Matching } from './matching';
 export interface KeyedEntries {
   /** In order. */
   readonly entries: readonly Entry[];
-  /** By what entries belong together. */
+  /** The key by which entries are paired. */
   keyOf(entry: Entry): string | undefined;
-  /** By what they do where several have the same key. */
+  /** The second key, if several have the same first key. */
   thenOf(entry: Entry): string | undefined;
   textOf(entry: Entry): string;
 }
 
-/** What is before and after of a key, in order. */
+/** The old and new entries with a key, in order. */
 interface KeyGroup {
   readonly before: Entry[];
   readonly after: Entry[];
 }
 
 /**
- * Pairs entries of the same key: those that are written the same way, then those whose second key is the same as well, then the
+ * Pairs entries with the same key: those with the same text, then those with the same second key, then the
  * others, each time in order.
  *
  * @yields after each step
@@ -41,7 +41,7 @@ export function* pairUp(
   }
 }
 
-/** @returns those that are left */
+/** @returns the entries that are not paired */
 function* pairAll(
   before: KeyedEntries,
   after: KeyedEntries,
@@ -58,7 +58,7 @@ function* pairAll(
   };
 }
 
-/** @returns those that have a partner now */
+/** @returns the paired entries */
 function pairInOrder(group: KeyGroup, matching: Matching): Entry[] {
   return group.before.flatMap((old, place) => {
     const now = group.after[place];
@@ -68,7 +68,7 @@ function pairInOrder(group: KeyGroup, matching: Matching): Entry[] {
   });
 }
 
-/** Those with a key, by their key; keys that only one side has are left out. */
+/** The entries by key, without keys that only one side has. */
 function* groupsOf(
   before: KeyedEntries,
   after: KeyedEntries,

@@ -6,15 +6,15 @@ import type { Problem } from '../model/problem';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
 
-/** A problem that the other listing may have as well, under this key. */
+/** A problem with a key that is equal in both listings. */
 interface KeyedProblem {
   readonly problem: Problem;
   readonly key: string;
 }
 
 /**
- * Finds the problems that only one of two listings has: of a rule, in entries that belong together, at the same member.
- * So an entry that has only moved brings no other problems.
+ * Finds the problems of only one of two listings. Problems are equal if rule, entry and member are equal, so that
+ * a moved entry does not have new problems.
  *
  * @yields after each step
  */
@@ -23,7 +23,7 @@ export function* problemChanges(
   after: Listing,
   { newPlaces }: Matches,
 ): Generator<void, ProblemChanges, undefined> {
-  // Entries go by their place in the new listing, which those that are not in it have none in.
+  // Entries are identified by their index in the new listing; -1 for removed ones.
   const newPlace = ({ index }: Entry): number => newPlaces[index] ?? -1;
   const only = yield* difference(
     yield* keyed(before.problems(), (entry) =>
@@ -31,7 +31,7 @@ export function* problemChanges(
     ),
     yield* keyed(after.problems(), (entry) => String(entry.index)),
   );
-  // Of two entries with the same id, the lower has the problem: whichever that is, there is one as before.
+  // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
   const repeated = (listing: Listing, { problem }: KeyedProblem): KeyedProblem => ({
     problem,
     key: repeatedKey(listing, problem) ?? `${listing === before ? 'before' : 'after'} no key`,
@@ -62,7 +62,7 @@ function* keyed(
   return found;
 }
 
-/** The value that several entries should not have in common, with the rule that says so. */
+/** The rule and the value that several entries must not have in common. */
 function repeatedKey(listing: Listing, { rule, entry, finding }: Problem): string | undefined {
   if (!entry || (rule.id !== 'duplicate-id' && rule.id !== 'duplicate-endpoint')) return undefined;
   const { id, endpoint } = listing.read(entry).values;
@@ -74,7 +74,7 @@ interface Difference {
   readonly after: readonly KeyedProblem[];
 }
 
-/** Those that are left on each side when as many of each key are taken away from both. */
+/** The problems of each side after pairs with the same key have been removed. */
 function* difference(
   before: readonly KeyedProblem[],
   after: readonly KeyedProblem[],
@@ -94,7 +94,7 @@ function* difference(
     yield;
   }
   const onlyBefore: KeyedProblem[] = [];
-  // The last are the ones left over.
+  // The last ones remain.
   for (const batch of batchesOf(before.toReversed())) {
     for (const one of batch) {
       const count = counts.get(one.key) ?? 0;

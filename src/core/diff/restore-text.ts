@@ -10,7 +10,7 @@ import { inLine } from './words';
  * An entry's text in the style of another listing: unchanged except for indentation and line ends, or printed anew if
  * that listing is formatted differently. Values keep their literals.
  *
- * @param style how the entries of the other listing are written
+ * @param style the style of the other listing's entries
  */
 export function textInStyle(listing: Listing, entry: Entry, style: Style): string {
   const text = listing.textOf(entry);
@@ -20,7 +20,7 @@ export function textInStyle(listing: Listing, entry: Entry, style: Style): strin
   return printed ?? indented(text, own, style);
 }
 
-/** With another indentation and other line ends. A string in JSON has no line end in it. */
+/** Changes indentation and line ends; JSON strings do not contain line ends. */
 function indented(text: string, { base: from }: Style, { base, eol }: Style): string {
   const [first = '', ...rest] = text.split(/\r\n|\n|\r/);
   return [first, ...rest.map((line) => (line.startsWith(from) ? base + line.slice(from.length) : line))].join(

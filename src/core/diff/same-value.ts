@@ -3,12 +3,12 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode } from '../json/tree';
 
-/** What a JSON number starts with. */
+/** The start of a JSON number. */
 export const NUMBER = /^-?\d/;
 
 /**
- * Whether two JSON values are equal, by their source texts: numbers exactly, so that `1.0` equals 1, strings however
- * they are escaped, arrays element by element, objects in any order of their members.
+ * Whether two JSON values are equal, by their source texts: numbers exactly, so that `1.0` equals 1, strings with any
+ * escapes, arrays element by element, objects with members in any order.
  */
 export function isSameValue(a: string, b: string): boolean {
   if (a === b) return true;
@@ -48,7 +48,7 @@ interface ValueInText {
   readonly node: JsonNode | undefined;
 }
 
-/** Without recursion: values may be nested to any depth. */
+/** Not recursive, since values may be nested to any depth. */
 function isSameTree(a: ValueInText, b: ValueInText): boolean {
   const open: (readonly [JsonNode | undefined, JsonNode | undefined])[] = [[a.node, b.node]];
   for (let pair = open.pop(); pair; pair = open.pop()) {
@@ -71,7 +71,7 @@ function isSameTree(a: ValueInText, b: ValueInText): boolean {
   return true;
 }
 
-/** The values of an object's members by name: of a repeated one the last, as everywhere. */
+/** The values of an object's members by name; the last of repeated members counts. */
 function valuesOf({ members }: ObjectNode): ReadonlyMap<string, JsonNode | undefined> {
   return new Map(members.map(({ name, value }) => [name, value]));
 }

@@ -22,7 +22,7 @@ export function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): Ch
   return textLabel(
     label,
     different.map(({ description }) => description).join(' · '),
-    different.map(({ spoken }) => spoken).join(', '),
+    different.map(({ accessibilityText }) => accessibilityText).join(', '),
     lines.join('\n'),
   );
 }
@@ -30,10 +30,10 @@ export function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): Ch
 interface FigureText {
   readonly isDifferent: boolean;
   readonly description: string;
-  readonly spoken: string;
+  readonly accessibilityText: string;
 }
 
-/** `12 → 13 entries`; what is as it was once. */
+/** `12 → 13 entries`, or `12 entries` if the figure has not changed. */
 function figureText(figure: Figure, { before, after }: TotalChange): FigureText {
   const [old, now] = [before[figure], after[figure]];
   const unit = figure === 'entries' ? ['entry', 'entries'] : ['call', 'calls'];
@@ -44,7 +44,7 @@ function figureText(figure: Figure, { before, after }: TotalChange): FigureText 
   return {
     isDifferent,
     description: isDifferent ? `${first} → ${text(now)}` : text(now),
-    spoken: isDifferent ? `from ${first} to ${text(now)}` : text(now),
+    accessibilityText: isDifferent ? `from ${first} to ${text(now)}` : text(now),
   };
 }
 
@@ -61,6 +61,6 @@ export function figureLabel(figure: Figure, { before, after }: TotalChange): Cha
   if (old === now) return textLabel(FIGURES[figure], `${shown(now)}, as before`);
   if (isInfinite(old) || isInfinite(now)) return textLabel(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
   const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
-  const spoken = `from ${words.before} to ${words.after}, ${words.delta}`;
-  return textLabel(FIGURES[figure], changeText(words), spoken);
+  const accessibilityText = `from ${words.before} to ${words.after}, ${words.delta}`;
+  return textLabel(FIGURES[figure], changeText(words), accessibilityText);
 }

@@ -70,7 +70,7 @@ function sizeOf({ before, after }: TotalChange): number {
   return Math.max(before.volume30dUsd, after.volume30dUsd);
 }
 
-/** Those that lack it come last. */
+/** Undefined comes last. */
 function compareKeys(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return order(a, b);

@@ -11,7 +11,7 @@ import {
   type TotalChange,
 } from './comparison';
 
-/** A comparison, and how the entries of both listings are called. */
+/** A comparison, and the texts of the entries of both listings. */
 export interface ShownChanges {
   readonly comparison: Comparison;
   readonly before: EntryTexts;
@@ -21,28 +21,28 @@ export interface ShownChanges {
 export type SectionId =
   'listing' | 'introduced' | 'resolved' | 'changed' | 'added' | 'removed' | 'moved' | 'totals';
 
-/** An entry on both sides; on one only if it was added or removed. */
+/** An entry on both sides, or on one if it was added or removed. */
 export interface Sides {
   readonly before: Entry | undefined;
   readonly after: Entry | undefined;
 }
 
-/** What became of an entry. */
+/** The change of an entry. */
 export interface EntryChange extends Sides {
   readonly change: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** What a line of the tree represents. */
+/** The content of a tree node. */
 export type ChangeContent =
   | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
       readonly kind: 'entry';
       readonly changed: ChangedEntry | undefined;
-      /** For a moved one, ranks from 1. */
+      /** The ranks of a moved entry, from 1. */
       readonly ranks: { readonly from: number; readonly to: number } | undefined;
     })
-  /** Of an entry, or of the listing itself. */
+  /** A changed member of an entry or of the listing itself. */
   | { readonly kind: 'field'; readonly field: FieldChange; readonly of: Sides | undefined }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly isNew: boolean }
   | { readonly kind: 'totals'; readonly of: 'chains' | 'flags'; readonly level: Level }
@@ -53,16 +53,16 @@ export type Figure = 'entries' | 'volume30dUsd' | 'calls30d';
 
 const FIGURES: readonly Figure[] = ['entries', 'volume30dUsd', 'calls30d'];
 
-/** What is on one level, each made when it is requested. */
+/** The contents of one level, created on demand. */
 export interface Level {
   readonly length: number;
   readonly at: (index: number) => ChangeContent | undefined;
 }
 
-/** The sections in which something is different, the totals always last. */
+/** The sections with differences; the totals are always last. */
 export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, moved, problems, root, totals } = comparison;
-  // Made once: a listing in another order has moved most of its entries.
+  // A map, since most entries of a listing in another order have moved.
   const changes = new Map(changed.map((change) => [change.after, change]));
   const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
   const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
@@ -124,7 +124,7 @@ function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): L
   };
 }
 
-/** What is below something. */
+/** The child contents. */
 export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
   switch (content.kind) {
     case 'section':

@@ -20,12 +20,12 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
   totals: 'Totals',
 };
 
-/** UTF-16 units of a value that a tooltip shows. */
+/** The maximum length of a value in a tooltip, in UTF-16 units. */
 const MAX_TOOLTIP_LENGTH = 110;
-/** Names of changed members in one line. */
+/** The maximum number of changed members that are named. */
 const MAX_NAMES = 3;
 
-/** The texts of a line of the tree. */
+/** The label of a tree node. */
 export function changeLabel(content: ChangeContent, shown: ShownChanges): ChangeLabel {
   switch (content.kind) {
     case 'section': {
@@ -52,10 +52,15 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
       const { problem, isNew } = content;
       const { entry, severity, rule } = problem;
       const name = entry ? nameOf(entry, isNew ? shown.after : shown.before) : 'the listing';
-      // It quotes strings of the listing; in labels `$(name)` may become an icon.
+      // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
-      const spoken = `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`;
-      return { label: message, description: name, spoken, tooltip: `${message}\n${name}\n${rule.id}` };
+      const accessibilityLabel = `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`;
+      return {
+        label: message,
+        description: name,
+        accessibilityLabel,
+        tooltip: `${message}\n${name}\n${rule.id}`,
+      };
     }
     case 'totals':
       return textLabel(
@@ -114,8 +119,8 @@ function fieldChange(field: FieldChange): ChangeLabel {
   return {
     label: name,
     description: changeText(treeWordsOf(field)),
-    spoken: [
-      `${name}: ${spokenChange(field)}`,
+    accessibilityLabel: [
+      `${name}: ${accessibilityTextOfChange(field)}`,
       ...(follows.length > 0 ? [`with it ${follows.join(', ')}`] : []),
     ].join(', '),
     tooltip: [
@@ -128,14 +133,14 @@ function fieldChange(field: FieldChange): ChangeLabel {
   };
 }
 
-function spokenChange(field: FieldChange): string {
+function accessibilityTextOfChange(field: FieldChange): string {
   const { before, after, delta } = treeWordsOf(field);
   if (field.before === undefined) return `added, ${after}`;
   if (field.after === undefined) return `removed, was ${before}`;
   return [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
 }
 
-/** How many of what: `3 added, 1 changed, 2 problems introduced`. */
+/** `3 added, 1 changed, 2 problems introduced` */
 export function summaryOf({ added, removed, changed, moved, problems }: Comparison): string {
   const counts = Object.entries({ changed, added, removed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],

@@ -9,7 +9,7 @@ export interface Listings {
   readonly after: Listing;
 }
 
-/** The entry that a line is about, on both sides; undefined where it is about none. */
+/** The entry of a tree node on both sides; undefined for nodes without an entry. */
 export function sidesOf(
   content: ChangeContent,
   comparison: Comparison,
@@ -50,7 +50,7 @@ function ofOld(
   return { before, after: removed.includes(before) ? undefined : counterpart(before, old, now) };
 }
 
-/** An entry that says the same in the other listing is found by what it is known by. */
+/** Finds an unchanged entry in the other listing by id or endpoint. */
 function counterpart(entry: Entry, from: Listing, to: Listing): Entry | undefined {
   const present = from.currentVersionOf(entry);
   if (!present) return undefined;

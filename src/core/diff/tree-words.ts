@@ -2,17 +2,20 @@ import { shownText } from '../text/markdown';
 import type { FieldChange } from './comparison';
 import { wordsOf, type ChangeWords } from './words';
 
-/** Of a value in a line of the tree. */
+/** The maximum length of a value in a tree label, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 48;
 const CONTEXT_LENGTH = 12;
 
 /**
- * What a change is of, and both values, for a line of the tree: what cannot be seen of the listing's strings is escaped.
+ * The name and both values of a change for a tree label; invisible characters are escaped.
  *
- * @param longest UTF-16 units of a value that are shown
+ * @param maxLength the maximum length of a value, in UTF-16 units
  */
-export function treeWordsOf(change: FieldChange, longest = MAX_VALUE_LENGTH): ChangeWords {
-  const { name, before, after, delta } = wordsOf(change, { longest, lead: CONTEXT_LENGTH });
+export function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, {
+    maxLength,
+    contextLength: CONTEXT_LENGTH,
+  });
   return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
 }
 

@@ -3,24 +3,24 @@ import { duration, grouped, isInfinite, money, readable, utc } from '../values/f
 import { isPlausibleTime } from '../values/times';
 import type { FieldChange } from './comparison';
 
-/** A change in words and digits; strings of the listing's are in it as they are. */
+/** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** The difference of two numbers, with its share of the old one; empty for anything else. */
+  /** The difference of two numbers, also in percent; empty for other values. */
   readonly delta: string;
 }
 
-/** How much of a long value is shown, in UTF-16 units, and how much of that before the first difference. */
+/** The maximum length of a shown value, and of the part before the first difference, in UTF-16 units. */
 export interface Excerpt {
-  readonly longest: number;
-  readonly lead: number;
+  readonly maxLength: number;
+  readonly contextLength: number;
 }
 
 const USD_FIELDS: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUsd', 'volumePerDayApprox']);
 
-/** What a change is of, and both values, in few characters. */
+/** The name and both values of a change, shortened. */
 export function wordsOf({ path, before, after, delta }: FieldChange, part: Excerpt): ChangeWords {
   const name = path.length === 0 ? 'text' : path.join('.');
   if (before === undefined || after === undefined || delta === undefined) {
@@ -44,16 +44,16 @@ export function figureWords(
   delta: string,
   shown: (literal: string) => string,
 ): Omit<ChangeWords, 'name'> {
-  // Where few digits leave the difference out, as written.
-  const isSeen = shown(before) !== shown(after);
+  // As written, if few digits do not show the difference.
+  const isVisible = shown(before) !== shown(after);
   return {
-    before: isSeen ? shown(before) : grouped(before),
-    after: isSeen ? shown(after) : grouped(after),
+    before: isVisible ? shown(before) : grouped(before),
+    after: isVisible ? shown(after) : grouped(after),
     delta: deltaWords(delta, before, shown),
   };
 }
 
-/** A number with 6 digits, integers with all. */
+/** A number with 6 significant digits, integers with all. */
 export function short(literal: string): string {
   if (isInfinite(literal)) return readable(literal);
   const exact = new Big(literal);
@@ -67,7 +67,7 @@ function deltaWords(delta: string, before: string, shown: (literal: string) => s
   return `${sign}${shown(delta)}${percentage}`;
 }
 
-/** Without the line ends and indentation of arrays and objects. In strings there are none. */
+/** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */
 export function inLine(text: string): string {
   return text.includes('\n') || text.includes('\r') ? text.replace(/[ \t]*[\r\n]\s*/g, ' ') : text;
 }
@@ -78,15 +78,15 @@ function firstDifference(a: string, b: string): number {
   return length;
 }
 
-/** A short text whole, of a long one the part around a difference. */
-function excerpt(text: string, difference: number, { longest, lead }: Excerpt): string {
-  if (text.length <= longest) return text;
-  const start = difference + lead < longest ? 0 : wholeFrom(text, difference - lead);
-  const end = wholeFrom(text, Math.min(start + longest, text.length));
+/** The text, or the part of a long text around a difference. */
+function excerpt(text: string, difference: number, { maxLength, contextLength }: Excerpt): string {
+  if (text.length <= maxLength) return text;
+  const start = difference + contextLength < maxLength ? 0 : wholeFrom(text, difference - contextLength);
+  const end = wholeFrom(text, Math.min(start + maxLength, text.length));
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** Not between the two halves of a character. */
+/** Moves an offset that would split a surrogate pair. */
 function wholeFrom(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -1,11 +1,11 @@
-/** Words that identify no one and are kept. In lower case. */
+/** Common words that do not identify a company and are kept. In lower case. */
 
-/** By which amounts are told in a text; without them a rule would find another price there. */
+/** Words of amounts of money. If they were replaced, rules would find other amounts in a text. */
 export const AMOUNT_WORDS: ReadonlySet<string> = new Set(
   'k m b thousand million billion usd usdc usdt us dollar dollars cent cents'.split(' '),
 );
 
-/** What is in paths and hosts of any company. */
+/** Common words in hosts and paths. */
 export const TECHNICAL_WORDS: ReadonlySet<string> = new Set(
   (
     'http https www api app dev test staging localhost x402 rest rpc json xml html csv pdf url uri id ids get post put ' +
@@ -21,8 +21,8 @@ const ENGLISH =
   'some such than that the their them then there these they this those through to too two up use used uses using ' +
   'via was we week were what when where which while who will with within without would year you your';
 
-/** The last labels of hosts that stay, beside those of two or three letters. */
-const ENDINGS =
+/** Top-level domains that are kept, besides those of two or three letters. */
+const COMMON_ENDINGS =
   'agency app biz cash cloud club codes dev digital domains earth exchange finance fun games gold group host info life ' +
   'link live market media money name network news online page party pics plus press pro quest report rest rocks run ' +
   'services shop show site social software solutions space store studio systems tech today tools trade video wiki work ' +
@@ -34,14 +34,14 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...ENGLISH.split(' '),
 ]);
 
-const KNOWN_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(' '));
+const KNOWN_ENDINGS: ReadonlySet<string> = new Set(COMMON_ENDINGS.split(' '));
 
-/** Whether a host's last label is one that many hosts have. */
+/** Whether the last label of a host is a common one. */
 export function isCommonEnding(label: string): boolean {
   return /^[a-z]{2,3}$/.test(label) || KNOWN_ENDINGS.has(label);
 }
 
-/** Words that always stay, unless a host has no other: also versions, single letters and the hour of a time. */
+/** Whether a word is kept unless a host has no other words. Versions, single letters and hours are also kept. */
 export function isCommonWord(word: string): boolean {
   return COMMON_WORDS.has(word) || /^(?:[a-z]|v\d{1,3}|t\d\d)$/.test(word);
 }

@@ -8,14 +8,14 @@ import type { Listing } from '../listing/listing';
 import { omittedOffset } from './omitted-offset';
 
 export interface ExtractOptions {
-  /** Whether `count` is set to the number of entries that are left, or kept as it is. */
+  /** Whether `count` is set to the number of extracted entries or kept. */
   readonly count: 'set' | 'keep';
 }
 
 /**
- * The text of a listing of just these entries, in the order of the file. Each entry is as it is written, with the
- * comments that belong to it; all that is outside of `results` is as in the listing, but for `count`. A `count` that
- * is absent stays so.
+ * The text of a listing with only these entries, in the order of the file. Each entry keeps its text and the
+ * comments that belong to it; the text outside of `results` is kept except for `count`. A missing `count`
+ * is not added.
  */
 export function extract(listing: Listing, entries: readonly Entry[], { count }: ExtractOptions): string {
   const frame = listing.frame();
@@ -24,11 +24,11 @@ export function extract(listing: Listing, entries: readonly Entry[], { count }: 
   const places = [...new Set(entries.map(({ index }) => index))].sort((a, b) => a - b);
   const head = frame.text.slice(0, open);
   const tail = frame.text.slice(head.length);
-  const [before, behind] = withCount([head, tail], stated, String(places.length));
-  return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + behind;
+  const [before, after] = withCount([head, tail], stated, String(places.length));
+  return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + after;
 }
 
-/** Where the value of `count` is in the frame, if it has one that can be replaced. */
+/** The span of the value of `count` in the frame, if it has one. */
 function countIn(frame: string): Span | undefined {
   const { root } = parse(frame, { syntax: JSONC_SYNTAX });
   const value = root?.kind === 'object' ? findMember(root, 'count')?.value : undefined;
@@ -46,7 +46,7 @@ function withCount(
   return span.start < head.length ? [replaced(head, 0), tail] : [head, replaced(tail, head.length)];
 }
 
-/** The text between the brackets with only the entries at some places, in order. */
+/** The text between the brackets with only the entries at some indexes, in order. */
 function inside(listing: Listing, { start: open, end: close }: Span, places: readonly number[]): string {
   const { entries } = listing;
   if (entries.length === 0) return listing.slice(open, close);
@@ -60,7 +60,7 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
     spaceOnOneLine: '',
   });
   const lastGap = list.gap(entries.length);
-  // Comments after the last entry, on its line, are its own.
+  // Comments after the last entry on the same line belong to it.
   const end = slice(lastGap?.boundary ?? entries.last?.end ?? close, close);
   const firstGap = list.gap(0);
   const start = slice(open, firstGap?.boundary ?? open);
@@ -73,7 +73,7 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
   for (const [at, [from, to]] of runs.entries()) {
     const isLast = at === runs.length - 1;
     const { space, body, tail } = runOf(list, from, to, isLast && !isTrailing);
-    // The first has the space that the first had.
+    // The space before the first entry of the listing is kept.
     const piece = (at === 0 ? list.space(0) : space) + body;
     text += lineEndBetween(comments, piece) + piece + tail;
     comments = tail;
@@ -81,7 +81,7 @@ function inside(listing: Listing, { start: open, end: close }: Span, places: rea
   return text + lineEndBetween(comments, end) + end;
 }
 
-/** Places in a row as first and last. */
+/** Runs of consecutive indexes, as first and last index. */
 function runsOf(places: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const place of places) {
@@ -92,25 +92,25 @@ function runsOf(places: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Entries in a row as they are written: the white space before, the comments and entries, and what is after the last. */
+/** The text of consecutive entries: the white space before, the entries with their comments, and the text after the last. */
 interface Run {
   readonly space: string;
   readonly body: string;
   readonly tail: string;
 }
 
-/** @param isEnd whether there is to be no comma after them */
+/** @param isEnd whether there must not be a comma after them */
 function runOf(list: ItemList, from: number, to: number, isEnd: boolean): Run {
   const { items } = list;
   const before = list.gap(from);
   const space = before ? list.space(from) : list.spaceFor(from);
-  // Where something is between entries that should not be there, it is left out.
+  // Invalid text between entries is left out.
   const start = before ? before.boundary + space.length : items.item(from).start;
   const { end } = items.item(to);
   const body = items.slice(start, end);
-  const behind = list.gap(to + 1);
-  if (!behind) return { space, body, tail: isEnd ? '' : ',' };
-  const { comma, boundary } = behind;
+  const gapAfter = list.gap(to + 1);
+  if (!gapAfter) return { space, body, tail: isEnd ? '' : ',' };
+  const { comma, boundary } = gapAfter;
   if (comma === undefined) return { space, body, tail: (isEnd ? '' : ',') + items.slice(end, boundary) };
   return {
     space,

@@ -8,11 +8,11 @@ import { LABEL_SEPARATOR } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
 import { isPlausibleTime } from '../values/times';
 
-/** What an entry shows, and what it needs beside it to show it. */
+/** The features of an entry, and other entries that are needed for them. */
 export interface Features {
-  /** In words, without markup: strings of the file's are shortened, what cannot be seen in them is escaped. */
+  /** In words, without markup; strings from the file are shortened, with invisible characters escaped. */
   readonly shown: readonly string[];
-  /** Entries without which it is another case, with the reason for them. */
+  /** Entries without which the features would be different, with the reason. */
   readonly needs: readonly Need[];
 }
 
@@ -21,14 +21,14 @@ export interface Need {
   readonly reason: string;
 }
 
-/** Of a listing with more values of one kind than users would make, only the first are kept. */
+/** The maximum number of values of one kind. */
 const MAX_VALUES = 100;
 const LONG_DESCRIPTION_LENGTH = 500;
 const PARAMETER = /\/:[^/]|[{}<>]|\[[^\]/\d]/;
 // eslint-disable-next-line no-control-regex -- it is about what is not ASCII
 const NOT_ASCII = /[^\x00-\x7f]/;
 
-/** What each entry of a listing shows. @yields after each step */
+/** The features of each entry. @yields after each step */
 export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry, Features>, undefined> {
   const problems = yield* EntryProblems.of(listing);
   const values = new Values();
@@ -48,8 +48,9 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
       shown.add('volume equal to that of the next entry');
       needs.push({ entry: next, reason: 'volume equal to that of the entry before' });
     }
-    const twin = twinOf(entry, listing);
-    if (twin) needs.push({ entry: twin, reason: 'id of which another one is told apart by a suffix' });
+    const otherEntry = entryWithSameSlug(entry, listing);
+    if (otherEntry)
+      needs.push({ entry: otherEntry, reason: 'id of which another one is told apart by a suffix' });
     extremes.add(entry, listing);
     features.set(entry, { shown: [...shown], needs });
   }
@@ -60,12 +61,12 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
   return features;
 }
 
-/** What an entry shows that a rule finds something in. */
+/** The feature of an entry with a problem of a rule. */
 export function ruleFeature(rule: string): string {
   return `rule ${rule}`;
 }
 
-/** The values of labels that were met, by what they are of. */
+/** The values of labels so far, by kind. */
 class Values {
   readonly #met = new Map<string, Set<string>>();
 
@@ -112,8 +113,8 @@ function* shapesOf(entry: Entry, listing: Listing): Generator<string, void, unde
   if (/[\r\n]/.test(description)) yield 'line breaks in the description';
 }
 
-/** Another entry with the same slug, of an entry whose id may need one to be allowed a suffix. */
-function twinOf(entry: Entry, listing: Listing): Entry | undefined {
+/** Another entry with the same slug, if the id has a suffix that is only valid because of that entry. */
+function entryWithSameSlug(entry: Entry, listing: Listing): Entry | undefined {
   if (entry.idIsEndpointSlug) return undefined;
   const { id, endpoint } = listing.read(entry).values;
   if (id === undefined || endpoint === undefined) return undefined;
@@ -122,7 +123,7 @@ function twinOf(entry: Entry, listing: Listing): Entry | undefined {
   return listing.byId.get(slug).find((other) => other !== entry);
 }
 
-/** The entries with the largest and the smallest figures; of equal ones the first. */
+/** The first entries with the largest and the smallest figures. */
 class Extremes {
   readonly #found = new Map<string, { entry: Entry; value: number }>();
 
@@ -133,7 +134,7 @@ class Extremes {
     this.#offer('smallest price above 0', entry, pricePerCallUsd, -1);
     this.#offer('largest volume', entry, volume30dUsd);
     this.#offer('smallest volume above 0', entry, volume30dUsd, -1);
-    // All times are counted from it.
+    // Ages are relative to the newest call.
     this.#offer('newest call', entry, isTime ? lastCalledMs : undefined);
     this.#offer('longest description', entry, listing.read(entry).values.description?.length);
   }

@@ -7,23 +7,23 @@ import { slugOf, slugWithQuery } from '../values/slug';
 import { AMOUNT_WORDS, isCommonEnding, isCommonWord, TECHNICAL_WORDS } from './common-words';
 import { TOKEN } from './tokens';
 
-/** What the endpoints and names of a listing are made of. All words in lower case. */
+/** The parts of a listing's endpoints and names that may identify a company. All words are in lower case. */
 export interface Identities {
-  /** The words of hosts, their endings apart. */
+  /** The words of hosts, without top-level domains. */
   readonly hostWords: ReadonlySet<string>;
-  /** Words that stay as they are in this listing. */
+  /** Whether a word is not replaced in this listing. */
   isKept(word: string): boolean;
-  /** The words, numbers and so on of ids, names and endpoints: none of them is a pseudonym. */
+  /** All tokens of ids, names and endpoints, which must not be used as pseudonyms. */
   readonly tokens: ReadonlySet<string>;
-  /** Long numbers in endpoints, and those of hosts that have no word of their own. */
+  /** Long numbers in endpoints, and numbers of hosts without other words. */
   readonly numbers: ReadonlySet<string>;
-  /** Hosts that are addresses, those of IPv6 with their brackets. */
+  /** Hosts that are IP addresses; IPv6 addresses with brackets. */
   readonly addresses: ReadonlySet<string>;
-  /** Endpoints with escapes or addresses, whose words are not those of their slugs; by these. */
+  /** Endpoints with escapes or addresses, whose words differ from those of their slugs; by slug. */
   readonly irregular: ReadonlyMap<string, string>;
 }
 
-/** A number of so many digits in an endpoint may identify a customer. */
+/** A number with at least this many digits in an endpoint may identify a customer. */
 const LONG_NUMBER = /\d{7,}/g;
 const WORD = /[a-z][a-z0-9]*/g;
 const ADDRESS = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
@@ -60,7 +60,7 @@ class IdentityCollector {
   readonly numbers = new Set<string>();
   readonly addresses = new Set<string>();
   readonly irregular = new Map<string, string>();
-  /** Common words of hosts that have no other: kept, they would give these away. */
+  /** Common words of hosts without other words; they would identify the hosts. */
   readonly exposed = new Set<string>();
   readonly #hosts = new Set<string>();
 
@@ -100,7 +100,7 @@ class IdentityCollector {
     const words = labels.flatMap(wordsIn);
     for (const word of words) this.hostWords.add(word);
     if (!words.every((word) => isCommonWord(word) || isCommonEnding(word))) return;
-    // What tells such a host from others may be a number.
+    // Such a host may be identified by a number.
     for (const label of labels) for (const [number] of label.matchAll(/\d{2,}/g)) this.numbers.add(number);
     for (const word of words) if (!TECHNICAL_WORDS.has(word)) this.exposed.add(word);
   }

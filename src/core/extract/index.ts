@@ -1,3 +1,3 @@
 export { extract, type ExtractOptions } from './extract';
-export { smallestFixture, type Chosen, type FixtureOptions } from './smallest-fixture';
+export { smallestFixture, type FixtureEntry as Chosen, type FixtureOptions } from './smallest-fixture';
 export { redact, type RedactOptions } from './redact';

@@ -1,11 +1,11 @@
-/** Further letters do not tell words apart by their case: 1024 words are enough. */
+/** The maximum number of letters whose case distinguishes words: 1024 words are enough. */
 const MAX_LETTERS = 10;
 
 /**
- * A word with the upper-case letters of another one, as far as it goes.
+ * A word with upper-case letters at the positions of those in another word.
  *
  * @param base in lower case
- * @param isTaken whether a word is the pseudonym of another one already: then upper-case letters tell the two apart
+ * @param isTaken whether a word is already the pseudonym of another one, so that its case must differ
  */
 export function cased(base: string, like: string, isTaken: (word: string) => boolean): string {
   const first = styled(base, like);

@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { isFacilitatorCode } from '../values/facilitator-code';
 
-/** Entries to add to some of a listing so that its most common facilitator is the most common of theirs, too. */
+/** Entries to add to the chosen ones so that both have the same most common facilitator. */
 export function majority(listing: Listing, chosen: readonly Entry[]): Entry[] {
   const [common] = mostCommon(listing.entries);
   if (common === undefined) return [];
@@ -18,13 +18,13 @@ export function majority(listing: Listing, chosen: readonly Entry[]): Entry[] {
   return added;
 }
 
-/** How many more entries of a code make it more common than all others; 0 or less if it is. */
+/** How many more entries with a code are needed to make it the most common; 0 or less if it is. */
 function excess(entries: readonly Entry[], code: string): number {
   const [, most] = mostCommon(entries.filter(({ facilitator }) => facilitator !== code));
   return most === 0 ? 0 : most + 1 - entries.filter(({ facilitator }) => facilitator === code).length;
 }
 
-/** Of several the one seen first. */
+/** The most common facilitator; of several, the first. */
 function mostCommon(entries: Iterable<Entry>): [code: string | undefined, count: number] {
   const counts = new Map<string, number>();
   for (const { facilitator } of entries)

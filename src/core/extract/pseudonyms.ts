@@ -6,9 +6,9 @@ import { cased } from './letter-case';
 import type { Identities } from './identities';
 import { TOKEN } from './tokens';
 
-const FOREIGN = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
+const NON_ASCII_LETTERS = Array.from('äöüéèñçøåæëïôûíóúāēīōūčšžłğ');
 const MAX_TRIES = 100;
-/** So many words there are of as many syllables in the middle, times ten for each more, before it gets crowded. */
+/** The number of words for which one middle syllable is enough; each further one allows ten times as many. */
 const WORDS_PER_LENGTH = 3000;
 
 /** A number next to these is a figure: with decimals, with thousands separators, or in dollars. */
@@ -16,9 +16,9 @@ const FIGURE_BEFORE = /\d[.,]$|\$\s?$/;
 const FIGURE_AFTER = /^[.,]\d/;
 
 /**
- * Replaces the words of a listing by others: the same word always by the same, and two words never by the same. No
- * replacement occurs in an id, name or endpoint of the listing, so that one which is replaced cannot become equal to one
- * that stays. What is between words stays, so that the slug of a new text is made of the new words.
+ * Replaces the words of a listing. Equal words have equal replacements, and different words different ones. No
+ * replacement occurs in an id, name or endpoint of the listing, so that a replaced word cannot become equal to one
+ * that is kept. The text between words is kept, so that the slug of a replaced text consists of the replaced words.
  */
 export class Pseudonyms {
   readonly #random: Random;
@@ -41,9 +41,9 @@ export class Pseudonyms {
   readonly isHostWord = (word: string): boolean => this.identities.hostWords.has(word);
 
   /**
-   * The replacement of an id, name or endpoint: of equal ones the same, of different ones different.
+   * The replacement of an id, name or endpoint. Different texts have different replacements.
    *
-   * @param isOther says of words in lower case that they are replaced; all that are not common if left out
+   * @param isOther whether a word in lower case is replaced; by default all words that are not common
    */
   key(text: string, isOther: (word: string) => boolean = () => true): string {
     return text.replace(TOKEN, (token) => this.#replacement(token, isOther));
@@ -52,7 +52,7 @@ export class Pseudonyms {
   /** The slugs of an endpoint, and those of its replacement. */
   slugsOf(endpoint: string): ReadonlyMap<string, string> {
     const other = this.key(endpoint);
-    // The second is set last: it counts where both are the same.
+    // The slug without query is set last, because it has priority if both are equal.
     const slugs = new Map([
       [slugWithQuery(endpoint), slugWithQuery(other)],
       [slugOf(endpoint), slugOf(other)],
@@ -61,13 +61,13 @@ export class Pseudonyms {
     return slugs;
   }
 
-  /** The replacement of the slug of an endpoint whose words are not those of its slug; undefined for any other text. */
+  /** The replacement of the slug of an irregular endpoint; undefined for any other text. */
   slug(slug: string): string | undefined {
     const endpoint = this.identities.irregular.get(slug);
     return endpoint === undefined ? undefined : this.slugsOf(endpoint).get(slug);
   }
 
-  /** The replacement of any other text, in which figures and amounts of money stay. For the parameters see {@link key}. */
+  /** The replacement of any other text, in which figures and amounts of money are kept. See {@link key}. */
   text(text: string, isOther: (word: string) => boolean = () => true): string {
     const pieces: string[] = [];
     let end = 0;
@@ -93,7 +93,7 @@ export class Pseudonyms {
     const lower = token.toLowerCase();
     const stays = /^[a-z]/i.test(token)
       ? !isOther(lower) || this.identities.isKept(lower)
-      : this.#stays(lower);
+      : this.#isKept(lower);
     if (stays) return token;
     let replacement = this.#known.get(token);
     if (replacement === undefined) {
@@ -104,8 +104,8 @@ export class Pseudonyms {
     return replacement;
   }
 
-  /** Of what is no word of ASCII letters: numbers and addresses that identify no one, and escaped ASCII characters. */
-  #stays(token: string): boolean {
+  /** Whether a token that is not an ASCII word is kept: numbers and addresses that do not identify a company, and escaped ASCII. */
+  #isKept(token: string): boolean {
     if (/^\d+$/.test(token)) return !this.identities.numbers.has(token);
     if (/^[\d[]/.test(token)) return !this.identities.addresses.has(token);
     return /^%[0-7]/.test(token);
@@ -124,21 +124,21 @@ export class Pseudonyms {
 
   #free(token: string): string {
     for (let tries = 0; ; tries++) {
-      // Of the shortest ones there may be none left.
+      // All short words may be in use.
       const base = this.#draw(token, Math.floor(tries / MAX_TRIES));
       if (!this.#takenBases.has(base) && !this.identities.tokens.has(base) && !this.identities.isKept(base))
         return base;
     }
   }
 
-  /** @param extra how much longer than usual */
+  /** @param extra the number of additional syllables */
   #draw(token: string, extra: number): string {
     if (/^[a-z]/.test(token)) return this.#word();
     if (/^\d+$/.test(token)) return this.#digits(token.length + extra);
     if (/^[\d[]/.test(token)) return this.#address(token.startsWith('['));
-    if (!token.startsWith('%')) return this.#foreignWord(3 + extra);
-    // Where the escapes are characters the others are, too: only then may they be in a host.
-    if (isDecodable(token)) return encodeURIComponent(this.#foreignWord(3 + extra)).toLowerCase();
+    if (!token.startsWith('%')) return this.#nonAsciiWord(3 + extra);
+    // Escapes that decode to characters are replaced by such escapes, since only those are valid in a host.
+    if (isDecodable(token)) return encodeURIComponent(this.#nonAsciiWord(3 + extra)).toLowerCase();
     return this.#bytes(3 + extra);
   }
 
@@ -155,16 +155,16 @@ export class Pseudonyms {
     return digits;
   }
 
-  #foreignWord(length: number): string {
-    return Array.from({ length }, () => this.#random.pick(FOREIGN)).join('');
+  #nonAsciiWord(length: number): string {
+    return Array.from({ length }, () => this.#random.pick(NON_ASCII_LETTERS)).join('');
   }
 
-  /** Escaped bytes that are no characters. Each has a letter, so that upper and lower case tell them apart. */
+  /** Escaped bytes that do not decode to characters. Each contains a letter, so that case can distinguish them. */
   #bytes(count: number): string {
     return Array.from({ length: count }, () => `%${this.#random.integer(0xa0, 0xbf).toString(16)}`).join('');
   }
 
-  /** One of a range that is reserved for private use, or for examples. */
+  /** An address from a range that is reserved for private use or examples. */
   #address(isV6: boolean): string {
     const number = ++this.#addresses;
     if (isV6) return `[2001:db8::${number.toString(16)}]`;

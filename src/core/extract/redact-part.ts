@@ -4,9 +4,9 @@ import type { JsonNode, ObjectNode } from '../json/tree';
 import type { TextEdit } from '../text/text-edit';
 import type { Pseudonyms } from './pseudonyms';
 
-/** Members by which an entry is known, and of which one follows from another. */
+/** Members that identify an entry and depend on each other. */
 const KEYS: ReadonlySet<string> = new Set(['id', 'name', 'endpoint']);
-/** Members whose strings are labels that stay. */
+/** Members whose strings are labels, which are kept. */
 const LABELS: ReadonlySet<string> = new Set([
   'chain',
   'acceptedChains',
@@ -14,7 +14,7 @@ const LABELS: ReadonlySet<string> = new Set([
   'sources',
   'qualityFlag',
 ]);
-/** A figure or a time that is written as a string. */
+/** A figure or a time in a string. */
 const FIGURE = /^[\d\s.,:$€%TZ+\-eE]*$/;
 const NOT_WORDS: ReadonlySet<string> = new Set(
   [...FIELD_NAMES, ...LISTING_FIELDS.map(({ name }) => name), 'true', 'false', 'null'].map((name) =>
@@ -22,7 +22,7 @@ const NOT_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 const STRING_OR_COMMENT = /"(?:[^"\\\r\n]|\\.)*"|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$)/g;
-/** What stays as it is: escapes, and numbers whose exponent is no word. */
+/** Text that is kept: escapes, and numbers with exponents, which are not words. */
 const KEPT = /(\\(?:u[\da-f]{4}|.)|(?<=^|[\s:,[])-?\d+(?:\.\d+)?e[+-]?\d+(?=[\s,}\]]|$))/is;
 
 /** The edits of the strings of an entry, or of a listing without its entries. Offsets from the root's text, in order. */
@@ -40,7 +40,7 @@ export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
   for (let object = open.pop(); object; object = open.pop()) {
     for (const { name, nameSpan, value } of object.members) {
       if (!(object === root && isKnown(name))) {
-        // A name that is not known is at most a host's.
+        // Unknown member names are replaced only if they contain words of hosts.
         const { start, end } = nameSpan;
         const other = pseudonyms.key(name, pseudonyms.isHostWord);
         if (other !== name) edits.push({ offset: start, length: end - start, text: JSON.stringify(other) });
@@ -58,7 +58,7 @@ export function partEdits(root: JsonNode, pseudonyms: Pseudonyms): TextEdit[] {
   return edits.sort((a, b) => a.offset - b.offset);
 }
 
-/** The strings of a value outside of objects; objects are collected. */
+/** The strings of a value except those in objects, which are collected. */
 function* stringsIn(value: JsonNode, objects: ObjectNode[] = []): Generator<JsonNode & { value: unknown }> {
   const open: JsonNode[] = [value];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -78,13 +78,13 @@ function stays(name: string, text: string): boolean {
   return (type === 'number' || type === 'integer') && FIGURE.test(text);
 }
 
-/** What the slugs of the endpoint become. */
+/** The replacements of the slugs of the endpoint. */
 function slugsOf(root: ObjectNode, pseudonyms: Pseudonyms): ReadonlyMap<string, string> {
   const value = root.members.findLast(({ name }) => name === 'endpoint')?.value;
   return value?.kind === 'string' ? pseudonyms.slugsOf(String(value.value)) : new Map();
 }
 
-/** The slug of an endpoint becomes that of the new endpoint, with or without a suffix. */
+/** Replaces the slug of the endpoint in an id, which may have a suffix. */
 function idOf(id: string, slugs: ReadonlyMap<string, string>, pseudonyms: Pseudonyms): string {
   for (const end of [id.length, id.lastIndexOf('-')]) {
     const slug = id.slice(0, Math.max(0, end));
@@ -94,7 +94,7 @@ function idOf(id: string, slugs: ReadonlyMap<string, string>, pseudonyms: Pseudo
   return pseudonyms.key(id);
 }
 
-/** The edits of the comments in a text, in order: of all words but the names of members that are no host's. */
+/** The edits of the comments in a text, in order. Names of members are kept unless they are words of hosts. */
 export function commentEdits(text: string, pseudonyms: Pseudonyms): TextEdit[] {
   const edits: TextEdit[] = [];
   const isOther = (word: string): boolean => !NOT_WORDS.has(word) || pseudonyms.isHostWord(word);
@@ -107,9 +107,9 @@ export function commentEdits(text: string, pseudonyms: Pseudonyms): TextEdit[] {
 }
 
 /**
- * A text that may be no JSON: all words but the names of members, and no escapes.
+ * Redacts text that may not be JSON: all words except names of members and escapes.
  *
- * @param labels words in lower case that stay, too
+ * @param labels other words that are kept, in lower case
  */
 export function rawText(text: string, pseudonyms: Pseudonyms, labels?: ReadonlySet<string>): string {
   const isOther = (word: string): boolean => !NOT_WORDS.has(word) && labels?.has(word) !== true;
@@ -119,7 +119,7 @@ export function rawText(text: string, pseudonyms: Pseudonyms, labels?: ReadonlyS
     .join('');
 }
 
-/** The words of an entry's labels, which stay where it is broken, too; other than words of a host. */
+/** The words of an entry's labels except those of hosts; they are kept even if the entry has a syntax error. */
 export function labelWords(entry: Entry, pseudonyms: Pseudonyms): ReadonlySet<string> {
   const { chain, facilitator, qualityFlag, acceptedChains, sources } = entry;
   const labels = [chain, facilitator, qualityFlag, ...(acceptedChains ?? []), ...(sources ?? [])];

@@ -15,15 +15,15 @@ export interface RedactOptions {
 
 /** The characters between entries that need no redaction. */
 const SEPARATORS = /^[\s,]*$/;
-/** Where a comment may start, other than in an address. */
+/** The start of a comment; `//` in a URL is not one. */
 const COMMENT = /(?<!https?:)\/[/*]/;
 
 /**
- * The text of a listing in which no one can see whose endpoints it lists: every word that is not common or a parameter's
- * name has a pseudonym, the same everywhere, in hosts, paths, ids, names, descriptions, comments and members that are
- * not known. Figures, amounts, chains, flags, times, sources and facilitators stay, as does all formatting, and ids and
- * labels follow from the new endpoints as they did from the old. Numbers below 7 digits count as figures, unless
- * a host has no word of its own. What is not
+ * The text of a listing without anything that identifies companies: every word that is not common or a parameter's
+ * name is replaced by a pseudonym in hosts, paths, ids, names, descriptions, comments and unknown
+ * members. Figures, amounts, chains, flags, times, sources, facilitators and formatting are kept, and ids and
+ * labels agree with the new endpoints like before. Numbers below 7 digits count as figures, unless
+ * a host has no other words. Text that is not
  * JSON is redacted word by word. The same listing and seed always give the same text.
  *
  * @yields after each step
@@ -62,7 +62,7 @@ function gap(text: string, pseudonyms: Pseudonyms): string {
   return SEPARATORS.test(text) ? text : rawText(text, pseudonyms);
 }
 
-/** What is before the first entry and after the last. */
+/** The text before the first entry and after the last. */
 function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: string] {
   const { text, absolute } = listing.frame();
   const omitted = omittedOffset(text, absolute);
@@ -78,8 +78,8 @@ function around(listing: Listing, pseudonyms: Pseudonyms): [head: string, tail: 
   const first = listing.entries.at(0);
   const last = listing.entries.last;
   const before = gap(listing.slice(omitted, first ? first.start : absolute(omitted)), pseudonyms);
-  const behind = last ? gap(listing.slice(last.end, absolute(omitted)), pseudonyms) : '';
-  return [redacted(0, omitted) + before, behind + redacted(omitted, text.length)];
+  const after = last ? gap(listing.slice(last.end, absolute(omitted)), pseudonyms) : '';
+  return [redacted(0, omitted) + before, after + redacted(omitted, text.length)];
 }
 
 function inOrder(edits: TextEdit[]): TextEdit[] {

@@ -2,15 +2,15 @@ import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
 import type { Features } from './features';
 
-/** An entry, and what it was the first to show. */
+/** An entry, and the features that previous entries do not have. */
 export interface CoveringEntry {
   readonly entry: Entry;
   readonly shown: readonly string[];
 }
 
 /**
- * A small set of entries that shows everything any of them shows: always the one next that shows most of what is
- * missing, of equal ones the one with the shortest text, then the first.
+ * A small set of entries that has all features. In each step, the entry with most of the missing features is added;
+ * of several, the one with the shortest text, then the first.
  *
  * @yields after each step
  */
@@ -44,7 +44,7 @@ export function* covering(
   return chosen;
 }
 
-/** One entry of each set of features: of a million entries few differ in them. */
+/** One entry for each set of features; even large listings have few different sets. */
 function* distinct(features: ReadonlyMap<Entry, Features>): Generator<void, CoveringEntry[], undefined> {
   const found = new Map<string, CoveringEntry>();
   for (const batch of batchesOf(features)) {

@@ -7,27 +7,27 @@ import { featuresOf, ruleFeature, type Features } from './features';
 import { majority } from './majority';
 import { covering } from './set-cover';
 
-/** An entry of the fixture, and why it is in it. */
-export interface Chosen {
+/** An entry of the fixture, with the reasons for it. */
+export interface FixtureEntry {
   readonly entry: Entry;
   /** In words, without markup; at least one. */
   readonly reasons: readonly string[];
 }
 
-/** How the listing was read, for the fixture to be read in the same way. */
+/** The options with which the listing and the fixture are read. */
 export interface FixtureOptions {
   readonly settings: Settings;
   readonly syntax: Syntax;
 }
 
-/** So often the fixture is read again to see whether all that was found is found there. */
+/** The maximum number of times that the fixture is read to check that it has the same problems. */
 const MAX_ROUNDS = 8;
 
 /**
- * A small set of entries that shows all that there is in a listing: one of every chain, flag, accepted chain, source
- * and facilitator, of every rule that finds something in an entry, with what that needs to find it again, and of the
- * shapes that tests are about. In {@link extract} of them no rule finds anything that it does not find in the listing.
- * The same listing always gives the same set. What is wrong with the listing itself, such as its count, is not looked at.
+ * A small set of entries with all features of a listing: one with every chain, flag, accepted chain, source
+ * and facilitator, one for every rule that reports an entry, with the other entries that this depends on, and one for
+ * each special form that tests need. In the {@link extract} of them, no rule reports anything that it does not report in the listing.
+ * The same listing always gives the same set. Problems of the listing itself, such as its count, are ignored.
  *
  * @returns in the order of the file
  * @yields after each step
@@ -35,7 +35,7 @@ const MAX_ROUNDS = 8;
 export function* smallestFixture(
   listing: Listing,
   options: FixtureOptions,
-): Generator<void, readonly Chosen[], undefined> {
+): Generator<void, readonly FixtureEntry[], undefined> {
   const features = yield* featuresOf(listing);
   const chosen = new FixtureEntries(features);
   for (const { entry, shown } of yield* covering(features)) chosen.add(entry, shown);
@@ -49,7 +49,7 @@ export function* smallestFixture(
     const before = rulesIn(listing);
     const after = rulesIn(fixture);
     const size = entries.length;
-    // Each round one more entry of what got lost, and what is around it.
+    // Each round adds one more entry for each missing rule, and its neighbours.
     for (const rule of before.keys())
       if (!after.has(rule)) chosen.addCarrier(rule, before.get(rule) ?? [], listing);
     // A rule that reports a problem only in the fixture depends on a neighbour of the entry.
@@ -65,7 +65,7 @@ export function* smallestFixture(
   return chosen.all;
 }
 
-/** The entries in which each rule finds something. */
+/** The entries that each rule reports. */
 function rulesIn(listing: Listing): Map<string, Entry[]> {
   const rules = new Map<string, Entry[]>();
   for (const { rule, entry } of listing.problems()) {
@@ -77,7 +77,7 @@ function rulesIn(listing: Listing): Map<string, Entry[]> {
   return rules;
 }
 
-/** The entries chosen so far. What an entry needs is chosen with it. */
+/** The entries chosen so far. Entries that an entry needs are added with it. */
 class FixtureEntries {
   readonly #reasons = new Map<Entry, Set<string>>();
 
@@ -87,7 +87,7 @@ class FixtureEntries {
     return [...this.#reasons.keys()].sort((a, b) => a.index - b.index);
   }
 
-  get all(): Chosen[] {
+  get all(): FixtureEntry[] {
     return this.entries.map((entry) => ({ entry, reasons: [...(this.#reasons.get(entry) ?? [])] }));
   }
 
@@ -100,12 +100,12 @@ class FixtureEntries {
       for (const reason of one.reasons) known.add(reason);
       if (!isNew) continue;
       for (const need of this.features.get(one.entry)?.needs ?? [])
-        // Of equal volumes two are enough, and only where they were asked for.
+        // An entry with equal volume is added only on request, and needs no further one.
         if (isNeeded(need.reason, one.reasons)) open.push({ entry: need.entry, reasons: [need.reason] });
     }
   }
 
-  /** Adds the next entry in which a rule finds something, and its neighbours. */
+  /** Adds the next entry that a rule reports, and its neighbours. */
   addCarrier(rule: string, carriers: readonly Entry[], listing: Listing): void {
     const entry = carriers.find((one) => !this.#reasons.has(one)) ?? carriers[0];
     if (!entry) return;

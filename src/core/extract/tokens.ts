@@ -1,5 +1,5 @@
 /**
- * What a text is made of that may identify a company: IPv6 and IPv4 addresses, percent-encoded bytes, numbers, and words
+ * Parts of a text that may identify a company: IPv6 and IPv4 addresses, percent-encoded bytes, numbers, and words
  * of ASCII letters or of other scripts.
  */
 export const TOKEN = new RegExp(

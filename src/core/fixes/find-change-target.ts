@@ -7,7 +7,7 @@ import {
   type Member,
   type ObjectNode,
 } from '../json/tree';
-import type { Place } from '../model/proposal';
+import type { MemberLocation } from '../model/proposal';
 
 /** A member or an element: the object or array that contains it, and its index. */
 export type ChangeTarget =
@@ -15,11 +15,11 @@ export type ChangeTarget =
   | { readonly container: ArrayNode; readonly index: number; readonly member: undefined };
 
 /** Finds a member or element; of repeated members the last, unless the name's offset is given. */
-export function findChangeTarget(root: ObjectNode, place: Place): ChangeTarget | undefined {
+export function findChangeTarget(root: ObjectNode, place: MemberLocation): ChangeTarget | undefined {
   return isPath(place) ? byPath(root, place) : byName(root, place.nameAt);
 }
 
-function isPath(place: Place): place is Path {
+function isPath(place: MemberLocation): place is Path {
   return Array.isArray(place);
 }
 

@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../model/problem';
 import type { EntryReading } from '../reading/entry-reading';
-import type { Change, Subject } from '../model/proposal';
+import type { Change, FixContext } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
@@ -17,12 +17,12 @@ export function subjectOf(
   { text, root }: Pick<SourceObject, 'text' | 'root'>,
   entry: Entry | undefined,
   reading: EntryReading | undefined = entry && listing.read(entry),
-): Subject {
+): FixContext {
   return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
 }
 
 /** The changes of a problem's best proposal that can be applied automatically; empty if there is none. */
-export function safeChanges(problem: Problem, subject: Subject): readonly Change[] {
+export function safeChanges(problem: Problem, subject: FixContext): readonly Change[] {
   if (fixOf(problem) !== 'safe') return [];
   const proposals = problem.rule.fix.propose?.(problem.finding, subject) ?? [];
   for (const { kind, changes, addsToConfiguration } of proposals) {

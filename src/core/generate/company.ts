@@ -16,17 +16,17 @@ export interface Company {
   /** With its port, if it has one. */
   readonly host: string;
   readonly topic: Topic;
-  /** Begins with a slash, or is empty. */
+  /** Starts with a slash, or is empty. */
   readonly pathPrefix: string;
   readonly wordStyle: WordStyle;
   readonly namesAreTitles: boolean;
-  /** In USD, of most of its endpoints. */
+  /** The price of most of its endpoints, in USD. */
   readonly price: number;
   readonly acceptedChains: readonly [Chain, ...AcceptedChain[]];
   readonly sources: readonly string[];
 }
 
-/** How several words make one path segment. */
+/** How several words are joined to a path segment. */
 export type WordStyle = 'kebab' | 'snake' | 'camel';
 
 const TLDS = ['dev', 'io', 'xyz', 'ai', 'app', 'network', 'tools', 'cloud', 'sh', 'finance', 'com', 'org'];
@@ -63,7 +63,7 @@ const SOURCES: readonly (readonly [readonly string[], number])[] = [
   [['paywell-index', 'open-till'], 24],
 ];
 
-/** A company of invented name. */
+/** A company with an invented name. */
 export function drawCompany(random: Random): Company {
   return {
     host: drawHost(random) + (random.chance(0.006) ? `:${random.pick([3000, 4021, 8080, 8443])}` : ''),

@@ -1,8 +1,8 @@
 import type { Random } from './random';
 import { CJK, EMOJI, OPENINGS, SECTIONS, SENTENCES } from './sentences';
 
-/** What a description is about. */
-interface Subject {
+/** The content of a description. */
+interface DescriptionTopic {
   readonly name: string;
   readonly thing: string;
   readonly subject: string;
@@ -22,18 +22,18 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   ['manual', 1.5],
 ];
 
-/** Free text of any kind: none, a phrase, a manual of several thousand characters; whole or cut off. */
-export function drawDescription(about: Subject, random: Random): string {
+/** Free text: empty, a phrase, or up to a manual of several thousand characters; sometimes truncated. */
+export function drawDescription(about: DescriptionTopic, random: Random): string {
   const kind = random.weighted(KINDS);
   if (kind === 'empty') return '';
   if (kind === 'name') return about.name;
   const body = bodyOf(kind, about, random);
-  // An amount that is cut off would be another amount.
+  // A truncated amount would be another amount.
   if (body.length > 60 && random.chance(0.06)) return cutOff(body, random);
   return random.chance(0.15) ? `${body} ${amountOf(about.price, random)}` : body;
 }
 
-function bodyOf(kind: Exclude<Kind, 'empty' | 'name'>, about: Subject, random: Random): string {
+function bodyOf(kind: Exclude<Kind, 'empty' | 'name'>, about: DescriptionTopic, random: Random): string {
   switch (kind) {
     case 'phrase':
       return fill(
@@ -52,7 +52,7 @@ function bodyOf(kind: Exclude<Kind, 'empty' | 'name'>, about: Subject, random: R
   }
 }
 
-function sentences(more: number, about: Subject, random: Random): string {
+function sentences(more: number, about: DescriptionTopic, random: Random): string {
   const parts = [fill(random.pick(OPENINGS), about, random)];
   if (random.chance(0.06)) parts.unshift(random.pick(EMOJI));
   for (let count = 0; count < more; count++) parts.push(fill(random.pick(SENTENCES), about, random));
@@ -60,9 +60,9 @@ function sentences(more: number, about: Subject, random: Random): string {
   return parts.join(' ');
 }
 
-function sections(count: number, about: Subject, random: Random): string {
+function sections(count: number, about: DescriptionTopic, random: Random): string {
   const parts = [sentences(1, about, random)];
-  for (let made = 0; made < count; made++) {
+  for (let section = 0; section < count; section++) {
     parts.push(random.chance(0.5) ? fill(random.pick(SECTIONS), about, random) : sentences(2, about, random));
   }
   return parts.join(random.chance(0.1) ? '\r\n\r\n' : '\n\n');
@@ -90,7 +90,7 @@ function amountOf(price: number, random: Random): string {
   return random.pick(amounts);
 }
 
-function fill(template: string, { thing, subject }: Subject, random: Random): string {
+function fill(template: string, { thing, subject }: DescriptionTopic, random: Random): string {
   return template.replace(/\{(\w+)\}/g, (_, slot) => {
     switch (slot) {
       case 'Thing':

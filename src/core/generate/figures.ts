@@ -2,8 +2,8 @@ import { DAY } from '../values/times';
 import type { GeneratedEntry, QualityFlag } from './entry';
 import type { Random } from './random';
 
-/** When every generated listing was made. A constant, for the clock must not decide what a seed gives. */
-const MADE_AT = Date.UTC(2026, 8, 14, 6, 30);
+/** The time of every generated listing; constant, so that a seed always gives the same listing. */
+const GENERATED_AT = Date.UTC(2026, 8, 14, 6, 30);
 
 const COMMON_PRICES = [
   [0.01, 300],
@@ -24,7 +24,7 @@ const COMMON_PRICES = [
   [10, 4],
 ] as const;
 
-/** A price in USD from 0.001 to 450: mostly one of those that people set, half of them at most 0.01. */
+/** A price in USD from 0.001 to 450: mostly a round price, and half of them at most 0.01. */
 export function drawPrice(random: Random): number {
   if (random.chance(0.85)) return random.weighted(COMMON_PRICES);
   const price = 0.3 * Math.exp(2.6 * random.gaussian());
@@ -46,12 +46,12 @@ export function drawPayers(calls: number, random: Random): number {
 }
 
 /**
- * Milliseconds since the epoch, in the 30 days before the listing was made: the more calls, the more recent the
- * last one. Without calls it is as long ago as the window reaches.
+ * Milliseconds since the epoch, in the 30 days before the time of the listing: the more calls, the more recent the
+ * last one. Without calls it is at the start of that period.
  */
 export function drawLastCalled(calls: number, random: Random): number {
-  if (calls === 0) return MADE_AT - 30 * DAY + random.integer(0, DAY / 48);
-  return MADE_AT - Math.floor((29.9 * DAY * random.next()) / calls ** 0.3);
+  if (calls === 0) return GENERATED_AT - 30 * DAY + random.integer(0, DAY / 48);
+  return GENERATED_AT - Math.floor((29.9 * DAY * random.next()) / calls ** 0.3);
 }
 
 export function drawQualityFlag(calls: number, payers: number, random: Random): QualityFlag {
@@ -67,7 +67,7 @@ type Figures = Pick<
   'callsPerDayApprox' | 'volume30dUsd' | 'volumePerDayApprox' | 'callsPerPayer'
 >;
 
-/** The figures that follow from calls, price in USD and payers, as plain doubles. */
+/** The figures that follow from calls, price in USD and payers, computed with doubles. */
 export function figuresOf(calls: number, price: number, payers: number): Figures {
   const volume = calls * price;
   return {

@@ -8,39 +8,39 @@ import { drawOffer, type Offer } from './offer';
 import { Random } from './random';
 
 export interface GenerateOptions {
-  /** How many entries `results` holds: an integer, 0 or more. */
+  /** The number of entries: an integer, 0 or more. */
   readonly entries: number;
-  /** Any integer. The same seed and number of entries give the same listing always. */
+  /** Any integer. The same seed and number of entries always give the same listing. */
   readonly seed: number;
 }
 
-/** The codes of which a listing has one. */
+/** A listing has one of these codes. */
 const FACILITATORS = ['tollhouse', 'pfx', 'clearpay-1', 'mint', 'fare'];
 
 const QUERIES = ['?format=json', '?tier=pro', '?lang=en&full=1'];
 
-/** From here on there may be rare things that a listing of a few entries would be odd with. */
-const MANY = 20;
+/** Smaller listings do not contain rare cases. */
+const MIN_ENTRIES_FOR_RARE_CASES = 20;
 
 /**
- * A listing of invented entries in which no rule finds anything. Entries are as varied as real ones: text of
+ * A listing of invented entries in which no rule reports a problem. Entries are as varied as real ones: text of
  * many kinds and lengths, a long tail of prices and calls, many ties of volume.
  *
- * @throws RangeError if `entries` or `seed` is not as it should be
+ * @throws RangeError if `entries` or `seed` is invalid
  */
 export function generate({ entries, seed }: GenerateOptions): GeneratedListing {
   if (!Number.isSafeInteger(entries) || entries < 0)
     throw new RangeError('The number of entries must be an integer, 0 or more.');
   if (!Number.isSafeInteger(seed)) throw new RangeError('The seed must be an integer.');
   const random = new Random(seed);
-  const results = new Maker(random).make(entries);
+  const results = new ListingGenerator(random).make(entries);
   results.sort((a, b) => b.volume30dUsd - a.volume30dUsd);
   const more = random.chance(0.5) ? Math.floor(entries * 3 * random.next()) : 0;
   return { count: entries + more, results };
 }
 
-/** Makes entries, none with an endpoint or id of another. */
-class Maker {
+/** Generates entries with unique endpoints and ids. */
+class ListingGenerator {
   readonly #random: Random;
   readonly #facilitator: string;
   readonly #ids = new Set<string>();
@@ -56,17 +56,21 @@ class Maker {
     while (this.#results.length < count) {
       const company = drawCompany(random);
       const offers = Math.ceil(Math.exp(0.9 + random.gaussian()));
-      for (let made = 0; made < offers && this.#results.length < count; made++) {
+      for (let number = 0; number < offers && this.#results.length < count; number++) {
         const offer = this.#newOffer(company);
         this.#add(company, offer, this.#newId(offer.endpoint));
-        if (this.#results.length > MANY && this.#results.length < count && random.chance(0.002))
-          this.#addTwin(company, offer);
+        if (
+          this.#results.length > MIN_ENTRIES_FOR_RARE_CASES &&
+          this.#results.length < count &&
+          random.chance(0.002)
+        )
+          this.#addEntryWithSameSlug(company, offer);
       }
     }
     return this.#results;
   }
 
-  /** An offer of which no other entry has the slug. */
+  /** An offer with a unique slug. */
   #newOffer(company: Company): Offer {
     const random = this.#random;
     let offer = drawOffer(company, random);
@@ -78,11 +82,12 @@ class Maker {
       endpoint = `${offer.endpoint}${numberSign}${number}`;
     const isLabelled = offer.name === endpointLabel(offer.endpoint);
     const name = (isLabelled ? endpointLabel(endpoint) : undefined) ?? offer.name;
-    if (this.#results.length > MANY && random.chance(0.005)) endpoint += random.pick(QUERIES);
+    if (this.#results.length > MIN_ENTRIES_FOR_RARE_CASES && random.chance(0.005))
+      endpoint += random.pick(QUERIES);
     return { ...offer, endpoint, name };
   }
 
-  /** The slug of a new endpoint, which is taken with it; a query is kept in some ids. */
+  /** The id for a new endpoint: its slug, in some cases with the query. */
   #newId(endpoint: string): string {
     const slug = slugOf(endpoint);
     this.#ids.add(slug);
@@ -92,8 +97,8 @@ class Maker {
     return withQuery;
   }
 
-  /** The same offer at an endpoint of the same slug, told apart by a suffix of the id. */
-  #addTwin(company: Company, offer: Offer): void {
+  /** Adds the same offer at an endpoint with the same slug, so that its id has a suffix. */
+  #addEntryWithSameSlug(company: Company, offer: Offer): void {
     const id = `${slugOf(offer.endpoint)}-2`;
     if (this.#ids.has(id) || /\?|\/$/.test(offer.endpoint)) return;
     this.#ids.add(id);
@@ -103,7 +108,8 @@ class Maker {
   #add(company: Company, { endpoint, name, thing, subject }: Offer, id: string): void {
     const random = this.#random;
     const price = random.chance(0.7) ? company.price : drawPrice(random);
-    const calls = this.#results.length < MANY ? Math.max(drawCalls(random), 1) : drawCalls(random);
+    const calls =
+      this.#results.length < MIN_ENTRIES_FOR_RARE_CASES ? Math.max(drawCalls(random), 1) : drawCalls(random);
     const payers = drawPayers(calls, random);
     const figures = figuresOf(calls, price, payers);
     const [chain] = company.acceptedChains;

@@ -3,17 +3,17 @@ import type { Company, WordStyle } from './company';
 import type { Random } from './random';
 import { QUALIFIERS } from './vocabulary';
 
-/** One thing that a company sells, and where. */
+/** A product of a company and its endpoint. */
 export interface Offer {
   readonly endpoint: string;
   /** What it returns, in words: `river levels`. */
   readonly thing: string;
-  /** For what it returns it. */
+  /** The kind of input, in words: `postcode`. */
   readonly subject: string;
   readonly name: string;
 }
 
-/** An offer of the company. It may be one that it makes already. */
+/** An offer of the company, which may have the same offer already. */
 export function drawOffer(company: Company, random: Random): Offer {
   const { topic, wordStyle } = company;
   const thing = random.pick(topic.things);

@@ -1,4 +1,4 @@
-/** A small seeded generator of random numbers (sfc32): the same seed gives the same numbers everywhere. */
+/** A seeded generator of random numbers (sfc32): the same seed gives the same numbers on all platforms. */
 export class Random {
   #a: number;
   #b: number;
@@ -8,7 +8,7 @@ export class Random {
   constructor(seed: number) {
     this.#a = seed | 0;
     this.#b = Math.floor(seed / 2 ** 32) | 0;
-    // Seeds that differ in one bit only are alike in the first rounds.
+    // The first numbers of similar seeds are similar.
     for (let round = 0; round < 15; round++) this.next();
   }
 
@@ -38,7 +38,7 @@ export class Random {
     return list[this.integer(0, list.length - 1)] as T;
   }
 
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values, with probabilities proportional to the weights. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     const found = list.find(([, weight]) => (left -= weight) < 0);

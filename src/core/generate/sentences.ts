@@ -1,6 +1,6 @@
 /**
- * What descriptions are made of. `{thing}`, `{Thing}` and `{subject}` stand for what is sold, `{n}` for a number.
- * None of it names an amount of money: only the price may be named, see `drawDescription`.
+ * Templates of descriptions. `{thing}`, `{Thing}` and `{subject}` are replaced by the product, `{n}` by a number.
+ * They must not contain amounts of money; `drawDescription` may add the price.
  */
 
 export const OPENINGS = [

@@ -1,4 +1,4 @@
-/** The words of invented companies and what they sell. None is meant to be a real name. */
+/** The words of invented companies and their products. */
 
 export const FIRST_WORDS =
   'otter moss quartz ember thistle cobalt lantern juniper harbor pebble saffron willow copper falcon marble tundra velvet cinder hazel lotus osprey prism raven sable sorrel talon umber violet walnut yarrow zephyr almond birch clover dune fjord granite heron indigo jasper kelp lichen maple nettle onyx plover quince reed slate teal'.split(
@@ -20,7 +20,7 @@ export const SYLLABLES_LAST =
     ' ',
   );
 
-/** A field of business: what its endpoints return, for which subjects, by which path parameter. */
+/** A field of business, with the words of its endpoints. */
 export interface Topic {
   readonly things: readonly string[];
   readonly subjects: readonly string[];
@@ -84,7 +84,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** What may follow a thing in a path. */
+/** Path segments after the product. */
 export const QUALIFIERS =
   'latest search history batch live summary compare top daily export stream preview status full recent trending'.split(
     ' ',

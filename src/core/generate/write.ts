@@ -5,11 +5,11 @@ export interface WriteOptions {
   readonly format: 'pretty' | 'minified' | 'lines';
   /** The line ending, `\n` by default. */
   readonly eol?: '\n' | '\r\n';
-  /** One step of indentation of `pretty`, two spaces by default. */
+  /** One level of indentation of `pretty`, two spaces by default. */
   readonly indent?: string;
 }
 
-/** Something to be written that need not be a sound listing any more. */
+/** A listing to be written, which may be invalid. */
 export interface Writable {
   readonly count: unknown;
   readonly results: readonly unknown[];
@@ -17,10 +17,10 @@ export interface Writable {
   readonly edit?: { readonly index: number; apply(text: string): string };
 }
 
-/** Roughly how long a chunk is, in UTF-16 units. */
-const CHUNK = 1 << 20;
+/** The approximate length of a chunk, in UTF-16 units. */
+const CHUNK_LENGTH = 1 << 20;
 
-/** The text of a listing, with a line ending at the end. Of a listing beyond V8's longest string there is none. */
+/** The text of a listing, with a line ending at the end. @throws RangeError if it is too long for a string */
 export function write(listing: GeneratedListing, options: WriteOptions): string {
   return Array.from(writeChunks(listing, options)).join('');
 }
@@ -45,7 +45,7 @@ export function* writeChunks(
     chunk += index === 0 ? open : between;
     chunk += edit?.index === index ? edit.apply(text) : text;
     index++;
-    if (chunk.length >= CHUNK) {
+    if (chunk.length >= CHUNK_LENGTH) {
       yield chunk;
       chunk = '';
     }
@@ -53,7 +53,7 @@ export function* writeChunks(
   yield chunk + (index === 0 ? ']' : `${close}]`) + (format === 'pretty' ? `${eol}}${eol}` : `}${eol}`);
 }
 
-/** What stands before, between and after the entries of an array that has any. */
+/** The text before, between and after the entries of an array that is not empty. */
 function frameOf(
   format: WriteOptions['format'],
   eol: string,

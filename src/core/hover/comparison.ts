@@ -3,22 +3,22 @@ import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } f
 import { FIELD_INDEX, FIELDS, type NumericField } from '../fields';
 import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { numberOf, plain } from '../values/format';
+import { numberOf, ungrouped } from '../values/format';
 
 /** The maximum length of literals: exact products of longer ones take too long for a hover. */
-const LONGEST_LITERAL = 1000;
+const MAX_LITERAL_LENGTH = 1000;
 
 /** A stated figure and the computed one. */
 export interface Comparison {
   readonly field: NumericField;
   /** As in the source: `calls30d ÷ 30`. */
   readonly formula: string;
-  /** Members that are absent or of the wrong type. If there are any, `found` is undefined. */
+  /** Members that are absent or of the wrong type. If there are any, `figures` is undefined. */
   readonly missing: readonly NumericField[];
-  readonly found: Found | undefined;
+  readonly figures: ComparedFigures | undefined;
 }
 
-export interface Found {
+export interface ComparedFigures {
   /** As written. */
   readonly stated: string;
   readonly computed: string;
@@ -29,20 +29,20 @@ export interface Found {
   /** The difference as a percentage of the computed figure; undefined if that is 0. */
   readonly relative: string | undefined;
   readonly agrees: boolean;
-  /** Whether the two agree, and how: they `agree exactly`, or `disagree`. */
+  /** For example `agree exactly` or `disagree`. */
   readonly verdict: string;
 }
 
-/** Compares a statistic with what its inputs give, exactly, on the literals as written. */
+/** Compares a statistic with the exact value computed from the literals of its inputs. */
 export function compareStated(relation: Relation, reading: EntryReading, tolerance: Tolerance): Comparison {
   const { field, inputs } = relation;
   const formula = formulaOf(field);
   const names = [field, ...inputs];
   const missing = names.filter((name) => reading.values[name] === undefined);
   const isLong = names.some(
-    (name) => !missing.includes(name) && reading.literal(name).length > LONGEST_LITERAL,
+    (name) => !missing.includes(name) && reading.literal(name).length > MAX_LITERAL_LENGTH,
   );
-  if (missing.length > 0 || isLong) return { field, formula, missing, found: undefined };
+  if (missing.length > 0 || isLong) return { field, formula, missing, figures: undefined };
 
   const stated = reading.literal(field);
   const computed = computeExactly(relation, reading);
@@ -55,9 +55,9 @@ export function compareStated(relation: Relation, reading: EntryReading, toleran
     field,
     formula,
     missing,
-    found: {
+    figures: {
       stated,
-      computed: plain(shortest(computed)),
+      computed: ungrouped(shortest(computed)),
       numbers: formula.replace(/[a-z]\w+/gi, (name) => reading.literal(name)),
       difference: signed(difference, 6),
       relative: relativeText(difference, computed),
@@ -72,7 +72,7 @@ const DISAGREES = 'disagree';
 function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
   if (!agrees(stated, computed, tolerance)) return DISAGREES;
   if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agree exactly';
-  // The result of a program that computes with doubles.
+  // The stated number was computed with doubles.
   if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
     return `agree after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;
@@ -91,7 +91,7 @@ function signed(ratio: Ratio, digits: number): string {
   if (ratio.numerator.eq(0)) return '0';
   const rounded = new Big(shortest(ratio)).prec(digits);
   if (rounded.eq(0)) return 'nearly 0';
-  return `${rounded.gt(0) ? '+' : ''}${plain(rounded)}`;
+  return `${rounded.gt(0) ? '+' : ''}${ungrouped(rounded)}`;
 }
 
 function formulaOf(name: NumericField): string {

@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
 import { blocks, code } from '../text/markdown';
 import { MEMBER_CONTENTS } from './members';
-import { placeAt, type MemberPlace } from './place';
+import { hoverTargetAt, type MemberTarget } from './hover-target';
 import { rootContent } from './root';
 import { scorecardOf } from './scorecard';
 
@@ -12,7 +12,7 @@ import { scorecardOf } from './scorecard';
 export interface Hover {
   /** Markdown in which strings from the file are plain text. */
   readonly markdown: string;
-  /** The text that it is about, in UTF-16 units from the start of the listing's text. */
+  /** The hovered text, in UTF-16 units from the start of the listing's text. */
   readonly span: Span;
 }
 
@@ -22,7 +22,7 @@ export interface Hover {
  * @param offset in UTF-16 units, of the character pointed at
  */
 export function hoverAt(listing: Listing, offset: number, settings: Settings): Hover | undefined {
-  const place = placeAt(listing, offset);
+  const place = hoverTargetAt(listing, offset);
   switch (place?.kind) {
     case undefined:
       return undefined;
@@ -46,7 +46,7 @@ export function entryDetails(listing: Listing, entry: Entry, settings: Settings)
   return scorecardOf({ listing, entry, reading: listing.read(entry), settings }, listing.problemsOf(entry));
 }
 
-function memberMarkdown(listing: Listing, place: MemberPlace, settings: Settings): string {
+function memberMarkdown(listing: Listing, place: MemberTarget, settings: Settings): string {
   const { entry, field, value, element } = place;
   const reading = listing.read(entry);
   const head = heading(field);

@@ -9,10 +9,10 @@ import {
 } from '../listing/figures';
 import { partOf, partOfAmount } from '../values/format';
 import { code, codes, list } from '../text/markdown';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** The meaning of a label, and how many entries have it. */
-export function labelContent(field: LabelField, { listing, entry, reading, settings }: Subject): string {
+export function labelContent(field: LabelField, { listing, entry, reading, settings }: HoverContext): string {
   const label = reading.values[field];
   if (label === undefined) return '';
   const figures = figuresOf(listing);
@@ -29,7 +29,7 @@ export function labelContent(field: LabelField, { listing, entry, reading, setti
 }
 
 /** How many entries have the names of an array, or the one name hovered. */
-export function namesContent(field: NamesField, { listing, entry, settings, element }: Subject): string {
+export function namesContent(field: NamesField, { listing, entry, settings, element }: HoverContext): string {
   const array = entry[field];
   if (!array) return '';
   const figures = figuresOf(listing);
@@ -45,20 +45,20 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
   }
   if (array.length === 0) return 'The array is empty.';
   const shown = [...new Set(array)].filter((name) => name !== undefined);
-  const most = 12;
+  const maxNames = 12;
   return list([
-    ...shown.slice(0, most).map(part),
-    ...(shown.length > most ? [`and ${shown.length - most} more`] : []),
+    ...shown.slice(0, maxNames).map(part),
+    ...(shown.length > maxNames ? [`and ${shown.length - maxNames} more`] : []),
     ...(shown.length > 1 ? [`Exactly these, in this order: ${share(arrays.get(array) ?? 1, figures)}`] : []),
   ]);
 }
 
-/** What is broken may have a value, and not count as an entry. */
+/** An element that is not counted as an entry may still have a value. */
 function share(equal: number, { size }: Figures): string {
   return partOf(equal, Math.max(equal, size));
 }
 
-/** The share of the volume, where there is one. */
+/** The share of the volume, if it can be computed. */
 function shareOf(volume: number | undefined, { total }: VolumesUpToPrice): string {
   const hasShare = volume !== undefined && volume >= 0 && volume <= total && total > 0 && total < Infinity;
   return hasShare ? `, ${partOfAmount(volume, total, 'volume')}` : '';

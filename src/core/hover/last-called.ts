@@ -2,10 +2,10 @@ import { isPlausibleTime, likelyUnit } from '../values/times';
 import { figuresOf } from '../listing/figures';
 import { duration, utc } from '../values/format';
 import { list } from '../text/markdown';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** The time of the last call, and its age relative to the newest in the listing, not to the current time. */
-export function lastCalledContent({ listing, reading }: Subject): string {
+export function lastCalledContent({ listing, reading }: HoverContext): string {
   const stated = reading.values.lastCalledMs;
   if (stated === undefined) return '';
   const { newest } = figuresOf(listing);

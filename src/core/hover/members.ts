@@ -5,28 +5,28 @@ import { blocks } from '../text/markdown';
 import { callsShare, payersShare, priceContent, shareContent, volumeShare } from './ranks';
 import { scorecardOf } from './scorecard';
 import { statisticContent } from './statistics';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 import { descriptionContent, endpointContent, idContent } from './texts';
 
 /** The hover content of each member besides its meaning, as Markdown; empty if the value is absent or wrong. */
-export const MEMBER_CONTENTS: Readonly<Record<FieldName, (subject: Subject) => string>> = {
+export const MEMBER_CONTENTS: Readonly<Record<FieldName, (context: HoverContext) => string>> = {
   id: idContent,
   name: scorecardOf,
   endpoint: endpointContent,
   description: descriptionContent,
-  chain: (subject) => labelContent('chain', subject),
-  acceptedChains: (subject) => namesContent('acceptedChains', subject),
-  facilitator: (subject) => labelContent('facilitator', subject),
+  chain: (context) => labelContent('chain', context),
+  acceptedChains: (context) => namesContent('acceptedChains', context),
+  facilitator: (context) => labelContent('facilitator', context),
   pricePerCallUsd: priceContent,
-  calls30d: (subject) => shareContent('calls30d', callsShare, subject),
-  callsPerDayApprox: (subject) => statisticContent('callsPerDayApprox', subject),
-  volume30dUsd: (subject) =>
-    blocks(statisticContent('volume30dUsd', subject), shareContent('volume30dUsd', volumeShare, subject)),
-  volumePerDayApprox: (subject) => statisticContent('volumePerDayApprox', subject),
-  l30DaysPayers: (subject) => shareContent('l30DaysPayers', payersShare, subject),
+  calls30d: (context) => shareContent('calls30d', callsShare, context),
+  callsPerDayApprox: (context) => statisticContent('callsPerDayApprox', context),
+  volume30dUsd: (context) =>
+    blocks(statisticContent('volume30dUsd', context), shareContent('volume30dUsd', volumeShare, context)),
+  volumePerDayApprox: (context) => statisticContent('volumePerDayApprox', context),
+  l30DaysPayers: (context) => shareContent('l30DaysPayers', payersShare, context),
   lastCalledMs: lastCalledContent,
-  sources: (subject) => namesContent('sources', subject),
-  callsPerPayer: (subject) => statisticContent('callsPerPayer', subject),
-  qualityFlag: (subject) => labelContent('qualityFlag', subject),
+  sources: (context) => namesContent('sources', context),
+  callsPerPayer: (context) => statisticContent('callsPerPayer', context),
+  qualityFlag: (context) => labelContent('qualityFlag', context),
   health: ({ reading }) => (reading.hasHealth ? 'It is **not** null here.' : ''),
 };

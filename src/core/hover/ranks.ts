@@ -3,18 +3,18 @@ import { toDecimal } from '../values/arithmetic';
 import { figuresOf, type RankedField } from '../listing/figures';
 import { grouped, money, numberOf, partOfAmount, percent, readable, statedMoney } from '../values/format';
 import { codes, list } from '../text/markdown';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** Rank and percentile of the price, and the amounts that the description names. */
-export function priceContent(subject: Subject): string {
-  const price = subject.reading.values.pricePerCallUsd;
+export function priceContent(context: HoverContext): string {
+  const price = context.reading.values.pricePerCallUsd;
   if (price === undefined) return '';
-  const { lower, of } = figuresOf(subject.listing).rank('pricePerCallUsd', price);
+  const { lower, of } = figuresOf(context.listing).rank('pricePerCallUsd', price);
   return list([
-    `Price: ${statedMoney(subject.reading.literal('pricePerCallUsd'))}`,
-    `Rank: ${rankText('pricePerCallUsd', price, subject)}`,
+    `Price: ${statedMoney(context.reading.literal('pricePerCallUsd'))}`,
+    `Rank: ${rankText('pricePerCallUsd', price, context)}`,
     `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
-    amountsText(subject.reading.values.description),
+    amountsText(context.reading.values.description),
   ]);
 }
 
@@ -22,15 +22,15 @@ export function priceContent(subject: Subject): string {
 export function shareContent(
   field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd',
   shareOf: (figure: number, total: number) => string,
-  subject: Subject,
+  context: HoverContext,
 ): string {
-  const figure = subject.reading.values[field];
+  const figure = context.reading.values[field];
   if (figure === undefined) return '';
-  const rank = `Rank: ${rankText(field, figure, subject)}`;
-  const figures = figuresOf(subject.listing);
-  const { max } = subject.settings.price;
+  const rank = `Rank: ${rankText(field, figure, context)}`;
+  const figures = figuresOf(context.listing);
+  const { max } = context.settings.price;
   const volumes = figures.volumesUpToPrice(max);
-  if (field === 'volume30dUsd' && volumes.of(subject.entry) === undefined)
+  if (field === 'volume30dUsd' && volumes.of(context.entry) === undefined)
     return list([
       rank,
       `Not part of the ${money(volumes.total)} in this listing: the price is above ${money(max)}`,
@@ -44,12 +44,12 @@ export const callsShare = (calls: number, total: number): string =>
   `${readable(calls)} of ${readable(total)} calls in this listing (${percent(calls / total)})`;
 export const volumeShare = (volume: number, total: number): string =>
   partOfAmount(volume, total, 'in this listing');
-/** A wallet that paid several entries is one payer of each. */
+/** A wallet that paid several entries counts once for each. */
 export const payersShare = (payers: number, total: number): string =>
   `${readable(payers)} of ${readable(total)} payers in this listing (${percent(payers / total)}); a wallet counts once for each entry`;
 
 /** `3 of 500, largest first, with 4 others` */
-function rankText(field: RankedField, figure: number, { listing }: Subject): string {
+function rankText(field: RankedField, figure: number, { listing }: HoverContext): string {
   const { rank, equal, of } = figuresOf(listing).rank(field, figure);
   const others = equal > 1 ? `, with ${numberOf(equal - 1, 'other', 'others')}` : '';
   return `${grouped(String(rank))} of ${grouped(String(of))}, largest first${others}`;

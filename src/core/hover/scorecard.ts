@@ -6,25 +6,25 @@ import { SEVERITIES, type Severity } from '../model/severity';
 import { blocks, code, escaped, list, table } from '../text/markdown';
 import { grouped, numberOf, statedMoney, utc } from '../values/format';
 import { unknownVerdict } from './statistics';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /**
  * The overview of an entry: its name, its figures, and its four relations, each with the stated and the computed value.
  *
  * @param problems of the entry, listed before its figures
  */
-export function scorecardOf(subject: Subject, problems: readonly Problem[] = []): string {
-  const { listing, entry, reading, settings } = subject;
+export function scorecardOf(context: HoverContext, problems: readonly Problem[] = []): string {
+  const { listing, entry, reading, settings } = context;
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
   if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems));
   const { name, endpoint } = reading.values;
   const comparisons = RELATIONS.map((relation) => compareStated(relation, reading, settings.tolerance));
-  const agreeing = comparisons.filter(({ found }) => found?.agrees).length;
+  const agreeing = comparisons.filter(({ figures }) => figures?.agrees).length;
   return blocks(
     name === undefined ? place : `${place}: ${code(name)}`,
     endpoint === undefined ? '' : code(endpoint),
     problemList(problems),
-    glance(subject),
+    figuresLine(context),
     table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
     `${agreeing} of ${comparisons.length} relations agree.`,
   );
@@ -37,15 +37,15 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 };
 
 /** The maximum number of problems; more are only counted. */
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 
 /** The most severe problems first. */
 function problemList(problems: readonly Problem[]): string {
   const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
-  const left = ordered.length - MOST_PROBLEMS;
+  const left = ordered.length - MAX_PROBLEMS;
   return list([
     ...ordered
-      .slice(0, MOST_PROBLEMS)
+      .slice(0, MAX_PROBLEMS)
       .map(
         (problem) =>
           `**${SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
@@ -55,7 +55,7 @@ function problemList(problems: readonly Problem[]): string {
 }
 
 /** Price, calls, payers, volume and the last call in one line, as stated. */
-function glance({ reading }: Subject): string {
+function figuresLine({ reading }: HoverContext): string {
   const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = reading.values;
   const facts: string[] = [];
   if (pricePerCallUsd !== undefined) facts.push(`${statedMoney(reading.literal('pricePerCallUsd'))} a call`);
@@ -68,8 +68,8 @@ function glance({ reading }: Subject): string {
 }
 
 function row(comparison: Comparison): string[] {
-  const { field, found } = comparison;
-  if (!found) return [code(field), '', '', unknownVerdict(comparison)];
-  const verdict = found.agrees ? 'agrees' : '**disagrees**';
-  return [code(field), code(found.stated), code(found.computed), verdict];
+  const { field, figures } = comparison;
+  if (!figures) return [code(field), '', '', unknownVerdict(comparison)];
+  const verdict = figures.agrees ? 'agrees' : '**disagrees**';
+  return [code(field), code(figures.stated), code(figures.computed), verdict];
 }

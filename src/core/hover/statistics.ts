@@ -1,24 +1,24 @@
 import { RELATIONS } from '../rules/statistics/relations';
 import { compareStated, type Comparison } from './comparison';
 import { blocks, code, table } from '../text/markdown';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** The table of the stated and computed value of a statistic; empty for other members. */
-export function statisticContent(name: string, { reading, settings }: Subject): string {
+export function statisticContent(name: string, { reading, settings }: HoverContext): string {
   const relation = RELATIONS.find(({ field }) => field === name);
   if (!relation) return '';
   const comparison = compareStated(relation, reading, settings.tolerance);
-  const { formula, found } = comparison;
-  if (!found) return `Computed as ${code(formula)}: ${unknownVerdict(comparison)}.`;
+  const { formula, figures } = comparison;
+  if (!figures) return `Computed as ${code(formula)}: ${unknownVerdict(comparison)}.`;
   const withoutPayers = name === 'callsPerPayer' && reading.values.l30DaysPayers === 0;
-  const relative = found.relative === undefined ? 'none' : code(found.relative);
+  const relative = figures.relative === undefined ? 'none' : code(figures.relative);
   return blocks(
-    `${code(formula)} = ${code(found.numbers)}`,
+    `${code(formula)} = ${code(figures.numbers)}`,
     table(
       ['Stated', 'Computed', 'Difference', 'Relative'],
-      [[code(found.stated), code(found.computed), code(found.difference), relative]],
+      [[code(figures.stated), code(figures.computed), code(figures.difference), relative]],
     ),
-    `Stated and computed: **${found.verdict}**`,
+    `Stated and computed: **${figures.verdict}**`,
     withoutPayers ? 'Without payers the computed figure is 0.' : '',
   );
 }

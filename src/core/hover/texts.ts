@@ -3,10 +3,10 @@ import { slugOf, slugWithQuery } from '../values/slug';
 import { numberOf } from '../values/format';
 import { code, codes, list } from '../text/markdown';
 import { amountsText } from './ranks';
-import type { Subject } from './subject';
+import type { HoverContext } from './hover-context';
 
 /** The slug of the endpoint, and whether it is the id. */
-export function idContent({ reading }: Subject): string {
+export function idContent({ reading }: HoverContext): string {
   const { id, endpoint } = reading.values;
   if (id === undefined) return '';
   if (endpoint === undefined || !parseEndpoint(endpoint))
@@ -26,7 +26,7 @@ function matchText(id: string, slug: string, withQuery: string): string {
 }
 
 /** The parts of the endpoint as written. */
-export function endpointContent({ reading }: Subject): string {
+export function endpointContent({ reading }: HoverContext): string {
   const text = reading.values.endpoint;
   if (text === undefined) return '';
   const endpoint = parseEndpoint(text);
@@ -60,7 +60,7 @@ function errorNotes(endpoint: string): string[] {
 }
 
 /** The length of the description and the amounts in it. */
-export function descriptionContent({ reading }: Subject): string {
+export function descriptionContent({ reading }: HoverContext): string {
   const { description, name } = reading.values;
   if (description === undefined) return '';
   let characters = 0;

@@ -10,8 +10,8 @@ export type PrintItem = (indent: string, column: number) => string;
 type Container = ObjectNode | ArrayNode;
 
 /**
- * Adds a last member or element: on its own line where the one before it is on its own, otherwise on the same line
- * unless that becomes too long. Comments stay with the item they belong to. jsonc-parser's `modify` is not used: it
+ * Adds a last member or element: on its own line if the previous one is on its own line, otherwise on the same line
+ * unless it becomes too long. Comments stay with the item they belong to. jsonc-parser's `modify` is not used, since it
  * reformats the neighbours, moves comments after the last item to the added one, and is recursive.
  */
 export function append(text: string, container: Container, style: Style, print: PrintItem): TextEdit[] {
@@ -91,7 +91,7 @@ function divide(text: string, container: Container, style: Style, print: PrintIt
   }));
 }
 
-/** What is before, between and after the items. */
+/** The text before, between and after the items. */
 function gapsOf(container: Container): Span[] {
   const items = itemSpans(container);
   const starts = [container.start + 1, ...items.map(({ end }) => end)];
@@ -99,7 +99,7 @@ function gapsOf(container: Container): Span[] {
   return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 }
 
-/** What is between the last item and the closing bracket; offsets in UTF-16 units. */
+/** The text between the last item and the closing bracket; offsets in UTF-16 units. */
 interface ContainerEnd {
   /** Whether there is a trailing comma. */
   comma: boolean;

@@ -1,7 +1,7 @@
 import { spaceAtEnd } from './gap';
 import type { JsonNode, ObjectNode } from '../json/tree';
 
-/** How an object is formatted, so that what is added looks like what is there. */
+/** How an object is formatted, so that added text has the same format. */
 export interface Style {
   readonly eol: string;
   /** One level of indentation; undefined where the first member is on the line of the opening brace. */
@@ -49,13 +49,13 @@ export function styleOf(text: string, object: ObjectNode, base: string): Style {
   };
 }
 
-/** What is between the names of an object's members and their values. */
+/** The text between the names of an object's members and their values. */
 export function colonOf(text: string, { members: [first] }: ObjectNode): string {
   const colon = first?.value && text.slice(first.nameSpan.end, first.value.start);
   return colon !== undefined && /^[ \t]*:[ \t]*$/.test(colon) ? colon : ': ';
 }
 
-/** Whether objects of two styles are formatted in the same way, however far they are indented. */
+/** Whether two styles are equal except for the base indentation. */
 export function isSameFormat(a: Style, b: Style): boolean {
   if (a.indent !== b.indent || a.colon !== b.colon) return false;
   return a.indent === undefined ? a.comma === b.comma && a.pad === b.pad : a.arrayLines === b.arrayLines;

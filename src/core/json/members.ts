@@ -6,8 +6,8 @@ import type { JsonNode } from './tree';
 export type MemberTexts = ReadonlyMap<string, string>;
 
 /**
- * Goes through the members of an object without making a tree of it. It finds where names and values are; that they are
- * JSON is not checked, and commas may be missing. Offsets in UTF-16 units.
+ * Iterates over the members of an object without parsing it to a tree. It finds names and values, but does not check
+ * that they are JSON, and commas may be missing. Offsets in UTF-16 units.
  */
 export class MemberCursor {
   /** Offset of the value of the current member. */
@@ -52,7 +52,7 @@ export class MemberCursor {
     return true;
   }
 
-  /** Whether the current member has a name, however that is written. */
+  /** Whether the current member has this name, with any escapes. */
   isNamed(name: string): boolean {
     const text = this.#text;
     const start = this.#nameStart + 1;
@@ -116,7 +116,7 @@ export function membersIn(text: string): MemberTexts | undefined {
   return isAtEnd(cursor, text) ? members : undefined;
 }
 
-/** Whether a cursor has come to the end of an object that is the whole text. */
+/** Whether a cursor is at the end of an object that is the whole text. */
 export function isAtEnd({ stop, at }: MemberCursor, text: string): boolean {
   return stop === 'closed' && at === text.length - 1;
 }

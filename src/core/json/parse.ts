@@ -3,7 +3,7 @@ import type { Path } from './pointer';
 import { JSON_SYNTAX, type Syntax, type JsonSyntaxError } from './syntax';
 import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
-/** What was read from a text. `root` is undefined if the first token is not a value. */
+/** The result of parsing. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
   /** The first syntax error; undefined if the text is JSON. */
@@ -34,8 +34,8 @@ export interface ParseOptions {
 }
 
 /**
- * Reads one JSON value as far as possible. Unlike a strict parser it keeps what is before and after a syntax
- * error. Unlike `jsonc-parser`'s parser it is not recursive, so that nesting can be of any depth, and it closes
+ * Reads one JSON value as far as possible. Unlike a strict parser it keeps the values before and after a syntax
+ * error. Unlike the parser of `jsonc-parser` it is not recursive, so that values can be nested to any depth, and it closes
  * an array at the bracket that closes the object around it.
  */
 export function parse(text: string, options: ParseOptions = {}): ParsedText {
@@ -135,7 +135,7 @@ class Parser {
     switch (frame.expects) {
       case 'first':
       case 'name':
-        if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
+        if (token === SyntaxKind.StringLiteral) this.#startMember(frame);
         else this.#recordError('property name expected');
         return;
       case 'colon':
@@ -160,11 +160,11 @@ class Parser {
           this.#recordError('comma expected');
           const name = frame.member.value;
           frame.member.value = undefined;
-          this.#beginMember(frame, name);
+          this.#startMember(frame, name);
           frame.expects = 'value';
         } else {
           this.#recordError('comma expected');
-          if (token === SyntaxKind.StringLiteral) this.#beginMember(frame);
+          if (token === SyntaxKind.StringLiteral) this.#startMember(frame);
           else if (frame.member && this.#continuesNumber(frame.member.value)) frame.member.value = undefined;
         }
     }
@@ -196,7 +196,7 @@ class Parser {
     frame.node.elements.pop();
     frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
     this.#open.pop();
-    this.#beginMember(parent, last);
+    this.#startMember(parent, last);
     parent.expects = 'value';
     return true;
   }
@@ -247,7 +247,7 @@ class Parser {
     return this.#namesOfRoot;
   }
 
-  #beginMember(frame: Extract<Frame, { node: ObjectNode }>, name: JsonNode = this.#scalar('string')): void {
+  #startMember(frame: Extract<Frame, { node: ObjectNode }>, name: JsonNode = this.#scalar('string')): void {
     const member: Member = {
       name: name.kind === 'string' ? String(name.value) : '',
       nameSpan: { start: name.start, end: name.end },
@@ -323,8 +323,8 @@ class Parser {
 
   /** Records an error at the current token. Only the first counts: others often follow from it. */
   #recordError(reason: string): void {
-    const isBehind = this.#root !== undefined && this.#open.length === 0;
-    if (this.#syntaxError || (isBehind && this.#options.partial)) return;
+    const isAfterRoot = this.#root !== undefined && this.#open.length === 0;
+    if (this.#syntaxError || (isAfterRoot && this.#options.partial)) return;
     const start = this.#scanner.getTokenOffset();
     const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
     this.#syntaxError = { reason, span, path: this.#path() };

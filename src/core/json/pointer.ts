@@ -1,4 +1,4 @@
-/** A way from a JSON value to a value inside it: member names and element indexes. */
+/** A path from a JSON value to a nested value: member names and element indexes. */
 export type Path = readonly (string | number)[];
 
 /** The JSON Pointer (RFC 6901) of a path: `['results', 3, 'a/b']` becomes `/results/3/a~1b`. */

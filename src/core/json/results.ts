@@ -17,7 +17,7 @@ export function findResultsIn(text: Text): number {
 }
 
 /**
- * Finds the opening bracket of the `results` array of a listing response, whatever the order of its members.
+ * Finds the opening bracket of the `results` array of a listing response, with its members in any order.
  * Only the members before it are scanned. A text with a syntax error before it is
  * searched for `"results": [` instead.
  *

@@ -20,13 +20,13 @@ import {
 
 /**
  * Finds where JSON values end without parsing them, by brackets and strings only. `indexOf('"')` skips
- * strings, which are most of a listing's text, at native speed. Nothing here checks that the text is JSON.
+ * strings, which are most of a listing's text, at native speed. The text is not checked to be JSON.
  */
 
 /** The maximum length of a line comment between values: in a text with syntax errors a URL may look like one. */
-const LONGEST_LINE = 1 << 16;
+const MAX_LINE_COMMENT_LENGTH = 1 << 16;
 
-/** The end of a value, and enough facts about it to know when `JSON.parse` may lose something. */
+/** The end of a value, and counts that show whether `JSON.parse` may lose information. */
 export class ValueScan {
   /** Offset after the value; the text's length if the value does not end. */
   end = 0;
@@ -40,7 +40,7 @@ export class ValueScan {
   exponents = 0;
   comments = 0;
 
-  /** Scans the value that begins at `start`, as far as `limit`. */
+  /** Scans the value that starts at `start`, up to `limit`. */
   scan(text: string, start: number, limit: number = text.length): void {
     let depth = 0;
     let colons = 0;
@@ -120,12 +120,12 @@ export function endOfString(text: string, open: number): number {
 
 /**
  * @param limit how far to search for the end of the line
- * @returns the offset after the comment that begins at `at`, or `at` if none does
+ * @returns the offset after the comment at `at`, or `at` if there is none
  */
 export function endOfComment(text: string, at: number, limit: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === SLASH) {
-    // At native speed: one line may have many that do not end.
+    // At native speed, since one line may have many unclosed comments.
     const rest = text.slice(at + 2, Math.max(limit, at + 2));
     const feed = rest.indexOf('\n');
     const line = feed < 0 ? rest : rest.slice(0, feed);
@@ -146,7 +146,7 @@ export function skipBlank(text: string, at: number): number {
     if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) {
       at++;
     } else if (code === SLASH) {
-      const end = endOfComment(text, at, Math.min(text.length, at + LONGEST_LINE));
+      const end = endOfComment(text, at, Math.min(text.length, at + MAX_LINE_COMMENT_LENGTH));
       if (end === at) return at;
       at = end;
     } else {

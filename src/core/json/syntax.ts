@@ -1,7 +1,7 @@
 import type { Path } from './pointer';
 import type { Span } from './tree';
 
-/** What is permitted in a text: JSONC has comments and trailing commas. */
+/** The permitted syntax of a text: JSONC has comments and trailing commas. */
 export interface Syntax {
   readonly comments: boolean;
   readonly trailingCommas: boolean;
@@ -15,7 +15,7 @@ export function syntaxOf(path: string): Syntax {
   return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : JSON_SYNTAX;
 }
 
-/** Why a text is not JSON, at the token where that shows (an empty span at the end of the text). */
+/** A syntax error and its token (an empty span at the end of the text). */
 export interface JsonSyntaxError {
   readonly reason: string;
   readonly span: Span;

@@ -63,18 +63,18 @@ export function findAt(root: JsonNode, path: Path): { member?: Member; value?: J
   return found;
 }
 
-/** A value to visit, and how it was reached: a path is only made when it is needed. */
+/** A value to visit, and its parent: paths are created only when needed. */
 interface Step {
   readonly node: JsonNode;
   readonly from: Step | undefined;
-  /** The member or element of `from` that this is. */
+  /** The name or index in `from`. */
   readonly by: string | number;
   readonly depth: number;
 }
 
 /**
- * The maximum total length of the paths of repeated members: in deep nesting a path is as long as it is deep, and there
- * can be one on every level. The first is always reported.
+ * The maximum total length of the paths of repeated members. Paths of deeply nested members are long, and there
+ * may be one on every level. The first is always reported.
  */
 const MAX_TOTAL_PATH_LENGTH = 1 << 20;
 

@@ -33,5 +33,6 @@ export function transferIdentities(removed: readonly Entry[], added: readonly En
 
 function replaceEntry(removed: Entry, added: Entry): void {
   added.identity = removed.identity;
-  if (added.hasSyntaxError) added.former = removed.hasSyntaxError ? removed.former : removed;
+  if (added.hasSyntaxError)
+    added.lastValidVersion = removed.hasSyntaxError ? removed.lastValidVersion : removed;
 }

@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from './listing';
 import type { Strings } from '../model/shared-strings';
 import { isPlausibleTime } from '../values/times';
-import { addVolume, emptySums, volumeOf } from './volume-sums';
+import { addVolume, emptyVolumeSums, volumeOf } from './volume-sums';
 
 /** The members by which entries are ranked. */
 export type RankedField = 'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers';
@@ -45,7 +45,7 @@ export class Figures {
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
   readonly #names = new Map<NamesField, NameCounts>();
-  readonly #usualVolumes = new Map<number, VolumesUpToPrice>();
+  readonly #volumesUpToPrice = new Map<number, VolumesUpToPrice>();
   #size: number | undefined;
   #newest: number | undefined;
 
@@ -65,7 +65,7 @@ export class Figures {
   }
 
   column(field: RankedField): Column {
-    return kept(this.#columns, field, () => columnOf(this.#entries, RANKED[field]));
+    return getOrCompute(this.#columns, field, () => columnOf(this.#entries, RANKED[field]));
   }
 
   rank(field: RankedField, figure: number): Rank {
@@ -81,16 +81,20 @@ export class Figures {
 
   /** The number of entries with each value of a member. */
   labels(field: LabelField): ReadonlyMap<string, number> {
-    return kept(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
+    return getOrCompute(this.#labels, field, () => countEach(this.#entries, LABELS[field]));
   }
 
   /** @param maxUsualPrice in USD */
   volumesUpToPrice(maxUsualPrice: number): VolumesUpToPrice {
-    return kept(this.#usualVolumes, maxUsualPrice, () => new VolumesUpToPrice(this.#entries, maxUsualPrice));
+    return getOrCompute(
+      this.#volumesUpToPrice,
+      maxUsualPrice,
+      () => new VolumesUpToPrice(this.#entries, maxUsualPrice),
+    );
   }
 
   names(field: NamesField): NameCounts {
-    return kept(this.#names, field, () => {
+    return getOrCompute(this.#names, field, () => {
       const arrays = countEach(this.#entries, NAMES[field]);
       const names = new Map<string, number>();
       for (const [array, times] of arrays)
@@ -117,7 +121,7 @@ export class VolumesUpToPrice {
 
   get total(): number {
     if (this.#total !== undefined) return this.#total;
-    const sums = emptySums();
+    const sums = emptyVolumeSums();
     for (const entry of this.entries) addVolume(sums, volumeOf(entry, this.maxUsualPrice));
     return (this.#total = sums.usualVolume);
   }
@@ -130,12 +134,12 @@ export class VolumesUpToPrice {
 
   /** By the value of a member. */
   labels(field: LabelField): ReadonlyMap<string, number> {
-    return kept(this.#labels, field, () => this.#sums((entry) => [LABELS[field](entry)]));
+    return getOrCompute(this.#labels, field, () => this.#sums((entry) => [LABELS[field](entry)]));
   }
 
   /** By each name in an array. */
   names(field: NamesField): ReadonlyMap<string, number> {
-    return kept(this.#names, field, () => this.#sums((entry) => new Set(NAMES[field](entry))));
+    return getOrCompute(this.#names, field, () => this.#sums((entry) => new Set(NAMES[field](entry))));
   }
 
   #sums(valuesOf: (entry: Entry) => Iterable<string | undefined>): Map<string, number> {
@@ -178,7 +182,7 @@ export function figuresOf(listing: Listing): Figures {
   return figures;
 }
 
-function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+function getOrCompute<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;

@@ -26,7 +26,7 @@ export class HashTable<T> {
   delete(hash: number, value: T): void {
     const slots = this.#slots;
     const mask = slots.length - 2;
-    let slot = homeOf(hash, mask);
+    let slot = startSlotOf(hash, mask);
     for (; ; slot = (slot + 2) & mask) {
       const place = slots[slot + 1] ?? EMPTY;
       if (place === EMPTY) return;
@@ -38,7 +38,7 @@ export class HashTable<T> {
     this.#size--;
     // Close the gap: there must not be an empty slot between a value and the start of its search.
     for (let next = (slot + 2) & mask; slots[next + 1] !== EMPTY; next = (next + 2) & mask) {
-      const home = homeOf(slots[next] ?? 0, mask);
+      const home = startSlotOf(slots[next] ?? 0, mask);
       if (((next - home) & mask) < ((next - slot) & mask)) continue;
       slots[slot] = slots[next] ?? 0;
       slots[slot + 1] = slots[next + 1] ?? EMPTY;
@@ -47,12 +47,12 @@ export class HashTable<T> {
     slots[slot + 1] = EMPTY;
   }
 
-  /** All values of a hash, in no order. */
+  /** All values of a hash, in any order. */
   get(hash: number): T[] {
     const found: T[] = [];
     const slots = this.#slots;
     const mask = slots.length - 2;
-    for (let slot = homeOf(hash, mask); ; slot = (slot + 2) & mask) {
+    for (let slot = startSlotOf(hash, mask); ; slot = (slot + 2) & mask) {
       const place = slots[slot + 1] ?? EMPTY;
       if (place === EMPTY) return found;
       const value = this.#values[place];
@@ -71,20 +71,20 @@ export class HashTable<T> {
 }
 
 /** The slot where the search for a hash starts; an even number. */
-function homeOf(hash: number, mask: number): number {
+function startSlotOf(hash: number, mask: number): number {
   return (hash << 1) & mask;
 }
 
 /** @returns whether there already is a value with this hash */
-function insert(slots: Int32Array, hash: number, place: number): boolean {
+function insert(slots: Int32Array, hash: number, index: number): boolean {
   const mask = slots.length - 2;
-  let slot = homeOf(hash, mask);
+  let slot = startSlotOf(hash, mask);
   let shared = false;
   while (slots[slot + 1] !== EMPTY) {
     if (slots[slot] === hash) shared = true;
     slot = (slot + 2) & mask;
   }
   slots[slot] = hash;
-  slots[slot + 1] = place;
+  slots[slot + 1] = index;
   return shared;
 }

@@ -13,7 +13,7 @@ interface Key {
 }
 
 /** Entries that have a key in common. */
-interface Group {
+interface KeyGroup {
   readonly key: string;
   readonly entries: readonly Entry[];
 }
@@ -24,7 +24,7 @@ interface SameHash {
   /** Their keys of each kind, as far as they have been read. */
   readonly keys: Readonly<Record<Key['name'], WeakMap<Entry, string>>>;
   /** The groups among them, of each kind, until an entry is added or removed. */
-  groups: Partial<Record<Key['name'], readonly Group[]>>;
+  groups: Partial<Record<Key['name'], readonly KeyGroup[]>>;
 }
 
 /**
@@ -37,7 +37,7 @@ export class KeyIndex {
   readonly byEndpoint: KeyView;
   /** The entries with a unique hash. */
   #unique = new HashTable<Entry>();
-  /** The entries by hashes that several of them have, or had. */
+  /** The entries with a hash that several of them have or had. */
   readonly #sameHash = new Map<number, SameHash>();
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
@@ -101,21 +101,21 @@ export class KeyIndex {
     };
   }
 
-  #entriesOf(key: Key, wanted: string): Entry[] {
-    const hash = key.hash(wanted);
+  #entriesOf(key: Key, value: string): Entry[] {
+    const hash = key.hash(value);
     const shared = this.#sameHash.get(hash);
     const isIt = (entry: Entry): boolean =>
-      key.hashOf(entry) === hash && (shared ? keyIn(shared, key, entry) : key.read(entry)) === wanted;
+      key.hashOf(entry) === hash && (shared ? keyIn(shared, key, entry) : key.read(entry)) === value;
     return (shared ? [...shared.entries] : this.#unique.get(hash)).filter(isIt);
   }
 
-  *#repeated(key: Key): Iterable<Group> {
+  *#repeated(key: Key): Iterable<KeyGroup> {
     for (const [hash, shared] of this.#sameHash)
       yield* (shared.groups[key.name] ??= groupsIn(shared, key, hash));
   }
 }
 
-function groupsIn(shared: SameHash, key: Key, hash: number): readonly Group[] {
+function groupsIn(shared: SameHash, key: Key, hash: number): readonly KeyGroup[] {
   const candidates = Array.from(shared.entries).filter((entry) => key.hashOf(entry) === hash);
   if (candidates.length < 2) return [];
   const groups = new Map<string, Entry[]>();

@@ -85,7 +85,7 @@ export class Listing implements ListingView {
     options: ListingOptions,
   ): Listing | undefined {
     const listing = new Listing(text, options);
-    listing.#begin(bracket);
+    listing.#start(bracket);
     for (const { entries, collected } of listing.#results.addParts(parts)) {
       for (const { entry } of entries) {
         if (!entry.isObject) continue;
@@ -135,7 +135,7 @@ export class Listing implements ListingView {
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.#begin(findResultsIn(this.#text));
+      if (this.#progress === 'before') this.#start(findResultsIn(this.#text));
       for (const added of this.#results.read()) {
         this.#add(added);
         this.#version++;
@@ -161,7 +161,7 @@ export class Listing implements ListingView {
     const isApplied = this.isComplete ? this.#applyChanges(sorted) : this.#rewind(sorted[0].offset);
     if (isApplied) return;
     this.#clear();
-    this.#results.begin(-1);
+    this.#results.start(-1);
     this.#progress = 'before';
   }
 
@@ -300,21 +300,21 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
   }
 
-  #begin(bracket: number): void {
+  #start(bracket: number): void {
     this.#root = undefined;
     this.#rootProblems = [];
     this.#isSingleArray = bracket >= 0;
     this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#clear();
-    this.#results.begin(bracket);
+    this.#results.start(bracket);
   }
 
   #finish(): void {
     this.#version++;
     const again = this.#findAgain();
     if (again >= 0) {
-      this.#begin(again);
+      this.#start(again);
       this.#isSingleArray = false;
       return;
     }

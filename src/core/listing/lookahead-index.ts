@@ -1,14 +1,14 @@
 import type { Span } from '../json/tree';
 import type { ElementStream } from '../reading/element-stream';
-import type { Between, Element } from '../reading/elements';
+import type { ReadPosition, Element } from '../reading/elements';
 import type { Entry } from '../model/entry';
 
-/** What reading an entry depended on beyond its own text and where the next entry begins. */
+/** The text after an entry on which its reading depended. */
 export interface Lookahead {
   /** How far the text was read, from the entry's start, in UTF-16 units. */
   readonly seen: number;
   /** Where reading the next element starts, by offsets from the entry's start. */
-  readonly after: Pick<Between, 'at' | 'syntaxError'>;
+  readonly after: Pick<ReadPosition, 'at' | 'syntaxError'>;
 }
 
 /** An element, with its lookahead unless it depends on nothing else. */
@@ -23,7 +23,7 @@ export function readNext(stream: ElementStream): ReadElement | undefined {
   if (!element) return undefined;
   const { start, reading } = element;
   if (stream.isFollowedByElement && !reading.separatorError) return { element, lookahead: undefined };
-  const { at, syntaxError: syntaxError } = stream.between;
+  const { at, syntaxError: syntaxError } = stream.position;
   const after = {
     at: at - start,
     syntaxError: syntaxError && { ...syntaxError, at: syntaxError.at - start },

@@ -1,7 +1,7 @@
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../reading/element-stream';
-import { MAX_FIRST_NAME_OFFSET, type Between } from '../reading/elements';
+import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../reading/elements';
 import type { EntryReading } from '../reading/entry-reading';
 import { EntryPattern } from '../reading/entry-pattern';
 import type { Text, TextChange } from '../text/text';
@@ -12,11 +12,11 @@ import type { ListingPart } from './part';
 import { LookaheadIndex, readNext, type ReadElement } from './lookahead-index';
 import { SharedStrings } from '../model/shared-strings';
 
-/** The most that one step of reading takes, in entries and in UTF-16 units: well under a millisecond of work. */
+/** The limits of one step of reading, in entries and in UTF-16 units: well under a millisecond of work. */
 const MAX_STEP_ENTRIES = 64;
 const MAX_STEP_LENGTH = 1 << 16;
 
-/** How much of a text is held at once, in UTF-16 units: while all is read, and around an edit. */
+/** How much text is in memory at once, in UTF-16 units: when all is read, and around an edit. */
 export interface Windows {
   readonly reading: number;
   readonly edit: number;
@@ -103,10 +103,10 @@ export class ResultsArray {
   }
 
   /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
-  begin(bracket: number): void {
+  start(bracket: number): void {
     this.clear();
     this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
-    if (bracket >= 0) this.#stream = this.#streamAt(this.#between(undefined), this.#windows.reading);
+    if (bracket >= 0) this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
   }
 
   /** Reads the entries that have not been read yet, in steps. */
@@ -151,9 +151,9 @@ export class ResultsArray {
   rewind(offset: number): readonly Entry[] | undefined {
     if (!this.#stream || offset < this.#open) return undefined;
     const first = Math.max(this.#firstAffected(offset), 0);
-    const between = first < this.entries.length ? undefined : this.#stream.between;
+    const position = first < this.entries.length ? undefined : this.#stream.position;
     const removed = this.#remove(first, this.entries.length, 0);
-    this.#stream = this.#streamAt(between ?? this.#between(this.entries.last), this.#windows.reading);
+    this.#stream = this.#streamAt(position ?? this.#positionAfter(this.entries.last), this.#windows.reading);
     return removed;
   }
 
@@ -215,7 +215,7 @@ export class ResultsArray {
   }
 
   /** Where the element after an entry is read from: after the comma, since more than the element may follow it. */
-  #between(previous: Entry | undefined): Between {
+  #positionAfter(previous: Entry | undefined): ReadPosition {
     if (!previous) return { at: this.#open, before: undefined, syntaxError: undefined };
     const { start, end } = previous;
     const before = this.#text.slice(start, Math.min(end, start + MAX_FIRST_NAME_OFFSET));
@@ -229,8 +229,8 @@ export class ResultsArray {
    */
   #readRange(range: DirtyRange, ranges: DirtyRange[]): EntryChanges | undefined {
     const { entries } = this;
-    const between = this.#between(range.previous);
-    const stream = this.#streamAt(between, this.#windows.edit);
+    const position = this.#positionAfter(range.previous);
+    const stream = this.#streamAt(position, this.#windows.edit);
     const elements: ReadElement[] = [];
     const from = range.next?.index ?? entries.length;
     const removed = [...range.removed];
@@ -247,7 +247,7 @@ export class ResultsArray {
       }
       elements.push(read);
       const { end } = read.element;
-      if (end - between.at > MAX_EDIT_LENGTH) return undefined;
+      if (end - position.at > MAX_EDIT_LENGTH) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
       while (ranges[0] && (ranges[0].next?.index ?? entries.length) <= to)
         for (const entry of ranges.shift()?.removed ?? []) removed.push(entry);
@@ -264,7 +264,7 @@ export class ResultsArray {
     return { removed, added, reachesEnd };
   }
 
-  /** Makes entries of elements and inserts them before the entry of an index. */
+  /** Creates entries from elements and inserts them before the entry of an index. */
   #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
     const added: AddedEntry[] = [];
     const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
@@ -290,7 +290,7 @@ export class ResultsArray {
     return removed;
   }
 
-  #streamAt(from: Between, size: number): ElementStream {
+  #streamAt(from: ReadPosition, size: number): ElementStream {
     return new ElementStream(this.#text, from, this.#syntax, size, this.#pattern);
   }
 

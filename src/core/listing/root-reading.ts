@@ -12,7 +12,7 @@ const NOTHING: readonly never[] = [];
 
 /** The listing's own members, read from the text around the entries. */
 export interface RootReading extends ObjectReading {
-  /** The value of `count`; undefined if it is absent or no integer. */
+  /** The value of `count`; undefined if it is absent or not an integer. */
   readonly count: number | undefined;
 }
 
@@ -27,7 +27,7 @@ const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.nam
 export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
   const root = readFrame(frame, syntax);
   const { open, entries, errorAtEnd } = results;
-  // If the text ends in its last entry, that has been reported there.
+  // If the text ends in the last entry, the error has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
   const cutOff =
     areOwn && entries.last?.hasSyntaxError === true && (root.syntaxError?.span.start ?? 0) >= open;

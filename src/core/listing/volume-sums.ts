@@ -30,7 +30,7 @@ export function volumeOf(
   return { volume: volume30dUsd, usualVolume: isExcluded ? 0 : volume30dUsd, isExcluded };
 }
 
-export function emptySums(): MutableVolumeSums {
+export function emptyVolumeSums(): MutableVolumeSums {
   return { entries: 0, volume: 0, usualVolume: 0 };
 }
 

@@ -80,12 +80,12 @@ export class EntryList implements Iterable<Entry> {
   }
 
   /** Adds entries after the last. */
-  push(placed: readonly PositionedEntry[]): void {
-    if (placed.length === 0) return;
+  push(positioned: readonly PositionedEntry[]): void {
+    if (positioned.length === 0) return;
     const last = this.#blocks.at(-1);
     const isFull = !last || last.entries.length >= MAX_BLOCK_ENTRIES;
-    const made = blocksOf(isFull ? placed : [...placedIn(last, 0, Infinity, 0), ...placed]);
-    this.#removed(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, made, 0);
+    const blocks = blocksOf(isFull ? positioned : [...positionedIn(last, 0, Infinity, 0), ...positioned]);
+    this.#replaceBlocks(isFull ? this.#blocks.length : this.#blocks.length - 1, isFull ? 0 : 1, blocks, 0);
   }
 
   /**
@@ -93,13 +93,13 @@ export class EntryList implements Iterable<Entry> {
    *
    * @param shift is added to the offsets of all entries after them, in UTF-16 units
    */
-  replace(from: number, to: number, placed: readonly PositionedEntry[], shift: number): void {
+  replace(from: number, to: number, positioned: readonly PositionedEntry[], shift: number): void {
     if (from >= this.#length) {
-      this.push(placed);
+      this.push(positioned);
       return;
     }
     const first = this.#blockWith(from);
-    if (from === to && placed.length === 0) {
+    if (from === to && positioned.length === 0) {
       this.#shiftInside(first, from, shift);
       return;
     }
@@ -108,17 +108,17 @@ export class EntryList implements Iterable<Entry> {
     const after = this.#blocks[last];
     if (!before || !after) return;
     const kept = [
-      ...placedIn(before, 0, from - before.index, 0),
-      ...placed,
-      ...placedIn(after, to - after.index, Infinity, shift),
+      ...positionedIn(before, 0, from - before.index, 0),
+      ...positioned,
+      ...positionedIn(after, to - after.index, Infinity, shift),
     ];
-    this.#removed(first, last - first + 1, blocksOf(kept), shift);
+    this.#replaceBlocks(first, last - first + 1, blocksOf(kept), shift);
   }
 
   /** Replaces blocks, and shifts the blocks after them. */
-  #removed(at: number, gone: number, made: readonly Block[], shift: number): void {
-    this.#blocks.splice(at, gone, ...made);
-    this.#shift(at + made.length, shift);
+  #replaceBlocks(at: number, deleteCount: number, blocks: readonly Block[], shift: number): void {
+    this.#blocks.splice(at, deleteCount, ...blocks);
+    this.#shift(at + blocks.length, shift);
     this.#updateIndexes(at);
   }
 
@@ -160,15 +160,15 @@ export class EntryList implements Iterable<Entry> {
   }
 }
 
-function placedIn(block: Block, from: number, to: number, shift: number): PositionedEntry[] {
+function positionedIn(block: Block, from: number, to: number, shift: number): PositionedEntry[] {
   return block.entries.slice(from, to).map((entry) => ({ entry, start: entry.start + shift }));
 }
 
 /** Divides entries into blocks and sets the position of each. */
-function blocksOf(placed: readonly PositionedEntry[]): Block[] {
+function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
   const blocks: Block[] = [];
-  for (let from = 0; from < placed.length; from += MAX_BLOCK_ENTRIES) {
-    const some = placed.slice(from, from + MAX_BLOCK_ENTRIES);
+  for (let from = 0; from < positioned.length; from += MAX_BLOCK_ENTRIES) {
+    const some = positioned.slice(from, from + MAX_BLOCK_ENTRIES);
     const start = some[0]?.start ?? 0;
     const block = new Block(
       some.map(({ entry }) => entry),

@@ -107,7 +107,7 @@ export class Entry implements EntryRecord {
   /** Unique in the listing; an entry that replaces another because of an edit has the same. */
   identity = 0;
   /** Of an entry with a syntax error, its last version without one, if there is one. */
-  former: Entry | undefined;
+  lastValidVersion: Entry | undefined;
 
   #problems: Problem[] = NO_PROBLEMS;
 
@@ -134,21 +134,21 @@ export class Entry implements EntryRecord {
     this.qualityFlag = record.qualityFlag;
   }
 
-  /** Its values; while it has a syntax error, those that cannot be read are the ones before the error. */
+  /** Its values. While it has a syntax error, values that cannot be read are those before the error. */
   get display(): EntryDisplay {
-    const { former } = this;
-    if (!former) return this;
+    const { lastValidVersion } = this;
+    if (!lastValidVersion) return this;
     return {
-      chain: this.chain ?? former.chain,
-      acceptedChains: this.acceptedChains ?? former.acceptedChains,
-      facilitator: this.facilitator ?? former.facilitator,
-      pricePerCallUsd: this.pricePerCallUsd ?? former.pricePerCallUsd,
-      calls30d: this.calls30d ?? former.calls30d,
-      volume30dUsd: this.volume30dUsd ?? former.volume30dUsd,
-      l30DaysPayers: this.l30DaysPayers ?? former.l30DaysPayers,
-      lastCalledMs: this.lastCalledMs ?? former.lastCalledMs,
-      sources: this.sources ?? former.sources,
-      qualityFlag: this.qualityFlag ?? former.qualityFlag,
+      chain: this.chain ?? lastValidVersion.chain,
+      acceptedChains: this.acceptedChains ?? lastValidVersion.acceptedChains,
+      facilitator: this.facilitator ?? lastValidVersion.facilitator,
+      pricePerCallUsd: this.pricePerCallUsd ?? lastValidVersion.pricePerCallUsd,
+      calls30d: this.calls30d ?? lastValidVersion.calls30d,
+      volume30dUsd: this.volume30dUsd ?? lastValidVersion.volume30dUsd,
+      l30DaysPayers: this.l30DaysPayers ?? lastValidVersion.l30DaysPayers,
+      lastCalledMs: this.lastCalledMs ?? lastValidVersion.lastCalledMs,
+      sources: this.sources ?? lastValidVersion.sources,
+      qualityFlag: this.qualityFlag ?? lastValidVersion.qualityFlag,
     };
   }
 

@@ -12,7 +12,7 @@ export interface Proposal {
   readonly changes: readonly Change[];
   /** Whether this clearly is the best fix. */
   readonly isPreferred?: boolean;
-  /** If it is less safe than the finding's fix. */
+  /** Set if the fix is less safe than the finding's usual one. */
   readonly kind?: 'offered';
   /** A name to add to a list of the configuration; there are no changes then. */
   readonly addsToConfiguration?: ConfigurationEntry;
@@ -24,13 +24,13 @@ export interface ConfigurationEntry {
 }
 
 /** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
-export type Place = Path | { readonly nameAt: number };
+export type MemberLocation = Path | { readonly nameAt: number };
 
 export type Change =
   | { readonly change: 'set'; readonly path: Path; readonly literal: string }
   | { readonly change: 'setString'; readonly path: Path; readonly value: string }
-  | { readonly change: 'rename'; readonly at: Place; readonly name: string }
-  | { readonly change: 'remove'; readonly at: Place }
+  | { readonly change: 'rename'; readonly at: MemberLocation; readonly name: string }
+  | { readonly change: 'remove'; readonly at: MemberLocation }
   /** Adds a member to the object, in the order of the schema. A placeholder must be replaced by the user. */
   | {
       readonly change: 'insert';
@@ -50,7 +50,7 @@ export type Change =
     };
 
 /** The object that a finding is about. */
-export interface Subject {
+export interface FixContext {
   /** Undefined for the listing itself. */
   readonly entry: Entry | undefined;
   readonly reading: EntryReading | undefined;
@@ -64,5 +64,18 @@ export interface Subject {
 
 /** Sets the value at a path to a string, which keeps the escapes of what stays the same at its start and end. */
 export function setString(path: Path, value: string): Change {
-  return { change: 'setString', path, value };
+  return { change: 'set', path, literal: JSON.stringify(value) };
+}
+
+/** The source text of a string whose value is changed: a common start and end stay as written. */
+export function rewritten(source: string, newValue: string): string {
+  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
+  const value = JSON.parse(source) as string;
+  const maxCommonLength = Math.min(value.length, newValue.length);
+  let start = 0;
+  while (start < maxCommonLength && value[start] === newValue[start]) start++;
+  let end = 0;
+  while (end < maxCommonLength - start && value.at(-1 - end) === newValue.at(-1 - end)) end++;
+  const middle = JSON.stringify(newValue.slice(start, newValue.length - end)).slice(1, -1);
+  return `"${units.slice(0, start).join('')}${middle}${units.slice(units.length - end).join('')}"`;
 }

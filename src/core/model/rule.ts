@@ -6,7 +6,7 @@ import type { Finding } from './problem';
 import type { Breaker } from '../generate/break/breaker';
 import type { Settings } from './settings';
 import type { Severity } from './severity';
-import type { Proposal, Subject } from './proposal';
+import type { Proposal, FixContext } from './proposal';
 
 /**
  * Text: the JSON itself. Shape: one member by itself, its type, form and allowed values. Statistics: figures that follow from
@@ -18,13 +18,13 @@ export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing'
 /** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
 export type Anchor = 'value' | 'name' | 'open';
 
-/** A `safe` fix is part of Fix All, an `offered` one is chosen by the user, `-` is none. */
+/** A `safe` fix is part of Fix All, an `offered` one is chosen by the user; `-` means that there is no fix. */
 export type FixKind = 'safe' | 'offered' | '-';
 
 interface RuleMeta<A> {
   readonly id: string;
   readonly group: RuleGroup;
-  /** Unless the configuration says otherwise. */
+  /** The default, which the configuration can change. */
   readonly severity: Severity;
   readonly anchor: Anchor;
   /** When the rule reports, in one line of Markdown. */
@@ -37,7 +37,7 @@ interface RuleMeta<A> {
     readonly kind: FixKind;
     readonly text: string;
     /** The fixes of a finding, best first. */
-    propose?(finding: Finding<A>, subject: Subject): Iterable<Proposal>;
+    propose?(finding: Finding<A>, subject: FixContext): Iterable<Proposal>;
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
@@ -105,9 +105,9 @@ export interface ListingView {
 
 /** Entries by a key; those with a blank key or none are left out. */
 export interface KeyView {
-  /** In no order. */
+  /** In any order. */
   get(key: string): readonly Entry[];
-  /** The groups of two or more entries that have a key in common, each in no order. */
+  /** The groups of two or more entries that have a key in common, each in any order. */
   repeated(): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }>;
 }
 

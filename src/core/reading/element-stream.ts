@@ -1,4 +1,4 @@
-import { ElementReader, type Between, type Element } from './elements';
+import { ElementReader, type ReadPosition, type Element } from './elements';
 import type { Syntax } from '../json/syntax';
 import type { Text } from '../text/text';
 import type { EntryPattern } from './entry-pattern';
@@ -18,17 +18,17 @@ export class ElementStream {
   #reader: ElementReader;
 
   /** @param size of a window in UTF-16 units; if infinite, the window is the whole text */
-  constructor(text: Text, from: Between, syntax: Syntax, size: number, usual: EntryPattern) {
+  constructor(text: Text, from: ReadPosition, syntax: Syntax, size: number, pattern: EntryPattern) {
     this.#text = text;
     this.#syntax = syntax;
-    this.#pattern = usual;
+    this.#pattern = pattern;
     this.#size = size;
     this.#reader = this.#open(from, size);
   }
 
   /** Where the next element is read from. */
-  get between(): Between {
-    const { at, before, syntaxError } = this.#reader.between;
+  get position(): ReadPosition {
+    const { at, before, syntaxError } = this.#reader.position;
     return {
       at: at + this.#base,
       before,
@@ -64,10 +64,10 @@ export class ElementStream {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     for (let size = this.#size; ;) {
-      if (this.#isWhole) return this.#placed(this.#reader.next());
-      const from = this.between;
+      if (this.#isWhole) return this.#inText(this.#reader.next());
+      const from = this.position;
       const element = this.#reader.next();
-      if (this.#reader.seen <= this.#length) return this.#placed(element);
+      if (this.#reader.seen <= this.#length) return this.#inText(element);
       if (from.at === this.#base) size *= 4;
       this.#reader = this.#open(from, size);
     }
@@ -77,13 +77,13 @@ export class ElementStream {
     return this.#base + this.#length >= this.#text.length;
   }
 
-  #placed(element: Element | undefined): Element | undefined {
+  #inText(element: Element | undefined): Element | undefined {
     if (!element || this.#base === 0) return element;
     const { start, end, reading } = element;
     return { start: start + this.#base, end: end + this.#base, reading };
   }
 
-  #open({ at, before, syntaxError }: Between, size: number): ElementReader {
+  #open({ at, before, syntaxError }: ReadPosition, size: number): ElementReader {
     this.#base = size === Infinity ? 0 : at;
     const window = this.#text.slice(this.#base, Math.min(this.#base + size, this.#text.length));
     this.#length = window.length;

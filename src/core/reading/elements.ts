@@ -30,7 +30,7 @@ const NO_COMMENTS = 'comments are not permitted in JSON';
 const UNMATCHED_BRACKET = 'unmatched closing bracket';
 
 /** A position between two elements, from which reading can continue. */
-export interface Between {
+export interface ReadPosition {
   /** Offset after the previous element, or after the array's opening bracket. */
   readonly at: number;
   /** The start of the text of the previous element; undefined if there is none. */
@@ -44,7 +44,7 @@ export interface Between {
  * element with a syntax error is read as far as possible, at most up to the start of the next entry: an opening bracket
  * followed by one of the known names, which cannot be part of a JSON string.
  *
- * The result depends only on the text from the element's start to {@link seen}, and on {@link between} before it, so
+ * The result depends only on the text from the element's start to {@link seen}, and on {@link position} before it, so
  * that one element can be read again by itself.
  */
 export class ElementReader {
@@ -55,7 +55,7 @@ export class ElementReader {
   readonly #starts: EntryStarts;
   #at: number;
   #before: string | undefined;
-  #errorBefore: Between['syntaxError'];
+  #errorBefore: ReadPosition['syntaxError'];
   /** Offsets of values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
   /** See {@link isFollowedByElement}. */
@@ -65,12 +65,12 @@ export class ElementReader {
 
   constructor(
     text: string,
-    { at, before, syntaxError }: Between,
+    { at, before, syntaxError }: ReadPosition,
     syntax: Syntax,
-    usual = new EntryPattern(),
+    pattern = new EntryPattern(),
   ) {
     this.#text = text;
-    this.#pattern = usual;
+    this.#pattern = pattern;
     this.#syntax = syntax;
     this.#at = at;
     this.#before = before;
@@ -84,7 +84,7 @@ export class ElementReader {
   }
 
   /** Where the next element is read from. */
-  get between(): Between {
+  get position(): ReadPosition {
     return {
       at: this.#at,
       before: this.#before?.slice(0, MAX_FIRST_NAME_OFFSET),
@@ -120,7 +120,7 @@ export class ElementReader {
   /** @returns undefined after the last element */
   next(): Element | undefined {
     const text = this.#text;
-    this.#begin();
+    this.#start();
     for (;;) {
       const start = skipBlank(text, this.#at);
       if (this.#isEnd(start)) {
@@ -136,7 +136,7 @@ export class ElementReader {
     }
   }
 
-  #begin(): void {
+  #start(): void {
     this.#isFollowedByElement = false;
     this.#seen = 0;
   }
@@ -241,8 +241,8 @@ export class ElementReader {
 
   /** The element at `start`, as far as possible. */
   #recover(start: number): Element {
-    const usual = FIRST_NAME.exec(this.#before?.slice(0, MAX_FIRST_NAME_OFFSET) ?? '')?.[1];
-    const { element, seen } = recover(this.#text, start, this.#starts, usual, this.#syntax);
+    const firstName = FIRST_NAME.exec(this.#before?.slice(0, MAX_FIRST_NAME_OFFSET) ?? '')?.[1];
+    const { element, seen } = recover(this.#text, start, this.#starts, firstName, this.#syntax);
     this.#setSeen(Math.max(start + QUICK_SCAN_LIMIT, seen));
     return element;
   }

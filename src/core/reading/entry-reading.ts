@@ -36,7 +36,7 @@ export interface EntryShape extends Pick<
 /** One element of `results`, read from its text. It is short-lived: an {@link Entry} keeps only a few of its values. */
 export class EntryReading implements ObjectReading {
   separatorError: JsonSyntaxError | undefined;
-  #ordinaryHash: number | undefined;
+  #slugHash: number | undefined;
   #members: MemberTexts | undefined;
 
   constructor(
@@ -98,7 +98,7 @@ export class EntryReading implements ObjectReading {
 
   /** The id's hash, if {@link idIsEndpointSlug}. */
   get slugHash(): number {
-    return (this.#ordinaryHash ??= this.#findOrdinary());
+    return (this.#slugHash ??= this.#findSlugHash());
   }
 
   negatives(): readonly NumericField[] {
@@ -140,7 +140,7 @@ export class EntryReading implements ObjectReading {
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
   }
 
-  #findOrdinary(): number {
+  #findSlugHash(): number {
     const { id, endpoint } = this.values;
     return id !== undefined && endpoint !== undefined ? hashOfSlug(id, endpoint) : NO_KEY;
   }

@@ -10,7 +10,7 @@ export interface EntryStart {
 
 const ENTRY_START = new RegExp(String.raw`\{\s*"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
 
-/** The maximum number of doubtful brackets before one is taken for an entry's nevertheless. */
+/** The maximum number of uncertain brackets before one is assumed to be an entry's. */
 const MAX_CANDIDATES = 64;
 
 /**
@@ -48,13 +48,14 @@ export class EntryStarts {
    * @param firstName the name that entries start with, if it is known
    * @returns its offset; infinite if there is no other entry
    */
-  after(broken: number, firstName: string | undefined): number {
-    const first = this.first(broken + 1);
+  after(previousStart: number, firstName: string | undefined): number {
+    const first = this.first(previousStart + 1);
     const name = firstName ?? this.#nameOfTwo(first);
     let candidates = 0;
     for (let start = first; start; start = this.first(start.at + 1)) {
       // It starts with the same name as other entries, or with a name that this entry already has.
-      const isStart = start.name === name || this.#text.slice(broken, start.at).includes(`"${start.name}"`);
+      const isStart =
+        start.name === name || this.#text.slice(previousStart, start.at).includes(`"${start.name}"`);
       if (isStart || ++candidates > MAX_CANDIDATES) return start.at;
     }
     return Infinity;

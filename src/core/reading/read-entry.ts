@@ -62,12 +62,12 @@ function readObject(text: string, object: Record<string, unknown>, scan: ValueSc
       return new EntryReading(text, object as unknown as EntryValues, true);
   }
   const shape = shapeOf(object);
-  const plain = scan.exponents === 0 && scan.points === shape.fractions;
+  const numbersAreExact = scan.exponents === 0 && scan.points === shape.fractions;
   const { root } = shape.members === scan.colons ? NO_TREE : parse(text);
   const repeated = root?.kind === 'object' ? repeatedOf(root, undefined, FIELD_NAMES) : NOTHING;
   const unknown =
     repeated.length > 0 && root?.kind === 'object' ? unknownIn(root, FIELD_NAMES) : shape.unknown;
-  return readingOf(text, object, { ...shape, unknown }, plain, repeated, undefined);
+  return readingOf(text, object, { ...shape, unknown }, numbersAreExact, repeated, undefined);
 }
 
 const NO_TREE = { root: undefined };
@@ -110,18 +110,20 @@ function readingOf(
   text: string,
   object: Record<string, unknown>,
   shape: Shape,
-  plain: boolean,
+  numbersAreExact: boolean,
   repeated: readonly RepeatedMember[],
   syntaxError: JsonSyntaxError | undefined,
   tree?: ObjectNode,
 ): EntryReading {
-  const wrong = plain ? shape.wrong : [...shape.wrong, ...fractionsLostByDoubles(text, object, tree)];
+  const wrong = numbersAreExact
+    ? shape.wrong
+    : [...shape.wrong, ...fractionsLostByDoubles(text, object, tree)];
   const missing =
     syntaxError || shape.known === FIELDS.length
       ? NOTHING
       : FIELD_NAMES.filter((name) => !Object.hasOwn(object, name));
   const values = wrong.length > 0 ? withoutWrong(object, wrong) : (object as unknown as EntryValues);
-  const found: EntryShape = {
+  const entryShape: EntryShape = {
     isObject: true,
     missing,
     unknown: syntaxError ? NOTHING : shape.unknown,
@@ -130,7 +132,7 @@ function readingOf(
     syntaxError,
     hasHealth: object.health !== null && object.health !== undefined,
   };
-  return new EntryReading(text, values, plain, found, tree);
+  return new EntryReading(text, values, numbersAreExact, entryShape, tree);
 }
 
 /** Fractions that a double cannot represent: `5.00000000000000001`. */

@@ -1,14 +1,14 @@
-import { Choice } from '../generate/break/choice';
+import { EntryPicker } from '../generate/break/entry-picker';
 import type { GeneratedListing } from '../generate/entry';
 import { writeChunks, type WriteOptions } from '../generate/write';
 import { ruleOf } from './index';
 
 /**
- * The text of a generated listing with one defect of the kind that a rule finds, and nothing that another rule
- * finds.
+ * The text of a generated listing with one problem that a rule reports, and none that another rule
+ * reports.
  *
  * @param rule a rule's id
- * @param seed any integer: decides which entry is broken, and how
+ * @param seed any integer; determines the problem
  * @throws RangeError for an unknown rule, or if the listing has too few or no suitable entries
  */
 export function breakRule(
@@ -20,7 +20,7 @@ export function breakRule(
   return Array.from(breakChunks(listing, rule, seed, options)).join('');
 }
 
-/** The same text in chunks of about a million characters. It throws at once, not with the first chunk. */
+/** The same text in chunks of about a million characters. Errors are thrown immediately, not with the first chunk. */
 export function breakChunks(
   listing: GeneratedListing,
   rule: string,
@@ -30,9 +30,9 @@ export function breakChunks(
   const breaker = ruleOf(rule)?.breaker;
   if (!breaker) throw new RangeError(`Unknown rule "${rule}".`);
   const { length } = listing.results;
-  if (length < breaker.fewest) {
-    const needed = breaker.fewest === 1 ? 'an entry' : `${breaker.fewest} entries`;
+  if (length < breaker.minEntries) {
+    const needed = breaker.minEntries === 1 ? 'an entry' : `${breaker.minEntries} entries`;
     throw new RangeError(`To break ${rule} a listing needs ${needed}, but it has ${length}.`);
   }
-  return writeChunks(breaker.break(listing, new Choice(listing, seed)), options);
+  return writeChunks(breaker.break(listing, new EntryPicker(listing, seed)), options);
 }

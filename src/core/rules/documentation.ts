@@ -8,8 +8,8 @@ import { RELATIONS } from './statistics/relations';
 export interface RuleExample {
   readonly of: 'entry' | 'listing';
   /**
-   * The members that the problem depends on, one a line, with a comment that marks the reported one if there are several;
-   * empty if the problem is that of the whole entry.
+   * The members that the problem depends on, one per line, with a comment that marks the reported one if there are several;
+   * empty if the problem concerns the whole entry.
    */
   readonly text: string;
   readonly message: string;

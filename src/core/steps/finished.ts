@@ -1,7 +1,7 @@
 /**
- * Does work that is done in steps to its end, where there is nothing else to do meanwhile.
+ * Runs all steps of a generator and returns its result.
  *
- * @param onStep takes what each step yields
+ * @param onStep receives the value of each step
  */
 export function finished<S, T>(steps: Iterator<S, T, undefined>, onStep?: (value: S) => void): T {
   for (;;) {

@@ -1,5 +1,5 @@
-/** What is made when it is first asked for, once: for what costs much to make and is not always wanted. */
+/** Returns a function that creates a value on its first call and returns the same value afterwards. */
 export function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }

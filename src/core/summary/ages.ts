@@ -2,15 +2,15 @@ import type { Entry } from '../model/entry';
 import { figureOf } from '../browse/figures';
 import { DAY, isPlausibleTime } from '../values/times';
 import { exactly } from './filters';
-import { addVolume, emptySums, type EntryVolume, type VolumeSums } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, type EntryVolume, type VolumeSums } from '../listing/volume-sums';
 
-/** Entries by how long before the newest call of the listing they were last called. */
+/** Entries by the age of their last call, relative to the newest call of the listing. */
 export interface AgeBin extends VolumeSums {
   /** A short title. */
   readonly title: string;
-  /** In days: from `min` on, and below `max`, or up to it where it is {@link isMaxIn}. Undefined without a plausible time. */
+  /** In days, from `min` to `max`, exclusive unless {@link isMaxIn}. Undefined for entries without a plausible time. */
   readonly days: { readonly min: number; readonly max: number } | undefined;
-  /** Whether `max` is part of it. */
+  /** Whether `max` is included. */
   readonly isMaxIn: boolean;
   /** The filter that shows exactly these entries. */
   readonly filter: string;
@@ -24,7 +24,7 @@ const BINS = [
   { title: '1 to 3 days', max: 3 },
   { title: '3 to 7 days', max: 7 },
   { title: '7 to 14 days', max: 14 },
-  // A call of the trailing 30 days may be that old, and no older.
+  // A call may be exactly 30 days old.
   { title: '14 to 30 days', max: 30, isMaxIn: true },
   { title: 'more than 30 days', max: Infinity },
 ] as const;
@@ -32,7 +32,7 @@ const BINS = [
 const lastCalled = figureOf('lastCalledMs');
 
 export class AgeCollector {
-  readonly #bins = Array.from({ length: BINS.length + 1 }, emptySums);
+  readonly #bins = Array.from({ length: BINS.length + 1 }, emptyVolumeSums);
 
   /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
   constructor(private readonly newest: number | undefined) {}
@@ -46,7 +46,7 @@ export class AgeCollector {
     return this.#bins.map((sums, at): AgeBin => {
       const bin = BINS[at];
       if (!bin) {
-        // Without bounds all that have an age at all: what is left has none.
+        // All entries except those that have an age.
         const filter = '-age>=0 -age<0';
         return { title: 'no plausible time', days: undefined, isMaxIn: false, ...sums, filter };
       }

@@ -2,49 +2,49 @@ import { sortedOrder } from '../browse/merge-sort';
 import { allOf, exactly } from './filters';
 import type { EntryVolume } from '../listing/volume-sums';
 
-/** How few entries make a share of the volume. */
+/** The fewest entries with a share of the volume. */
 export interface ShareOfVolume {
   /** From 0 to 1. */
   readonly share: number;
-  /** The fewest entries that make it; 0 if there is no volume. */
+  /** The number of entries; 0 if there is no volume. */
   readonly entries: number;
-  /** What these have together, in USD, over 30 days. */
+  /** The sum of their volumes in USD, over 30 days. */
   readonly volume: number;
-  /** The share that this is, from 0 to 1; it may be more than {@link share}. */
+  /** Their actual share from 0 to 1, which may be more than {@link share}. */
   readonly reached: number;
-  /** The filter that shows exactly these; undefined where others have the same volume as the last of them. */
+  /** The filter that shows exactly these entries; undefined if others have the same volume as the last of them. */
   readonly filter: string | undefined;
 }
 
 export interface CurvePoint {
-  /** How many of the entries with the largest volumes. */
+  /** The number of entries with the largest volumes. */
   readonly rank: number;
-  /** Of the volume, from 0 to 1, that these make. */
+  /** Their share of the volume, from 0 to 1. */
   readonly share: number;
 }
 
 export interface Concentration {
-  /** How many entries have a usual volume above 0; nothing else counts here. */
+  /** The number of entries with a usual volume above 0; others are ignored here. */
   readonly entries: number;
-  /** What these have together, in USD, over 30 days. */
+  /** The sum of their volumes in USD, over 30 days. */
   readonly volume: number;
   readonly shares: readonly ShareOfVolume[];
-  /** From no entry to all that have a volume above 0; at most 200 points, half of them evenly, half closer to the largest. */
+  /** At most 200 points, half of them evenly distributed, half closer to the largest volumes. */
   readonly curve: readonly CurvePoint[];
 }
 
 const SHARES = [0.5, 0.8, 0.9, 0.99];
 const MAX_POINTS = 200;
 
-/** Gathers the volumes of entries and finds how few of them make most of it. */
+/** Collects the volumes of entries and computes their concentration. */
 export class ConcentrationCollector {
   readonly #volumes: Float64Array;
   #length = 0;
   #isInOrder = true;
 
-  /** @param most of how many entries at most */
-  constructor(most: number) {
-    this.#volumes = new Float64Array(most);
+  /** @param maxEntries how many entries may be added */
+  constructor(maxEntries: number) {
+    this.#volumes = new Float64Array(maxEntries);
   }
 
   add({ usualVolume: volume }: EntryVolume): void {
@@ -65,7 +65,7 @@ export class ConcentrationCollector {
       const order = yield* sortedOrder(length, (a, b) => (found[b] ?? 0) - (found[a] ?? 0));
       volumes = Float64Array.from(order, (at) => found[at] ?? 0);
     }
-    // In units of the largest, so that the sum is finite whatever the volumes are.
+    // In units of the largest volume, so that the sum is finite.
     const largest = volumes[0] ?? 1;
     const sums = new Float64Array(length + 1);
     const inUsd = new Float64Array(length + 1);

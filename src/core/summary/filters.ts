@@ -1,13 +1,13 @@
 import type { TERMS } from '../browse/filter';
-import { written } from '../browse/filter/quoting';
+import { quotedIfNeeded } from '../browse/filter/quoting';
 import { fold } from '../browse/fold';
 
-/** Texts of filters that show exactly what a figure counts. */
+/** Filters that show exactly the entries that a figure counts. */
 
 export type NumberTermName = Extract<(typeof TERMS)[number], { kind: 'number' }>['name'];
 type TextTermName = Extract<(typeof TERMS)[number], { kind: 'text' }>['name'];
 
-/** From so many values on, a filter is no longer something that the user would read. */
+/** Filters with more values are not readable. */
 const MAX_VALUES = 24;
 
 /** A finite number so that a filter reads the same double. */
@@ -25,7 +25,7 @@ export function allOf(...terms: readonly (string | undefined)[]): string | undef
 /**
  * The filter for entries that have one of the values, or with `others` for those that have none of them.
  *
- * @param all every value that occurs; a filter does not tell values apart that differ in case only
+ * @param all all values in the listing; filters do not distinguish values that differ only in case
  */
 export function valueTerm(
   name: TextTermName,
@@ -38,5 +38,5 @@ export function valueTerm(
   const folded = new Set(values.map(fold));
   const own = new Set(values);
   if (all.some((value) => !own.has(value) && folded.has(fold(value)))) return undefined;
-  return `${others ? '-' : ''}${name}:${values.map(written).join(',')}`;
+  return `${others ? '-' : ''}${name}:${values.map(quotedIfNeeded).join(',')}`;
 }

@@ -3,7 +3,7 @@ import { order } from '../values/order';
 import {
   addSums,
   addVolume,
-  emptySums,
+  emptyVolumeSums,
   type EntryVolume,
   type MutableVolumeSums,
   type VolumeSums,
@@ -13,21 +13,21 @@ import { allOf, valueTerm } from './filters';
 export interface MatrixCell extends VolumeSums {
   /** Over 30 days. */
   readonly calls: number;
-  /** The filter that shows exactly these entries, where there is one. */
+  /** The filter that shows exactly these entries, if there is one. */
   readonly filter: string | undefined;
 }
 
 /** A row or column with its sums. */
 export interface MatrixLine extends MatrixCell {
-  /** What its entries have in common; undefined where they have none, or where it represents several. */
+  /** The common value of its entries; undefined if they have none or the line represents several. */
   readonly key: string | undefined;
-  /** For how many values it is, beside entries without one: 1, or the number of those that have no line of their own. */
+  /** The number of values that the line represents. */
   readonly values: number;
 }
 
 /** Entries by two values. */
 export interface Matrix {
-  /** The largest usual volume first; entries without the value, and what has no line of its own, last. */
+  /** The largest usual volume first; the line of all other entries is last. */
   readonly rows: readonly MatrixLine[];
   readonly columns: readonly MatrixLine[];
   /** By row, then by column. */
@@ -44,7 +44,7 @@ interface CellSums extends MutableVolumeSums {
 }
 
 function noCellSums(): CellSums {
-  return { ...emptySums(), calls: 0 };
+  return { ...emptyVolumeSums(), calls: 0 };
 }
 
 function add(sums: CellSums, other: Readonly<CellSums>): void {
@@ -73,8 +73,8 @@ export class MatrixCollector {
       }
     const rows = linesOf('chain', rowSums);
     const columns = linesOf('flag', columnSums);
-    const rowOf = placesOf(rows);
-    const columnOf = placesOf(columns);
+    const rowOf = indexOfKeyIn(rows);
+    const columnOf = indexOfKeyIn(columns);
     const sums = rows.map(() => columns.map(noCellSums));
     for (const [chain, flags] of this.#byChain)
       for (const [flag, found] of flags) {
@@ -113,14 +113,14 @@ function linesOf(term: 'chain' | 'flag', sums: ReadonlyMap<string, Readonly<Cell
 function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: string): number {
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
-  // VolumeSums of wrong figures may be infinite, and their difference no number.
+  // Sums may be infinite, and their difference would be NaN.
   return order(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
 }
 
-/** Finds the line of a key. */
-function placesOf(lines: readonly MatrixLine[]): (key: string) => number {
-  const places = new Map(lines.flatMap(({ key }, at) => (key === undefined ? [] : [[key, at] as const])));
-  return (key) => places.get(key) ?? lines.length - 1;
+/** Returns a function that finds the line of a key. */
+function indexOfKeyIn(lines: readonly MatrixLine[]): (key: string) => number {
+  const indexes = new Map(lines.flatMap(({ key }, at) => (key === undefined ? [] : [[key, at] as const])));
+  return (key) => indexes.get(key) ?? lines.length - 1;
 }
 
 function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -3,16 +3,16 @@ import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { exactly } from './filters';
 import { edgeOf, LogScale, within, ZERO, type Interval } from './log-scale';
-import { addVolume, emptySums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, type EntryVolume, type MutableVolumeSums } from '../listing/volume-sums';
 
-/** Which prices a bin contains: absent ones, those of 0, those on either side of the usual ones, or a part of these. */
+/** The kind of prices in a bin. */
 export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
 
 export interface PriceBin {
   readonly kind: PriceKind;
-  /** In USD; undefined for entries that have no price. `min` is not part of it for prices below or above the usual ones. */
+  /** In USD; undefined for entries that have no price. `min` is excluded for prices below or above the usual ones. */
   readonly price: Interval | undefined;
-  /** Whether `max` is part of it. */
+  /** Whether `max` is included. */
   readonly isMaxIn: boolean;
   readonly entries: number;
   /** In USD, over 30 days. */
@@ -21,14 +21,14 @@ export interface PriceBin {
   readonly filter: string;
 }
 
-/** How many steps of 1-2-5 a bin may have: a third of a decade, one decade, or several. */
+/** The possible widths of a bin in steps: a third of a decade, one decade, or several. */
 const BIN_WIDTHS = [1, 3, 6, 15, 30, 60];
-/** How many bins the usual prices are divided into at most. */
+/** The maximum number of bins for the usual prices. */
 const MAX_BINS = 40;
 
 const priceOf = figureOf('pricePerCallUsd');
 
-/** Counts entries by price: the usual prices in bins of equal width on a logarithmic scale, all others in one bin a kind. */
+/** Counts entries by price: the usual prices in bins of equal width on a logarithmic scale, all others in one bin per kind. */
 export class PriceCollector {
   readonly #scale = new LogScale();
   readonly #lastStep: number;
@@ -36,9 +36,9 @@ export class PriceCollector {
   /** The usual prices, by step. */
   readonly #steps = new Map<number, MutableVolumeSums>();
 
-  /** @param usual the usual prices, in USD */
-  constructor(private readonly usual: Settings['price']) {
-    this.#lastStep = this.#lastStepOf(usual);
+  /** @param usualPrices the usual prices, in USD */
+  constructor(private readonly usualPrices: Settings['price']) {
+    this.#lastStep = this.#lastStepOf(usualPrices);
   }
 
   add(entry: Entry, volume: EntryVolume): void {
@@ -51,7 +51,7 @@ export class PriceCollector {
 
   /** The smallest prices first; bins between others may be empty. */
   result(): PriceBin[] {
-    const { min, max } = this.usual;
+    const { min, max } = this.usualPrices;
     return [
       ...this.#other('none', undefined, '-price>=0 -price<0'),
       ...this.#other('negative', { min: -Infinity, max: 0 }, 'price<0'),
@@ -67,7 +67,7 @@ export class PriceCollector {
     if (price < 0) return 'negative';
     if (price === 0) return 'zero';
     if (isExcluded) return 'above';
-    return price < this.usual.min ? 'below' : 'usual';
+    return price < this.usualPrices.min ? 'below' : 'usual';
   }
 
   #other(kind: PriceKind, price: Interval | undefined, filter: string): PriceBin[] {
@@ -88,18 +88,18 @@ export class PriceCollector {
       const start = (Math.floor(first / width) + at) * width;
       const { entries, volume } = this.#sumOf(start, start + width);
       const price = {
-        // The edge before the smallest doubles is 0, which is not among these prices.
-        min: Math.max(edgeOf(start), this.usual.min, Number.MIN_VALUE),
-        max: Math.min(edgeOf(start + width), this.usual.max),
+        // The first edge is 0, which is not a usual price.
+        min: Math.max(edgeOf(start), this.usualPrices.min, Number.MIN_VALUE),
+        max: Math.min(edgeOf(start + width), this.usualPrices.max),
       };
-      const isMaxIn = price.max === this.usual.max;
+      const isMaxIn = price.max === this.usualPrices.max;
       const filter = within('price', price, isMaxIn);
       return { kind: 'usual', price, isMaxIn, entries, volume, filter };
     });
   }
 
   #sumOf(start: number, end: number): MutableVolumeSums {
-    const sums = emptySums();
+    const sums = emptyVolumeSums();
     for (let step = start; step < end; step++) {
       const found = this.#steps.get(step);
       if (!found) continue;
@@ -109,7 +109,7 @@ export class PriceCollector {
     return sums;
   }
 
-  /** The step of the largest usual price; it has no step of its own where a step starts with it. */
+  /** The step that ends with the largest usual price. */
   #lastStepOf({ min, max }: Settings['price']): number {
     if (!(max > 0)) return -Infinity;
     const step = this.#scale.stepOf(max);
@@ -119,6 +119,6 @@ export class PriceCollector {
 
 function sumsAt<K>(sums: Map<K, MutableVolumeSums>, key: K): MutableVolumeSums {
   let found = sums.get(key);
-  if (!found) sums.set(key, (found = emptySums()));
+  if (!found) sums.set(key, (found = emptyVolumeSums()));
   return found;
 }

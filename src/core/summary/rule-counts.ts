@@ -2,18 +2,18 @@ import type { Entry } from '../model/entry';
 import type { Problem } from '../model/problem';
 import { SEVERITIES, type Severity } from '../model/severity';
 
-/** What a rule found in a listing. */
+/** The number of problems of a rule. */
 export interface RuleCount {
   readonly rule: string;
   readonly severity: Severity;
   readonly problems: number;
-  /** How many entries have any of them; problems of the listing itself are in none. */
+  /** The number of entries with such problems; problems of the listing itself have no entry. */
   readonly entries: number;
   /** The filter that shows exactly these entries; undefined if there are none. */
   readonly filter: string | undefined;
 }
 
-/** Counts problems. Those of one entry by one rule must follow one another among those of the rule. */
+/** Counts problems. Among the problems of a rule, those of one entry must be consecutive. */
 export class RuleCollector {
   readonly #rules = new Map<
     string,
@@ -29,7 +29,7 @@ export class RuleCollector {
     found.last = entry;
   }
 
-  /** The most severe first, and of these what was found most often. */
+  /** The most severe first, then the most frequent. */
   result(): RuleCount[] {
     return [...this.#rules]
       .map(([rule, { severity, problems, entries }]) => ({

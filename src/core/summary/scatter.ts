@@ -4,7 +4,7 @@ import { allOf } from './filters';
 import { intervalOf, LogScale, within, ZERO, type Interval } from './log-scale';
 import {
   addVolume,
-  emptySums,
+  emptyVolumeSums,
   type EntryVolume,
   type MutableVolumeSums,
   type VolumeSums,
@@ -13,14 +13,14 @@ import {
 export interface ScatterCell extends VolumeSums {
   readonly calls: Interval;
   readonly payers: Interval;
-  /** The place in `results` of the entry with the largest volume, from 0; of equal ones the first. */
+  /** The index in `results` of the first entry with the largest volume. */
   readonly largest: number;
   /** The filter that shows exactly these entries. */
   readonly filter: string | undefined;
 }
 
 export interface ScatterPoint {
-  /** Place in `results`, from 0. */
+  /** Index in `results`, from 0. */
   readonly index: number;
   readonly calls: number;
   readonly payers: number;
@@ -28,16 +28,16 @@ export interface ScatterPoint {
 
 /** Calls against payers, both in decades divided 1-2-5, and 0 apart. */
 export interface Scatter {
-  /** Those that contain entries, by calls, then by payers, the smallest first. */
+  /** Cells that are not empty, by calls, then by payers, the smallest first. */
   readonly cells: readonly ScatterCell[];
-  /** Undefined where there are too many to be shown one by one. */
+  /** Undefined if there are too many. */
   readonly points: readonly ScatterPoint[] | undefined;
   /** Entries that lack one of the figures, or have a negative one. */
   readonly leftOut: number;
 }
 
 const MAX_POINTS = 2000;
-/** Steps are within ±1000; this is below all of them, and represents 0. */
+/** Represents 0; all other steps are within ±1000. */
 const ZERO_STEP = -1024;
 const BASE = 4096;
 
@@ -67,7 +67,7 @@ export class ScatterCollector {
     if (this.#points && this.#points.length > MAX_POINTS) this.#points = undefined;
     const key = (this.#stepOf(calls) - ZERO_STEP) * BASE + this.#stepOf(payers) - ZERO_STEP;
     let cell = this.#cells.get(key);
-    if (!cell) this.#cells.set(key, (cell = { ...emptySums(), largest: index, maxVolume: -Infinity }));
+    if (!cell) this.#cells.set(key, (cell = { ...emptyVolumeSums(), largest: index, maxVolume: -Infinity }));
     addVolume(cell, volume);
     if (volume.volume <= cell.maxVolume) return;
     cell.maxVolume = volume.volume;
@@ -91,7 +91,7 @@ export class ScatterCollector {
   }
 }
 
-/** @param place of a step, counted from that of 0 */
+/** @param place the step, counted from {@link ZERO_STEP} */
 function intervalAt(place: number): Interval {
   return place === 0 ? ZERO : intervalOf(place + ZERO_STEP);
 }

@@ -10,7 +10,7 @@ import { MatrixCollector, type Matrix } from './matrix';
 import { PriceCollector, type PriceBin } from './prices';
 import { RuleCollector, type RuleCount } from './rule-counts';
 import { ScatterCollector, type Scatter } from './scatter';
-import { addVolume, emptySums, volumeOf } from '../listing/volume-sums';
+import { addVolume, emptyVolumeSums, volumeOf } from '../listing/volume-sums';
 
 export interface Totals {
   readonly entries: number;
@@ -24,8 +24,8 @@ export interface Totals {
 }
 
 /**
- * The entries whose price is above the usual ones. They are counted everywhere, but their volume takes no part in usual
- * volumes, in shares and in the concentration: a single one may outweigh all others.
+ * The entries whose price is above the usual ones. They are counted everywhere, but their volume is not part of usual
+ * volumes, shares and the concentration, since a single one may outweigh all others.
  */
 export interface Excluded {
   /** The largest usual price, in USD. */
@@ -38,8 +38,8 @@ export interface Excluded {
 }
 
 /**
- * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are of doubles;
- * of wrong figures they may be infinite.
+ * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are doubles;
+ * for wrong figures they may be infinite.
  */
 export interface Summary {
   /** Of the listing. */
@@ -71,15 +71,15 @@ export function* summarise(
   const { entries, version } = listing;
   const { newest } = figuresOf(listing);
   const newestCallMs = newest === -Infinity ? undefined : newest;
-  // A price of 0 is never too large, whatever is configured.
+  // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
   const matrix = new MatrixCollector();
   const prices = new PriceCollector(usual);
   const scatter = new ScatterCollector();
   const concentration = new ConcentrationCollector(entries.length);
   const ages = new AgeCollector(newestCallMs);
-  const all = emptySums();
-  const excluded = emptySums();
+  const all = emptyVolumeSums();
+  const excluded = emptyVolumeSums();
   let calls30d = 0;
   yield;
   for (const block of entries.blocks) {

@@ -1,5 +1,5 @@
 /** V8 copies strings that are shorter than this, in UTF-16 units, anyway. */
-const SHORTEST_PART = 13;
+const MIN_PART_LENGTH = 13;
 
 /** A copy of a string: V8 keeps the whole text in memory as long as a part of it is in use. */
 export function copyString(string: string): string {
@@ -9,7 +9,7 @@ export function copyString(string: string): string {
 /** A value in whose plain objects and arrays all strings are copies; see {@link copyString}. */
 export function copyStrings<T>(value: T): T;
 export function copyStrings(value: unknown): unknown {
-  if (typeof value === 'string') return value.length < SHORTEST_PART ? value : copyString(value);
+  if (typeof value === 'string') return value.length < MIN_PART_LENGTH ? value : copyString(value);
   if (Array.isArray(value)) return value.map((item: unknown) => copyStrings(item));
   if (!isPlain(value)) return value;
   const own: Record<string, unknown> = {};

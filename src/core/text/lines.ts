@@ -7,7 +7,7 @@ export interface Position {
 
 /**
  * Converts offsets of a text to lines and columns. Lines end at `\n`, `\r\n` or a lone `\r`, like in an editor.
- * The text is read once, up to the largest offset asked for.
+ * The text is read once, up to the largest requested offset.
  */
 export class Lines {
   readonly #text: string;

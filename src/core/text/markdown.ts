@@ -32,9 +32,9 @@ function visible(text: string): string {
 }
 
 /** Several strings from the file, in order, with the number of those left out. */
-export function codes(texts: readonly string[], most = 8): string {
-  const shown = texts.slice(0, most).map(code).join(', ');
-  return texts.length > most ? `${shown} and ${texts.length - most} more` : shown;
+export function codes(texts: readonly string[], maxCount = 8): string {
+  const shown = texts.slice(0, maxCount).map(code).join(', ');
+  return texts.length > maxCount ? `${shown} and ${texts.length - maxCount} more` : shown;
 }
 
 /** A table whose cells are inline Markdown. */

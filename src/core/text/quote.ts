@@ -13,7 +13,7 @@ export function quote(text: string): string {
 }
 
 /** Like {@link quote}, without quotes. */
-export function plain(text: string): string {
+export function escapeAndShorten(text: string): string {
   return escape(shorten(text, MAX_LENGTH));
 }
 

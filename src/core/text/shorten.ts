@@ -1,7 +1,7 @@
 /** The maximum length of a string that is shown, in UTF-16 units. */
 const MAX_LENGTH = 120;
 
-/** More text is read than is shown, to know where the last grapheme ends, in UTF-16 units. */
+/** The additional text that is read to find the end of the last grapheme, in UTF-16 units. */
 const MAX_GRAPHEME_LENGTH = 32;
 
 const ASCII_CHARACTERS = /^[ -~]*$/;

@@ -18,7 +18,7 @@ export interface KnownLine {
 
 /**
  * Converts offsets to lines and columns like {@link Lines}, for a text that is not in memory as a whole. The text
- * is read once, up to the largest offset asked for; only where each block starts is kept.
+ * is read once, up to the largest requested offset; only where each block starts is kept.
  */
 export class TextLines {
   readonly #text: Text;

@@ -14,10 +14,10 @@ declare const TextDecoder: new (
   options: { readonly ignoreBOM: true },
 ) => { decode(bytes: Uint8Array): string };
 
-/** About how many bytes a block has. */
-const BLOCK = 1 << 13;
-/** A block may be up to four bytes shorter. */
-const MIN_BLOCK = 8;
+/** The approximate length of a block in bytes. */
+const BLOCK_LENGTH = 1 << 13;
+/** The minimum length of a block in bytes, since it is shortened by up to four bytes. */
+const MIN_BLOCK_LENGTH = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;
 
@@ -56,7 +56,7 @@ export class Utf8Text implements Text {
    * @param block how many bytes are decoded at once, 8 or more
    * @yields how far the bytes have been read
    */
-  static *index(source: BytesSource, block = BLOCK): Generator<number, Utf8Text, undefined> {
+  static *index(source: BytesSource, block = BLOCK_LENGTH): Generator<number, Utf8Text, undefined> {
     const start = startsWithMark(source) ? 3 : 0;
     const allBytes = [start];
     const allUnits = [0];
@@ -90,7 +90,7 @@ export class Utf8Text implements Text {
     const from = Math.max(start, 0);
     const to = Math.min(end, this.length);
     if (from >= to) return '';
-    if (to - from < BLOCK) {
+    if (to - from < BLOCK_LENGTH) {
       this.#divide(from);
       this.#divide(to - 1);
     }
@@ -107,9 +107,9 @@ export class Utf8Text implements Text {
   #divide(offset: number): void {
     const index = this.#blockWith(offset);
     const [start = 0, end = 0] = this.#bytes.slice(index, index + 2);
-    if (end - start <= 2 * BLOCK) return;
+    if (end - start <= 2 * BLOCK_LENGTH) return;
     const base = this.#units[index] ?? 0;
-    const ends = [...blockEnds(this.#source, start, end, BLOCK)].slice(0, -1);
+    const ends = [...blockEnds(this.#source, start, end, BLOCK_LENGTH)].slice(0, -1);
     this.#blocks.delete(start);
     this.#bytes.splice(index + 1, 0, ...ends.map(({ bytes }) => bytes));
     this.#units.splice(index + 1, 0, ...ends.map(({ units }) => base + units));
@@ -134,8 +134,8 @@ export class Utf8Text implements Text {
   }
 
   /** The text from one block to another, exclusive. */
-  #decode(first: number, behind: number): string {
-    return this.#decoder.decode(this.#source.read(this.#bytes[first] ?? 0, this.#bytes[behind] ?? 0));
+  #decode(start: number, end: number): string {
+    return this.#decoder.decode(this.#source.read(this.#bytes[start] ?? 0, this.#bytes[end] ?? 0));
   }
 }
 
@@ -147,7 +147,7 @@ function* blockEnds(
   block: number,
 ): Generator<{ readonly bytes: number; readonly units: number }, void, undefined> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const size = Math.max(block, MIN_BLOCK);
+  const size = Math.max(block, MIN_BLOCK_LENGTH);
   let units = 0;
   for (let bytes = start; bytes < end; yield { bytes, units }) {
     const read = source.read(bytes, Math.min(bytes + size, end));

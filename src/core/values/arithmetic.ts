@@ -21,28 +21,28 @@ export interface Ratio {
 }
 
 /** The maximum number of decimals; a smaller literal is replaced by the smallest number with so many. */
-const MOST_DECIMALS = 2000;
+const MAX_DECIMALS = 2000;
 
 const ZERO = new Big(0);
 const ONE = new Big(1);
 
 /** The maximum number of digits after the decimal point; doubles cannot distinguish more. */
-const LONGEST_FRACTION = 2500;
-const TOO_LONG = new RegExp(String.raw`(\.\d{${LONGEST_FRACTION}})\d+`);
+const MAX_FRACTION_LENGTH = 2500;
+const EXCESS_DIGITS = new RegExp(String.raw`(\.\d{${MAX_FRACTION_LENGTH}})\d+`);
 
 /** @param literal a JSON number within the range of doubles, as written */
 export function toDecimal(literal: string): Big {
-  if (literal.length > LONGEST_FRACTION) return toDecimalOfShort(literal.replace(TOO_LONG, '$1'));
+  if (literal.length > MAX_FRACTION_LENGTH) return toDecimalOfShort(literal.replace(EXCESS_DIGITS, '$1'));
   return toDecimalOfShort(literal);
 }
 
 function toDecimalOfShort(literal: string): Big {
   const exponent = Number(/[eE](.*)$/.exec(literal)?.[1] ?? 0);
-  if (exponent > -MOST_DECIMALS) return new Big(literal);
+  if (exponent > -MAX_DECIMALS) return new Big(literal);
   const mantissa = new Big(literal.replace(/[eE].*$/, ''));
   if (mantissa.eq(0)) return ZERO;
-  if (exponent + mantissa.e > -MOST_DECIMALS) return new Big(literal);
-  return new Big(`${mantissa.lt(0) ? '-' : ''}1e-${MOST_DECIMALS}`);
+  if (exponent + mantissa.e > -MAX_DECIMALS) return new Big(literal);
+  return new Big(`${mantissa.lt(0) ? '-' : ''}1e-${MAX_DECIMALS}`);
 }
 
 /** The number of digits after a literal's decimal point once its exponent is applied; 0 if there are none. */
@@ -50,7 +50,7 @@ export function decimalsOf(literal: string): number {
   const [mantissa = '', exponent = '0'] = literal.split(/[eE]/);
   const point = mantissa.indexOf('.');
   const digits = point < 0 ? 0 : mantissa.length - point - 1;
-  return Math.min(Math.max(digits - Number(exponent), 0), MOST_DECIMALS);
+  return Math.min(Math.max(digits - Number(exponent), 0), MAX_DECIMALS);
 }
 
 /** The exact product of two literals. */
@@ -80,14 +80,16 @@ export function agrees(stated: string, computed: Ratio, tolerance: Tolerance): b
 }
 
 /**
- * Whether two doubles surely agree by the relative tolerance, whatever the literals are. If not, the literals must be
+ * Whether two doubles surely agree by the relative tolerance for any literals. If not, the literals must be
  * compared.
  */
 export function surelyAgree(stated: number, computed: number, tolerance: Tolerance): boolean {
   // Parsing and one or two operations have an error of a few units of 2^-53 of the operands.
   const error = 2e-15 * (Math.abs(stated) + Math.abs(computed));
-  const most = tolerance.relative * Math.abs(computed);
-  return Math.abs(stated - computed) + error <= most && most > 1e-280 && most < Infinity;
+  const maxDifference = tolerance.relative * Math.abs(computed);
+  return (
+    Math.abs(stated - computed) + error <= maxDifference && maxDifference > 1e-280 && maxDifference < Infinity
+  );
 }
 
 /** Significant digits of a quotient before it is rounded to a double. */

@@ -39,12 +39,12 @@ export const BRACKETED_PARAMETER = /\{([^{}/\s]+)\}|<([^<>/\s]+)>|\[(?!\d+\])([^
 /** What is wrong with an endpoint that should be an absolute https URL with a host and without credentials. */
 export type EndpointError = 'not-url' | 'not-https' | 'credentials';
 
-const ORDINARY =
+const SIMPLE_URL =
   /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d{1,4})?(?:\/[a-z0-9\-._~%!$&'()*+,;=:@/]*)?$/i;
 
 /** @returns undefined for a valid endpoint */
 export function endpointError(endpoint: string): EndpointError | undefined {
-  if (ORDINARY.test(endpoint) && !endpoint.includes('xn--')) return undefined;
+  if (SIMPLE_URL.test(endpoint) && !endpoint.includes('xn--')) return undefined;
   const url = parseUrl(endpoint);
   if (!url) return 'not-url';
   if (url.username !== '' || url.password !== '') return 'credentials';

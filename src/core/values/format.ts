@@ -1,10 +1,10 @@
 import Big from 'big.js';
 
-/** Formats of numbers and times, the same on every machine. */
+/** Formats of numbers and times, independent of the locale. */
 
 /** Numbers with more digits are written with an exponent. */
-const MOST_DIGITS = 21;
-const MOST_ZEROS = 12;
+const MAX_DIGITS = 21;
+const MAX_ZEROS = 12;
 
 /** The text for a sum beyond the range of doubles, or a share of nothing. */
 const INFINITE = 'infinite';
@@ -17,21 +17,21 @@ export function isInfinite(value: Big | number | string): boolean {
 /** A number literal with commas between thousands. One with an exponent, or a very long one, is not changed. */
 export function grouped(literal: string): string {
   const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(literal) ?? [];
-  if (whole === '' || whole.length > MOST_DIGITS) return literal;
+  if (whole === '' || whole.length > MAX_DIGITS) return literal;
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
 }
 
 /** A number in full, as in JSON; a very large or small one with an exponent. */
-export function plain(value: Big | number | string): string {
+export function ungrouped(value: Big | number | string): string {
   if (isInfinite(value)) return INFINITE;
   const exact = new Big(value);
   if (exact.eq(0)) return '0';
-  return exact.e >= MOST_DIGITS || exact.e < -MOST_ZEROS ? exact.toExponential() : exact.toFixed();
+  return exact.e >= MAX_DIGITS || exact.e < -MAX_ZEROS ? exact.toExponential() : exact.toFixed();
 }
 
 /** A number in full with commas between thousands; a very large or small one with an exponent. */
 export function readable(value: Big | number | string): string {
-  return grouped(plain(value));
+  return grouped(ungrouped(value));
 }
 
 /** An amount of USD: whole dollars as `$1,234`, others with cents, `$1,234.50`; below $10 with up to 6 digits, `$0.0025`. */
@@ -40,18 +40,18 @@ export function money(amount: Big | number | string): string {
   const exact = new Big(amount);
   const size = exact.abs();
   const sign = exact.lt(0) ? '-$' : '$';
-  if (!size.eq(0) && (size.e >= MOST_DIGITS || size.e < -MOST_ZEROS)) return sign + readable(size.prec(6));
+  if (!size.eq(0) && (size.e >= MAX_DIGITS || size.e < -MAX_ZEROS)) return sign + readable(size.prec(6));
   const rounded = size.gte(10) ? size.round(2) : size.prec(6);
   const decimals = rounded.c.length - 1 - rounded.e;
   return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
-/** Longer stated amounts are rounded, in characters. */
-const LONGEST_STATED = 30;
+/** The maximum length of a stated amount that is not rounded. */
+const MAX_STATED_LENGTH = 30;
 
 /** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
 export function statedMoney(literal: string): string {
-  if (literal.length > LONGEST_STATED) return money(literal);
+  if (literal.length > MAX_STATED_LENGTH) return money(literal);
   return literal.startsWith('-') ? `-$${grouped(literal.slice(1))}` : `$${grouped(literal)}`;
 }
 
@@ -77,7 +77,7 @@ export function numberOf(count: number, one: string, many: string): string {
   return `${grouped(String(count))} ${count === 1 ? one : many}`;
 }
 
-/** `321 of 500 entries (64.2%)`; for one entry, whether it is that one. */
+/** `321 of 500 entries (64.2%)`, or a text for a single entry. */
 export function partOf(part: number, whole: number): string {
   return `${grouped(String(part))} of ${numberOf(whole, 'entry', 'entries')} (${percent(part / whole)})`;
 }

@@ -2,8 +2,8 @@ import { isBlank } from './blank';
 import { slugOf } from './slug';
 
 /**
- * Nearly every entry has an endpoint of the simplest form, and its slug as the id. Finding that in one pass over both
- * strings saves the rules on them, and the index of ids, most of their work.
+ * Nearly every entry has an endpoint of the simplest form and its slug as the id. Detecting that in one pass over both
+ * strings saves the rules and the index of ids most of their work.
  */
 
 const enum Kind {

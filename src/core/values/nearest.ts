@@ -3,11 +3,11 @@ import leven from 'leven';
 /** The candidate whose spelling is closest to a word; of several, the first. */
 export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
   let best: T | undefined;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (const candidate of candidates) {
     const distance = distanceOf(word, candidate);
-    if (distance < least) {
-      least = distance;
+    if (distance < minDistance) {
+      minDistance = distance;
       best = candidate;
     }
   }

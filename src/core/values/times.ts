@@ -1,15 +1,15 @@
 /** Times in milliseconds since the Unix epoch, and plausible ones. */
 
 /** The minimum plausible time in milliseconds: March 1973. */
-const EARLIEST = 1e11;
+const MIN_TIME = 1e11;
 /** Larger numbers are microseconds or nanoseconds: the year 5138. */
-const END = 1e14;
+const MAX_TIME = 1e14;
 
 export const DAY = 86_400_000;
 
 /** Whether a number is plausible as a time in milliseconds, not in another unit. */
 export function isPlausibleTime(milliseconds: number): boolean {
-  return milliseconds >= EARLIEST && milliseconds < END;
+  return milliseconds >= MIN_TIME && milliseconds < MAX_TIME;
 }
 
 /** The units that a time may have by mistake, with their length in milliseconds. */

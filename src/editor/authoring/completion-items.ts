@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
   entry: vscode.CompletionItemKind.Snippet,
 };
 
-/** Completes what is typed in listings. */
+/** Registers completion of members and values in listings. */
 export function registerCompletion(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
-        // A space is typed after a colon, but also to indent a line.
-        if (triggerCharacter === ' ' && !isBehindColon(document, position)) return undefined;
+        // A space also indents lines: only one after a colon starts a value.
+        if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
         const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
         if (token.isCancellationRequested) return undefined;
         const source = listings.of(document);
@@ -37,25 +37,25 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
   );
 }
 
-/** Longer texts are not checked for an incomplete listing. */
-const MOST_LINES = 200;
-const MOST_CHARACTERS = 10_000;
+/** Longer documents are not checked for an incomplete listing. The length is in UTF-16 units. */
+const MAX_LINES = 200;
+const MAX_LENGTH = 10_000;
 
-/** A document that may become a listing, but has no entries to recognize it by. */
+/** Reads a short document that is not recognized as a listing yet because it has no entries. */
 function shortListingIn(document: vscode.TextDocument): Listing | undefined {
-  if (document.lineCount > MOST_LINES) return undefined;
+  if (document.lineCount > MAX_LINES) return undefined;
   const text = document.getText();
   const syntax = LANGUAGES.get(document.languageId);
-  if (!syntax || text.length > MOST_CHARACTERS) return undefined;
+  if (!syntax || text.length > MAX_LENGTH) return undefined;
   return Listing.read(text, { syntax });
 }
 
-function isBehindColon(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
+function isAfterColon(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {
   const before = new vscode.Range(line, Math.max(character - 2, 0), line, character);
   return document.getText(before) === ': ';
 }
 
-/** @param index of the completion among all that are offered together */
+/** @param index the position in the completion list */
 export function itemOf(
   document: vscode.TextDocument,
   completion: Completion,
@@ -69,7 +69,7 @@ export function itemOf(
   item.insertText = isSnippet ? new vscode.SnippetString(insert) : insert;
   item.range = rangeOf(document, span);
   item.filterText = filter;
-  // Before all that VS Code's own JSON support offers, which starts with a letter, a digit or a quote.
+  // Sorted before the items of VS Code's JSON support, which start with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;
   if (suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
   if (missingComma !== undefined)

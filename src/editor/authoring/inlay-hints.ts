@@ -6,7 +6,7 @@ import type { Listings } from '../listings';
 
 const SETTING = 'catalogLens.inlayHints';
 
-/** Shows times in UTC, and computed figures after those that disagree. */
+/** Shows times in UTC, and the computed value after a statistic that differs from it. */
 export function registerInlayHints(listings: Listings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(

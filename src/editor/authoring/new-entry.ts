@@ -16,12 +16,10 @@ import { workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { runSteps, TextStep } from '../multi-step';
 
-/** Asks for a new entry, and inserts it into the active listing. */
+/** Asks for a new entry and inserts it into the current listing. */
 export async function askNewEntry({ value: source }: CurrentListing): Promise<void> {
   if (!source) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('No listing is open that an entry could be put into.'),
-    );
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to add an entry.'));
     return;
   }
   const values = await askValues(source);
@@ -38,7 +36,7 @@ async function askValues({
   const endpoint = new TextStep({
     title,
     prompt: vscode.l10n.t(
-      'Endpoint: the https URL, with path parameters written :name. ID and name are derived from it.',
+      'Endpoint: an https URL, with path parameters such as :name. The ID and name are derived from it.',
     ),
     value: exampleEndpoint(listing),
     check: (text) => checkEndpoint(text, listing),
@@ -70,12 +68,12 @@ async function askValues({
   };
 }
 
-/** Inserts an entry where it belongs by its volume, in one step that can be undone, and shows it. */
+/** Inserts an entry at the position for its volume, as one undo step, and shows it. */
 async function insert(source: ListingSource, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('No entry was inserted: the listing changed meanwhile.'),
+      vscode.l10n.t('The entry was not inserted because the listing has changed.'),
     );
     return;
   }
@@ -84,7 +82,7 @@ async function insert(source: ListingSource, values: NewEntryValues): Promise<vo
   if (!insertion) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
-        'No entry was inserted: the text around the entries is not valid JSON. Fix it, and try again.',
+        'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
       ),
     );
     return;
@@ -93,6 +91,6 @@ async function insert(source: ListingSource, values: NewEntryValues): Promise<vo
     await source.show(insertion.entry, { preserveFocus: false });
   else
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('No entry was inserted: the document cannot be edited.'),
+      vscode.l10n.t('The entry was not inserted because the document cannot be edited.'),
     );
 }

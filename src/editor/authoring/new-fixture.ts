@@ -6,21 +6,21 @@ import { ruleOf, RULE_IDS } from '../../core/rules';
 import { PickStep, runSteps, TextStep } from '../multi-step';
 import { inSlices } from '../slices';
 
-/** Entries that are generated between two pauses. */
-const MOST_ENTRIES = 20_000;
+/** The maximum size of a generated listing. */
+const MAX_ENTRIES = 20_000;
 
-/** Asks for a generated listing, valid or with one problem, and opens it. */
+/** Asks for the options of a generated listing, without problems or with one, and opens it. */
 export async function askNewFixture(): Promise<void> {
   const title = vscode.l10n.t('New Fixture Listing');
   const entries = new TextStep({
     title,
     prompt: vscode.l10n.t('Number of entries'),
     value: '20',
-    check: (text) => checkSize(text, MOST_ENTRIES),
+    check: (text) => checkSize(text, MAX_ENTRIES),
   });
   const seed = new TextStep({
     title,
-    prompt: vscode.l10n.t('Seed: an integer. The same seed gives the same listing always.'),
+    prompt: vscode.l10n.t('Seed (an integer). The same seed always generates the same listing.'),
     value: '1',
     check: checkSeed,
   });
@@ -28,20 +28,20 @@ export async function askNewFixture(): Promise<void> {
   if (!(await runSteps([entries, seed, rule]))) return;
   try {
     const content = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Making a listing') },
+      { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Generating listing') },
       () => textOf(Number(entries.value), Number(seed.value), rule.value?.id),
     );
     const document = await vscode.workspace.openTextDocument({ language: 'json', content });
     await vscode.window.showTextDocument(document, { preview: false });
   } catch (error) {
-    // The rule cannot be broken in a listing of this kind, and the message says why.
+    // The message states why the rule cannot be violated in this listing.
     if (!(error instanceof RangeError)) throw error;
     void vscode.window.showErrorMessage(error.message);
   }
 }
 
 interface RuleItem extends vscode.QuickPickItem {
-  /** Undefined for a listing in which all agrees. */
+  /** Undefined for a listing without problems. */
   readonly id: string | undefined;
 }
 
@@ -49,7 +49,7 @@ function ruleStep(title: string): PickStep<RuleItem> {
   const none: RuleItem = {
     id: undefined,
     label: vscode.l10n.t('None'),
-    detail: vscode.l10n.t('Consistent: no rule reports a problem.'),
+    detail: vscode.l10n.t('A listing without problems'),
   };
   const rules = RULE_IDS.map((id): RuleItem => {
     const { severity = '', summary = '' } = ruleOf(id) ?? {};
@@ -58,14 +58,14 @@ function ruleStep(title: string): PickStep<RuleItem> {
   const items = [none, ...rules];
   return new PickStep<RuleItem>((pick) => {
     pick.title = title;
-    pick.placeholder = vscode.l10n.t('Which rule is broken, once?');
+    pick.placeholder = vscode.l10n.t('Select the rule that the listing violates once');
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;
     pick.items = items;
   });
 }
 
-/** @throws RangeError if the rule cannot be broken in a listing of these entries */
+/** @throws RangeError if the rule cannot be violated in this listing */
 async function textOf(entries: number, seed: number, rule: string | undefined): Promise<string> {
   const listing = generate({ entries, seed });
   const format = 'pretty';

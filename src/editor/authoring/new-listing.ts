@@ -3,26 +3,25 @@ import type { Settings } from '../../core/model/settings';
 import { DocumentText } from '../document-text';
 import { LANGUAGES } from '../languages';
 
-/** Longer documents are not empty. In UTF-16 units. */
-const MOST_CHARACTERS = 200;
-const MOST_LINES = 20;
-/** Brackets and a word that is being typed. */
+/** Longer documents are not considered empty. The length is in UTF-16 units. */
+const MAX_LENGTH = 200;
+const MAX_LINES = 20;
+/** Brackets, and the word that is being typed. */
 const ALMOST_EMPTY = /^[\s{}"a-z]*$/i;
 
 /**
- * Offers a new listing in JSON documents that are empty. Costs nothing before that, so that it can be offered while the
- * extension is inactive.
+ * Offers a new listing in empty JSON documents. Also registered before the features are loaded.
  *
- * @param settingsOf the configuration of a document; without it there is none
+ * @param settingsOf the settings for a document; the defaults are used without it
  */
 export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Settings>): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
     Array.from(LANGUAGES.keys(), (language) => ({ language })),
     {
       async provideCompletionItems(document, position, token) {
-        if (document.lineCount > MOST_LINES) return undefined;
+        if (document.lineCount > MAX_LINES) return undefined;
         const source = new DocumentText(document);
-        if (source.length > MOST_CHARACTERS) return undefined;
+        if (source.length > MAX_LENGTH) return undefined;
         const text = source.slice(0, source.length);
         if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
         const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
@@ -39,34 +38,34 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
   );
 }
 
-/** What associates files with a JSON schema: a part of an extension's manifest, or of the setting `json.schemas`. */
-interface SchemaFiles {
+/** An item of `contributes.jsonValidation` in an extension's manifest, or of the setting `json.schemas`. */
+interface SchemaAssociation {
   readonly fileMatch?: string | readonly string[];
 }
 
 interface Manifest {
-  readonly contributes?: { readonly jsonValidation?: readonly SchemaFiles[] };
+  readonly contributes?: { readonly jsonValidation?: readonly SchemaAssociation[] };
 }
 
-/** Whether VS Code knows what a document is by its name, as `package.json`: then it becomes no listing. */
+/** Whether a JSON schema is associated with the file name, as for `package.json`. Such a file is not a listing. */
 function hasSchema(document: vscode.TextDocument): boolean {
   const contributed = vscode.extensions.all.flatMap(
     ({ packageJSON }) => (packageJSON as Manifest).contributes?.jsonValidation ?? [],
   );
   const configured = vscode.workspace
     .getConfiguration('json', document)
-    .get<readonly SchemaFiles[]>('schemas', []);
+    .get<readonly SchemaAssociation[]>('schemas', []);
   return [...contributed, ...configured]
     .flatMap(({ fileMatch = [] }) => fileMatch)
     .some((pattern) => isMatch(document, pattern));
 }
 
-/** Of all files, or in no folder that a document is in. */
-const UNSPECIFIC = /^!|:|(?:^|\/)\*+(?:\.jsonc?)?$/;
+/** Patterns for all JSON files, negated patterns, and patterns with a scheme. */
+const GENERAL_PATTERN = /^!|:|(?:^|\/)\*+(?:\.jsonc?)?$/;
 
 function isMatch(document: vscode.TextDocument, fileMatch: string): boolean {
-  if (UNSPECIFIC.test(fileMatch)) return false;
-  // `%APP_SETTINGS_HOME%` is a folder of VS Code's own.
+  if (GENERAL_PATTERN.test(fileMatch)) return false;
+  // Variables such as `%APP_SETTINGS_HOME%` stand for folders of VS Code.
   const path = fileMatch.replace(/^%\w+%/, '').replace(/^\//, '');
   return vscode.languages.match({ pattern: `**/${path}` }, document) > 0;
 }

@@ -6,7 +6,7 @@ import { severityIcon } from '../severity-icon';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-const ENTRIES: Readonly<
+const ENTRY_ICONS: Readonly<
   Record<(ChangeContent & { kind: 'entry' })['change'], readonly [icon: string, color: string]>
 > = {
   added: ['diff-added', 'gitDecoration.addedResourceForeground'],
@@ -15,21 +15,27 @@ const ENTRIES: Readonly<
   moved: ['diff-renamed', 'gitDecoration.renamedResourceForeground'],
 };
 
-/** What is needed first is open at first. */
-const OPEN: ReadonlySet<SectionId> = new Set(['introduced', 'listing', 'changed', 'added', 'removed']);
-/** Sections of more are not open at first, and entries not where there are more than a few. */
-const SHORT = 50;
-const FEW = 10;
+/** The sections that are expanded initially. */
+const EXPANDED_SECTIONS: ReadonlySet<SectionId> = new Set([
+  'introduced',
+  'listing',
+  'changed',
+  'added',
+  'removed',
+]);
+/** Sections with more nodes are collapsed initially, as are the entries of a section with more entries. */
+const MAX_EXPANDED_SECTION = 50;
+const MAX_EXPANDED_ENTRIES = 10;
 
-/** A line of the tree of changes as VS Code draws it. */
+/** The tree item of a change. */
 export function changeItemOf(
   { id, parent, content }: ChangeNode,
-  { label, description, spoken, tooltip }: ChangeLabel,
+  { label, description, accessibilityLabel, tooltip }: ChangeLabel,
 ): vscode.TreeItem {
   const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
   item.id = id;
   item.description = description;
-  item.accessibilityInformation = { label: spoken };
+  item.accessibilityInformation = { label: accessibilityLabel };
   item.tooltip = tooltip || [label, description].filter(Boolean).join('\n');
   item.contextValue = contextOf(content);
   const icon = iconOf(content);
@@ -40,10 +46,12 @@ export function changeItemOf(
 function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vscode.TreeItemCollapsibleState {
   switch (content.kind) {
     case 'section':
-      return OPEN.has(content.id) && content.level.length <= SHORT ? Expanded : Collapsed;
+      return EXPANDED_SECTIONS.has(content.id) && content.level.length <= MAX_EXPANDED_SECTION
+        ? Expanded
+        : Collapsed;
     case 'entry':
       if (content.change !== 'changed') return None;
-      return parent?.kind === 'section' && parent.level.length <= FEW ? Expanded : Collapsed;
+      return parent?.kind === 'section' && parent.level.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
     case 'field':
       return content.field.follows.length > 0 ? Collapsed : None;
     case 'range':
@@ -56,7 +64,7 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
   }
 }
 
-/** `.present` for what is in the listing that is worked on, `.diff` for what can be put beside what it was. */
+/** The context value for menus: `.present` for nodes in the current listing, `.diff` for nodes that have a diff. */
 function contextOf(content: ChangeContent): string {
   switch (content.kind) {
     case 'entry':
@@ -73,7 +81,7 @@ function contextOf(content: ChangeContent): string {
 function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
   switch (content.kind) {
     case 'entry': {
-      const [icon, color] = ENTRIES[content.change];
+      const [icon, color] = ENTRY_ICONS[content.change];
       return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
     }
     case 'problem':

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
 import { changeItemOf } from './change-items';
-import type { Compared, Comparer } from './comparer';
+import type { ComparisonResult, Comparer } from './comparer';
 
-/** Gives VS Code the tree of changes, level by level. */
+/** The tree data provider of the Changes view. */
 export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #subscription: vscode.Disposable;
-  #compared: Compared | undefined;
+  #compared: ComparisonResult | undefined;
 
   constructor(comparer: Comparer) {
     this.#subscription = comparer.onDidChange(() => {
@@ -20,7 +20,7 @@ export class ChangeProvider implements vscode.TreeDataProvider<ChangeNode>, vsco
 
   getChildren(node?: ChangeNode): ChangeNode[] {
     const { tree, isSame } = this.#compared ?? {};
-    // Without differences, the welcome text of the manifest is shown.
+    // Without children, VS Code shows the welcome text of the manifest.
     return tree && isSame === false ? [...tree.children(node)] : [];
   }
 

@@ -2,25 +2,25 @@ import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/diff/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
-import { countOfEntries, figure } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
 import { nameAmongOpen } from '../open-listings';
 import { ViewProgress } from '../view-progress';
 import type { ChangeProvider } from './change-provider';
-import type { Compared, Comparer } from './comparer';
+import type { ComparisonResult, Comparer } from './comparer';
 import { pairNames } from './pair-names';
 
 export const VIEW = 'catalogLens.changes';
 
-/** What the view shows; without content it is hidden. */
+/** The value of the context key; the view is hidden if it is `none`. */
 type ViewContent = 'none' | 'reading' | 'same' | 'changes';
 
-/** The view of the changes: what is above the tree, and whether it is there at all. */
+/** The Changes view: its visibility, description, message and progress. */
 export class ChangesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<ChangeNode>;
   #isShown = false;
   readonly #shown = new vscode.EventEmitter<boolean>();
-  /** Fires when the view is there, or is not there any more. */
+  /** Fires when the view is shown or hidden. */
   readonly onDidShow = this.#shown.event;
   readonly #content: ContextKey<ViewContent>;
   readonly #progress: ViewProgress;
@@ -43,7 +43,7 @@ export class ChangesView implements vscode.Disposable {
       this.#shown,
       this.#progress,
       comparer.onDidChange(update),
-      // Another listing may have the same name.
+      // The description contains folders if another open listing has the same name.
       listings.onDidOpen(update),
       listings.onDidClose(update),
     );
@@ -60,7 +60,7 @@ export class ChangesView implements vscode.Disposable {
     this.#content.set(content);
     const isShown = content !== 'none';
     if (isShown !== this.#isShown) this.#shown.fire((this.#isShown = isShown));
-    // The view's own type does not say that both may be taken away.
+    // The type in VS Code's API does not allow undefined, which removes them.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = compared && namesOf(compared, this.listings);
     above.message = compared && messageOf(compared);
@@ -68,18 +68,18 @@ export class ChangesView implements vscode.Disposable {
   }
 }
 
-/** `prices.json (HEAD ↔ working)`, or the names of two files. */
-function namesOf({ pair }: Compared, listings: Listings): string {
+/** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
+function namesOf({ pair }: ComparisonResult, listings: Listings): string {
   const names = shownText(pairNames(pair));
   if (pair.version.ref === undefined) return names;
   return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
 }
 
-/** What with what, how many entries, and what became of them. */
-function messageOf({ pair, summary, isSame }: Compared): string | undefined {
+/** The view's message: the number of entries and of changes. */
+function messageOf({ pair, summary, isSame }: ComparisonResult): string | undefined {
   if (isSame) return undefined;
   const old = pair.before.entries.length;
   const now = pair.after.listing.entries.length;
-  const sizes = old === now ? countOfEntries(now) : `${figure(old)} → ${countOfEntries(now)}`;
+  const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
 }

@@ -3,19 +3,19 @@ import { shownText } from '../../core/text/markdown';
 import { fileName } from '../file-name';
 import type { Repository } from './git-api';
 import { PickStep } from '../multi-step';
-import { refsOf, type RefChoice } from './git-version';
+import { refsOf, type GitRef } from './git-version';
 
 interface RefItem extends vscode.QuickPickItem {
   /** Undefined for a separator. */
-  readonly choice?: Pick<RefChoice, 'ref' | 'name'>;
+  readonly gitRef?: Pick<GitRef, 'ref' | 'name'>;
 }
 
 const ICONS = { commit: 'git-commit', branch: 'git-branch', tag: 'tag' } as const;
 
 /**
- * Asks for a commit, branch or tag; another ref can be typed.
+ * A step that asks for a commit, branch or tag; another ref can be typed.
  *
- * @param repository where the step is needed
+ * @param repository the repository, or undefined if the step is not needed
  */
 export function refStep(uri: vscode.Uri, repository: () => Repository | undefined): PickStep<RefItem> {
   let known: readonly RefItem[] | undefined;
@@ -23,12 +23,12 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
     (pick) => {
       pick.title = vscode.l10n.t('Compare Listing with: {0} in Git', shownText(fileName(uri)));
       pick.placeholder = vscode.l10n.t(
-        'Which commit, branch or tag? Another ref can be typed, such as {0}.',
+        'Select a commit, branch or tag, or type another ref such as {0}',
         'HEAD~3',
       );
       pick.matchOnDescription = true;
       const show = (): void => {
-        // Those that fit are before what is only typed.
+        // Matching refs come before the ref as typed.
         pick.items = [...(known ?? []), ...typedItems(pick.value.trim(), known ?? [])];
       };
       show();
@@ -42,7 +42,7 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
             known = itemsOf(refs);
             show();
           },
-          // What is typed can be tried all the same.
+          // The user can still type a ref.
           () => undefined,
         )
         .finally(() => {
@@ -53,39 +53,39 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
   );
 }
 
-/** An item for a ref that is none of the known ones. */
+/** An item for a ref that is not among the known ones. */
 function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[] {
-  const isKnown = known.some(({ choice }) => choice?.ref === typed || choice?.name === typed);
+  const isKnown = known.some(({ gitRef }) => gitRef?.ref === typed || gitRef?.name === typed);
   if (typed === '' || isKnown) return [];
   return [
     {
       label: shownText(typed),
       description: vscode.l10n.t('as typed'),
       iconPath: new vscode.ThemeIcon('edit'),
-      choice: { ref: typed, name: typed },
+      gitRef: { ref: typed, name: typed },
     },
   ];
 }
 
-function itemsOf(refs: readonly RefChoice[]): readonly RefItem[] {
-  const of = (kind: RefChoice['kind']): RefItem[] =>
+function itemsOf(refs: readonly GitRef[]): readonly RefItem[] {
+  const of = (kind: GitRef['kind']): RefItem[] =>
     refs
-      .filter((choice) => choice.kind === kind)
-      .map((choice) => ({
-        label: shownText(choice.name),
-        description: shownText(choice.detail),
+      .filter((gitRef) => gitRef.kind === kind)
+      .map((gitRef) => ({
+        label: shownText(gitRef.name),
+        description: shownText(gitRef.detail),
         iconPath: new vscode.ThemeIcon(ICONS[kind]),
-        choice,
+        gitRef,
       }));
   return [
-    ...under(vscode.l10n.t('commits of the file'), of('commit')),
-    ...under(vscode.l10n.t('branches'), of('branch')),
-    ...under(vscode.l10n.t('tags'), of('tag')),
+    ...withSeparator(vscode.l10n.t('commits of the file'), of('commit')),
+    ...withSeparator(vscode.l10n.t('branches'), of('branch')),
+    ...withSeparator(vscode.l10n.t('tags'), of('tag')),
   ];
 }
 
-/** Some choices under a heading, if there are any. */
-export function under<T extends vscode.QuickPickItem>(
+/** Items under a separator, if there are any. */
+export function withSeparator<T extends vscode.QuickPickItem>(
   label: string,
   items: readonly T[],
 ): readonly (T | vscode.QuickPickItem)[] {

@@ -4,11 +4,11 @@ import { fileName, folderOf } from '../file-name';
 import { CannotCompare } from './version';
 
 /**
- * The JSON file among what is selected in Source Control; asked for where there are several.
+ * The JSON file that is selected in Source Control. Asks for one if several are selected.
  *
- * @param resources what VS Code gives a command of a resource's context menu: each that is selected
- * @returns undefined if that was given up
- * @throws CannotCompare if there is none
+ * @param resources the arguments of a command in the context menu: the selected resources
+ * @returns undefined if it was cancelled
+ * @throws CannotCompare if no JSON file is selected
  */
 export async function chooseResource(resources: readonly unknown[]): Promise<vscode.Uri | undefined> {
   const uris = resources.flatMap((resource) => (isResourceState(resource) ? resource.resourceUri : []));

@@ -5,21 +5,21 @@ import type { Listings } from '../listings';
 import { fileName, folderOf } from '../file-name';
 import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../open-listings';
-import { refStep, under } from './choose-ref';
+import { refStep, withSeparator } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
-import { gitVersion, HEAD, lastCommit, short, subjectOf } from './git-version';
+import { gitVersion, HEAD, lastCommit, shortHash, firstLineOf } from './git-version';
 import { fileVersion, openVersion, type Version } from './version';
 
 interface VersionItem extends vscode.QuickPickItem {
   readonly choose?: () => Promise<Version | undefined> | Version;
-  /** Where a ref has to be chosen as well. */
+  /** The repository, if the user has to select a ref in it as well. */
   readonly repository?: Repository;
 }
 
 /**
- * Asks what a listing is compared with.
+ * Asks for the version that a listing is compared with.
  *
- * @returns undefined if that was given up
+ * @returns undefined if it was cancelled
  */
 export async function chooseVersion(
   after: ListingSource,
@@ -28,7 +28,7 @@ export async function chooseVersion(
 ): Promise<Version | undefined> {
   const others = openListings(listings).filter((source) => source !== after);
   const open: VersionItem[] = others.map((source) => ({
-    // Labels of quick picks make icons of `$(name)`.
+    // Quick pick labels render `$(name)` as an icon.
     label: shownText(fileName(source.uri)),
     description: shownText(folderText(source.uri)),
     iconPath: new vscode.ThemeIcon('json'),
@@ -46,17 +46,17 @@ export async function chooseVersion(
     pick.matchOnDescription = true;
     const show = (): void => {
       pick.items = [
-        ...under(vscode.l10n.t('open listings'), open),
-        ...under('git', git ?? []),
-        ...under(vscode.l10n.t('other'), [file]),
+        ...withSeparator(vscode.l10n.t('open listings'), open),
+        ...withSeparator('git', git ?? []),
+        ...withSeparator(vscode.l10n.t('other'), [file]),
       ];
     };
     show();
     if (git) return;
     pick.busy = true;
-    gitChoices(after)
-      .then((choices) => {
-        git = choices;
+    gitItems(after)
+      .then((items) => {
+        git = items;
         show();
       }, onError)
       .finally(() => {
@@ -67,7 +67,7 @@ export async function chooseVersion(
   const ref = refStep(after.uri, () => version.value?.repository);
   if (!(await runSteps([version, ref]))) return undefined;
   const { repository, choose } = version.value ?? {};
-  const chosen = ref.value?.choice;
+  const chosen = ref.value?.gitRef;
   return repository && chosen ? gitVersion(repository, after.uri, chosen.ref, chosen.name) : choose?.();
 }
 
@@ -75,14 +75,14 @@ function folderText(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
-async function gitChoices({ uri }: ListingSource): Promise<readonly VersionItem[]> {
+async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]> {
   const repository: Repository | undefined = await repositoryOf(uri);
   const commit = repository && (await lastCommit(repository, uri));
   if (!repository || !commit) return [];
   return [
     {
       label: `Git: ${HEAD}`,
-      description: shownText(`${short(commit.hash)} ${subjectOf(commit.message)}`),
+      description: shownText(`${shortHash(commit.hash)} ${firstLineOf(commit.message)}`),
       iconPath: new vscode.ThemeIcon('git-commit'),
       choose: () => gitVersion(repository, uri, HEAD),
     },

@@ -4,10 +4,10 @@ import type { Problem } from '../../core/model/problem';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
-import type { Compared, Comparer } from './comparer';
+import type { ComparisonResult, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
-/** The commands on lines of the tree. Without arguments they act on the one that is selected. */
+/** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,
   comparer: Comparer,
@@ -15,7 +15,7 @@ export function registerChangeCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (compared: Compared, node: ChangeNode) => Promise<void>,
+    act: (compared: ComparisonResult, node: ChangeNode) => Promise<void>,
   ): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
       const node = given ?? view.selection[0];
@@ -29,18 +29,18 @@ export function registerChangeCommands(
   );
 }
 
-/** What a click does: an introduced problem and a mere move are shown where they are, all else beside what it was. */
-async function show(compared: Compared, node: ChangeNode, documents: EntryDocuments): Promise<void> {
+/** Shows introduced problems and moved entries in the listing, and all other changes as a diff. */
+async function show(compared: ComparisonResult, node: ChangeNode, documents: EntryDocuments): Promise<void> {
   const { content } = node;
-  const isInPlace =
+  const isShownInListing =
     (content.kind === 'problem' && content.isNew) ||
     (content.kind === 'entry' && content.change === 'moved' && !content.changed) ||
     (content.kind === 'field' && !content.of);
-  await (isInPlace ? reveal(compared, node, true) : openDiff(compared, node, documents, true));
+  await (isShownInListing ? reveal(compared, node, true) : openDiff(compared, node, documents, true));
 }
 
 async function openDiff(
-  compared: Compared,
+  compared: ComparisonResult,
   { content }: ChangeNode,
   documents: EntryDocuments,
   preserveFocus: boolean,
@@ -63,7 +63,7 @@ function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
 }
 
 async function reveal(
-  { pair: { after } }: Compared,
+  { pair: { after } }: ComparisonResult,
   { content }: ChangeNode,
   preserveFocus: boolean,
 ): Promise<void> {
@@ -87,8 +87,11 @@ async function reveal(
   }
 }
 
-/** Undoes what became of an entry, in the listing that is open; the tree follows the edit. */
-async function restore({ pair: { before, after } }: Compared, { content }: ChangeNode): Promise<void> {
+/** Restores an entry of the old version in the current listing. */
+async function restore(
+  { pair: { before, after } }: ComparisonResult,
+  { content }: ChangeNode,
+): Promise<void> {
   if (content.kind !== 'entry') return;
   const { restoreEdits } = await import('../../core/diff');
   const outcome = await editInSlices(
@@ -103,18 +106,18 @@ async function restore({ pair: { before, after } }: Compared, { content }: Chang
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {
     case 'changed':
-      return vscode.l10n.t('The entry was not restored: the document changed meanwhile.');
+      return vscode.l10n.t('The entry was not restored because the document has changed.');
     case 'refused':
-      return vscode.l10n.t('The entry was not restored: the document cannot be edited.');
+      return vscode.l10n.t('The entry was not restored because the document cannot be edited.');
     case 'notJson':
-      return vscode.l10n.t('The entry was not restored: the text next to it is not valid JSON.');
+      return vscode.l10n.t('The entry was not restored because the text next to it is not valid JSON.');
   }
 }
 
 async function revealProblem(source: ListingSource, problem: Problem, preserveFocus: boolean): Promise<void> {
   const { listing } = source;
   const { entry } = problem;
-  // Of an entry that was edited since, nothing but its position is known.
+  // The problem's position is outdated if the entry was edited after the comparison.
   if (entry && listing.currentVersionOf(entry) !== entry) await showEntry(source, entry, { preserveFocus });
   else await source.show(listing.locate(problem), { preserveFocus });
 }

@@ -4,19 +4,19 @@ import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { Paced } from '../delayed';
+import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { CannotCompare, readListing, type Version } from './version';
 
-/** Least and most time from an edit to the comparison that shows it, in milliseconds. */
+/** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
 const MAX_DELAY_MS = 2000;
 
 /** The two listings that are compared. */
-export interface Pair {
+export interface ListingPair {
   /** Unique, also among pairs of the same listings. */
   readonly number: number;
   readonly version: Version;
@@ -27,9 +27,9 @@ export interface Pair {
   readonly after: ListingSource;
 }
 
-/** A comparison and its tree. */
-export interface Compared {
-  readonly pair: Pair;
+/** A completed comparison and its tree. */
+export interface ComparisonResult {
+  readonly pair: ListingPair;
   readonly comparison: Comparison;
   readonly isSame: boolean;
   /** The number of changes; empty if there are none. */
@@ -37,29 +37,29 @@ export interface Compared {
   readonly tree: ChangeTree;
 }
 
-/** Compares a listing with another version, and again whenever one of them has changed. */
+/** Compares a listing with another version, and repeats it when one of them changes. */
 export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when the comparison changes, and when reading starts or ends. */
   readonly onDidChange = this.#changed.event;
-  readonly #comparing = new Paced(
+  readonly #comparing = new AdaptiveTask(
     () => {
-      this.#again();
+      this.#compareAgain();
     },
     MIN_DELAY_MS,
     MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
-  #pair: Pair | undefined;
-  #compared: Compared | undefined;
+  #pair: ListingPair | undefined;
+  #compared: ComparisonResult | undefined;
   /** The listings that are being read for a comparison. */
   #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
   /** Whether the version was edited while it was read, or since. */
   #isVersionEdited = false;
   readonly #task = new LatestTask();
-  #pairs = 0;
+  #pairCount = 0;
 
-  /** @param textsOf how a listing's entries are called */
+  /** @param textsOf the names of a listing's entries */
   constructor(
     listings: Listings,
     private readonly textsOf: (listing: Listing) => EntryTexts,
@@ -72,7 +72,7 @@ export class Comparer implements vscode.Disposable {
       listings.onDidAnalyse((source) => {
         const { after, version } = this.#reading ?? this.#pair ?? {};
         if (this.#reading) this.#isVersionEdited ||= source === version?.source;
-        else if (source === after || source === version?.source) this.#comparing.soon();
+        else if (source === after || source === version?.source) this.#comparing.scheduleAdaptively();
       }),
       listings.onDidClose((source) => {
         if (source === this.#pair?.after) this.close();
@@ -84,7 +84,7 @@ export class Comparer implements vscode.Disposable {
     );
   }
 
-  get compared(): Compared | undefined {
+  get compared(): ComparisonResult | undefined {
     return this.#compared;
   }
 
@@ -94,7 +94,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   /**
-   * Compares a listing with an old version. What was compared before stays until that is done.
+   * Compares a listing with an old version. The previous comparison is shown until then.
    *
    * @throws CannotCompare if the version cannot be read
    */
@@ -139,18 +139,18 @@ export class Comparer implements vscode.Disposable {
   #endReading(): void {
     this.#reading = undefined;
     this.#changed.fire();
-    // An edit in the meantime aborts a comparison.
+    // An edit in the meantime has aborted the comparison.
     const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
-    if (this.#pair && isOutdated) this.#comparing.in(MIN_DELAY_MS);
+    if (this.#pair && isOutdated) this.#comparing.schedule(MIN_DELAY_MS);
   }
 
-  #again(): void {
+  #compareAgain(): void {
     const pair = this.#pair;
     if (!pair) return;
-    this.#task.run((signal) => this.#follow(pair, () => signal.aborted)).catch(this.onError);
+    this.#task.run((signal) => this.#update(pair, () => signal.aborted)).catch(this.onError);
   }
 
-  async #follow(pair: Pair, isCancelled: () => boolean): Promise<void> {
+  async #update(pair: ListingPair, isCancelled: () => boolean): Promise<void> {
     const { after, version, settings } = pair;
     await after.whenComplete();
     // If the old version was closed, its last text is kept.
@@ -175,13 +175,13 @@ export class Comparer implements vscode.Disposable {
     version: Version,
     text: string,
     isCancelled: () => boolean,
-  ): Promise<Pair | undefined> {
+  ): Promise<ListingPair | undefined> {
     const { settings } = after.configuration;
     const before = await readListing(text, version, settings, isCancelled);
-    return before && { number: ++this.#pairs, version, text, settings, before, after };
+    return before && { number: ++this.#pairCount, version, text, settings, before, after };
   }
 
-  async #compare(pair: Pair, isSuperseded: () => boolean): Promise<void> {
+  async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {
     const { before, after, settings } = pair;
     const { ChangeTree, compare, isSame, summaryOf } = await import('../../core/diff');
     await after.whenComplete();
@@ -204,7 +204,7 @@ export class Comparer implements vscode.Disposable {
   }
 }
 
-/** Also reads the names, which a later edit may remove before the tree displays them. */
+/** Compares, and reads the names now, because a later edit may remove them before the tree displays them. */
 function* steps(
   comparing: ReturnType<typeof compare>,
   texts: { readonly before: EntryTexts; readonly after: EntryTexts },

@@ -5,12 +5,12 @@ import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { shorten } from '../../core/text/shorten';
-import type { Comparer, Compared, Pair } from './comparer';
+import type { Comparer, ComparisonResult, ListingPair } from './comparer';
 import { pairNames } from './pair-names';
 
 const SCHEME = 'catalog-lens-change';
 
-/** Serves single entries of both listings as documents, printed alike, and shows two of them side by side. */
+/** Provides the entries of both listings as documents with the same formatting, and shows them in diff editors. */
 export class EntryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
@@ -28,7 +28,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     );
   }
 
-  /** Undefined for what was compared earlier. */
+  /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
     const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
@@ -41,13 +41,13 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 
   /**
-   * Opens VS Code's diff on an entry as it was and as it is.
+   * Opens a diff editor for an entry.
    *
-   * @param names of the entry, for the tab's title and tooltip
-   * @param member that is selected
+   * @param names the entry's names, for the tab's title and tooltip
+   * @param member the member that is selected
    */
   async showDiff(
-    { pair }: Compared,
+    { pair }: ComparisonResult,
     { before, after }: Sides,
     names: SideNames,
     member: string | undefined,
@@ -56,7 +56,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const present = after && pair.after.listing.currentVersionOf(after);
     const left = uriOf(pair, 'before', before, names.before);
     const right = uriOf(pair, 'after', present, names.after);
-    // The tab's tooltip has the whole names, of the documents; it is Markdown.
+    // The tab's title is Markdown. Its tooltip contains the complete names of the documents.
     const title = escapeIconsAndLinks(
       `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(pair, MAX_SIDE_LENGTH))})`,
     );
@@ -77,27 +77,27 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 
 type Side = 'before' | 'after';
 
-/** How an entry is called on both sides: where it is on one only, as it is there. */
+/** An entry's name on both sides; the same on both if the entry exists on one side only. */
 export type SideNames = Readonly<Record<Side, string>>;
 
-/** Of an entry's name and of what is compared in a tab's title, in UTF-16 units. */
+/** The maximum lengths of an entry's name and of a version's name in a tab's title, in UTF-16 units. */
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
 
-function listingOf({ before, after }: Pair, side: Side): Listing {
+function listingOf({ before, after }: ListingPair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
 }
 
-/** A slash that is no separator of a path. */
+/** Replaces slashes, which would separate the parts of a path. */
 const DIVISION_SLASH = '\u2215';
 
 /**
- * Of an entry, or of none: of that the document is empty.
+ * The URI of an entry's document, which is empty if the entry does not exist on that side.
  *
- * @param name which VS Code shows as that of the document
+ * @param name shown by VS Code as the file name
  */
-function uriOf({ number }: Pair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
-  // What is not JSON is not told to be.
+function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
+  // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
@@ -115,7 +115,7 @@ function keyOf({ path, query }: vscode.Uri): {
   return { number, identity, side: path.startsWith('/before/') ? 'before' : 'after' };
 }
 
-/** What is on a line, without its indentation and the comma. */
+/** The range of a line without its indentation and trailing comma. */
 function lineRange(text: string, line: number): vscode.Range {
   const content = text.split('\n')[line] ?? '';
   const start = content.length - content.trimStart().length;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Of the API of VS Code's own Git extension, what is used here. */
+/** The part of the API of VS Code's Git extension that is used here. */
 interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
@@ -8,9 +8,9 @@ interface GitApi {
 }
 
 export interface Repository {
-  /** The text of a file, by its path in the file system, as it was at a ref. */
+  /** Returns the text of a file at a ref, by its path in the file system. */
   show(ref: string, path: string): Promise<string>;
-  /** Fails where the file was not in Git at a ref. */
+  /** Fails if the file is not in Git at a ref. */
   getObjectDetails(ref: string, path: string): Promise<unknown>;
   getCommit(ref: string): Promise<Commit>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
@@ -41,16 +41,16 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** How long it is waited until Git has found its repositories, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** How long to wait until the Git extension has found the repositories, in milliseconds. */
+const INITIALIZATION_TIMEOUT_MS = 5000;
 
-/** A repository of VS Code's Git extension that a file lies in; undefined where there is no Git, too. */
+/** The Git repository that contains a file; undefined if there is none, or Git is not available. */
 export async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefined> {
   if (uri.scheme !== 'file') return undefined;
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (!extension) return undefined;
   const git = await extension.activate();
-  // It has no API while it is switched off, or has found no Git on the machine.
+  // The extension has no API if it is disabled or Git is not installed.
   if (!git.enabled) return undefined;
   const api = git.getAPI(1);
   if (api.state !== 'initialized') await initialized(api);
@@ -64,7 +64,7 @@ function initialized({ onDidChangeState }: GitApi): Promise<void> {
       subscription.dispose();
       resolve();
     };
-    const limit = setTimeout(done, PATIENCE_MS);
+    const limit = setTimeout(done, INITIALIZATION_TIMEOUT_MS);
     const subscription = onDidChangeState(done);
   });
 }

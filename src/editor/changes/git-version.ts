@@ -6,10 +6,10 @@ import { CannotCompare, type Version } from './version';
 
 export const HEAD = 'HEAD';
 
-/** How many commits are offered: the newest that have changed the file. */
-const COMMITS = 50;
+/** The maximum number of commits offered. */
+const MAX_COMMITS = 50;
 
-/** The version that Git has of a file at a ref. */
+/** The version of a file in Git at a ref. */
 export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string, name = ref): Version {
   const title = `${fileName(uri)} (${name})`;
   return {
@@ -38,51 +38,51 @@ export async function checkFile(
   ref: string,
   name = ref,
 ): Promise<void> {
-  const isThere = await resolves(repository.getObjectDetails(ref, uri.fsPath));
-  if (!isThere) throw new CannotCompare(vscode.l10n.t('{0} is not in Git at {1}.', fileName(uri), name));
+  const exists = await resolves(repository.getObjectDetails(ref, uri.fsPath));
+  if (!exists) throw new CannotCompare(vscode.l10n.t('{0} is not in Git at {1}.', fileName(uri), name));
 }
 
 /** The newest commit that has changed a file; undefined if the repository does not know the file. */
 export async function lastCommit(repository: Repository, uri: vscode.Uri): Promise<Commit | undefined> {
-  // In a repository without a commit that fails.
+  // Fails in a repository without commits.
   const commits = await repository.log({ maxEntries: 1, path: uri.fsPath }).catch(() => []);
   return commits[0];
 }
 
-/** What a file can be compared at. */
-export interface RefChoice {
+/** A Git ref that a file can be compared with. */
+export interface GitRef {
   readonly kind: 'branch' | 'tag' | 'commit';
   readonly ref: string;
-  /** As users call it; not escaped, as is `detail`. */
+  /** The display name. Neither it nor `detail` is escaped. */
   readonly name: string;
   readonly detail: string;
 }
 
 /** The commits that have changed a file, the branches and the tags. */
-export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly RefChoice[]> {
+export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly GitRef[]> {
   const [refs, commits] = await Promise.all([
     repository.getRefs({ sort: 'committerdate' }),
-    repository.log({ maxEntries: COMMITS, path: uri.fsPath }),
+    repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
   ]);
-  const named = refs.flatMap(({ type, name, commit = '' }): RefChoice[] => {
+  const named = refs.flatMap(({ type, name, commit = '' }): GitRef[] => {
     if (name === undefined) return [];
-    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: short(commit) }];
+    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: shortHash(commit) }];
   });
-  return [...commits.map(commitChoice), ...named];
+  return [...commits.map(commitRef), ...named];
 }
 
-function commitChoice({ hash, message, authorDate, authorName = '' }: Commit): RefChoice {
+function commitRef({ hash, message, authorDate, authorName = '' }: Commit): GitRef {
   const day = authorDate?.toISOString().slice(0, 10) ?? '';
-  const detail = [subjectOf(message), authorName, day].filter((part) => part !== '').join(' · ');
-  return { kind: 'commit', ref: hash, name: short(hash), detail };
+  const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
+  return { kind: 'commit', ref: hash, name: shortHash(hash), detail };
 }
 
-export function short(hash: string): string {
+export function shortHash(hash: string): string {
   return hash.slice(0, 8);
 }
 
 /** The first line of a commit's message. */
-export function subjectOf(message: string): string {
+export function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }
 

@@ -19,16 +19,16 @@ import { checkFile, gitVersion, HEAD } from './git-version';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { CannotCompare, fileVersion, openVersion, type Version } from './version';
 
-/** Compares the current listing with another version of it, and shows what is different. */
+/** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
   readonly provider: ChangeProvider;
   readonly view: vscode.TreeView<ChangeNode>;
-  /** Fires when the view is there, or is not there any more. */
+  /** Fires when the view is shown or hidden. */
   readonly onDidShow: vscode.Event<boolean>;
   readonly #subscriptions: vscode.Disposable;
 
-  /** @param textsOf how a listing's entries are called */
+  /** @param textsOf the names of a listing's entries */
   constructor(
     private readonly listings: Listings,
     private readonly current: CurrentListing,
@@ -57,7 +57,7 @@ export class Changes implements vscode.Disposable {
         this.#compareWithHead(resources),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
-        this.#telling(() => this.comparer.refresh()),
+        this.#withErrorMessage(() => this.comparer.refresh()),
       ),
       vscode.commands.registerCommand('catalogLens.changes.close', () => {
         this.comparer.close();
@@ -69,14 +69,14 @@ export class Changes implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** The listing of a tab that a menu was opened on, else the current one. */
+  /** The listing of the tab whose context menu was used, else the current one. */
   #sourceOf(uri: unknown): ListingSource | undefined {
     return (uri instanceof vscode.Uri ? this.listings.at(uri) : undefined) ?? this.current.value;
   }
 
-  /** @param resources selected in Source Control; where there are none, the current listing is compared */
+  /** @param resources the resources selected in Source Control; if there are none, the current listing is compared */
   async #compareWithHead(resources: readonly unknown[]): Promise<void> {
-    await this.#telling(async () => {
+    await this.#withErrorMessage(async () => {
       if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
       const uri = await chooseResource(resources);
       if (!uri) return;
@@ -89,15 +89,13 @@ export class Changes implements vscode.Disposable {
     });
   }
 
-  /** @param other of another listing, or `{ref}` for what Git has; asked for if it is neither */
+  /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */
   async #compareWith(after: ListingSource | undefined, other: unknown): Promise<void> {
     if (!after) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Open the listing that is to be compared first.'),
-      );
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to compare first.'));
       return;
     }
-    await this.#telling(async () => {
+    await this.#withErrorMessage(async () => {
       const version = await this.#versionOf(after, other);
       if (!version) return;
       await keepTab(after);
@@ -116,21 +114,21 @@ export class Changes implements vscode.Disposable {
     return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
   }
 
-  async #telling(work: () => Promise<void>): Promise<void> {
+  async #withErrorMessage(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (!(error instanceof CannotCompare)) throw error;
-      // Names of files and refs are in it, and `[text](target)` would become a link.
+      // The message contains names of files and refs, in which `[text](target)` would become a link.
       void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
     }
   }
 }
 
-/** @throws CannotCompare if a file is in no repository */
+/** @throws CannotCompare if a file is not in a repository */
 async function repositoryFor(uri: vscode.Uri): Promise<Repository> {
   const repository = await repositoryOf(uri);
-  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is in no Git repository.', fileName(uri)));
+  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is not in a Git repository.', fileName(uri)));
   return repository;
 }
 

@@ -5,7 +5,7 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { CannotCompare } from './version';
 
-/** @throws CannotCompare if there is no such file, or VS Code would make no document of it */
+/** @throws CannotCompare if the file does not exist, or is too large for a document */
 export async function checkOpenable(uri: vscode.Uri): Promise<void> {
   const name = fileName(uri);
   const size = await vscode.workspace.fs.stat(uri).then(
@@ -19,7 +19,7 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
 }
 
 /**
- * The listing in a file, which need not be shown in an editor.
+ * Opens the listing in a file without showing it.
  *
  * @throws CannotCompare if the file cannot be read, or contains no listing
  */
@@ -32,7 +32,7 @@ export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<Li
   return listing;
 }
 
-/** Shows a listing in an editor that stays, and leaves the focus where it is. */
+/** Shows a listing in a permanent tab, without moving the focus. */
 export async function showListing(
   { uri }: ListingSource,
   viewColumn = vscode.ViewColumn.Active,
@@ -44,7 +44,7 @@ export async function showListing(
   });
 }
 
-/** Keeps the tab of a listing when VS Code shows something else where it previews files, such as an entry's diff. */
+/** Makes a listing's preview tabs permanent, so that a diff does not replace them. */
 export async function keepTab(source: ListingSource): Promise<void> {
   const key = source.uri.toString();
   for (const { tabs, viewColumn } of vscode.window.tabGroups.all)

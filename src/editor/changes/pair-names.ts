@@ -1,16 +1,19 @@
 import { l10n } from 'vscode';
 import { shorten } from '../../core/text/shorten';
 import { nameAmong } from '../file-name';
-import type { Pair } from './comparer';
+import type { ListingPair } from './comparer';
 
 /**
- * What is compared, in a few words: `HEAD ↔ working`, or the names of two files; not escaped.
+ * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
  *
- * @param longest UTF-16 units of each
+ * @param maxLength the maximum length of each name in UTF-16 units
  */
-export function pairNames({ version, after }: Pick<Pair, 'version' | 'after'>, longest = Infinity): string {
+export function pairNames(
+  { version, after }: Pick<ListingPair, 'version' | 'after'>,
+  maxLength = Infinity,
+): string {
   const { ref, uri } = version;
   const names =
     ref === undefined ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])] : [ref, l10n.t('working')];
-  return names.map((name) => shorten(name, longest)).join(' ↔ ');
+  return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }

@@ -3,22 +3,22 @@ import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { decoded, isUtf8 } from '../decoded';
+import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { LANGUAGES } from '../languages';
 import { inSlices } from '../slices';
 
-/** A listing, or what may be one, that another is compared with: a text that can be read again. */
+/** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
 export interface Version {
-  /** In a few words, such as `prices.json (HEAD)`; not escaped. */
+  /** The title, such as `prices.json (HEAD)`; not escaped. */
   readonly title: string;
-  /** Of the file. */
+  /** The URI of the file. */
   readonly uri: vscode.Uri;
-  /** The commit, branch or tag that the file is from, as users call it; undefined for the file itself. */
+  /** The name of the commit, branch or tag; undefined for the file itself. */
   readonly ref: string | undefined;
   readonly syntax: Syntax;
-  /** The listing whose edits it follows. */
+  /** The open listing that this version is read from. */
   readonly source: ListingSource | undefined;
   /**
    * @returns undefined if it was cancelled
@@ -27,13 +27,13 @@ export interface Version {
   read(isCancelled: () => boolean): Promise<string | undefined>;
 }
 
-/** Its message is a sentence for users. */
+/** A reason why listings cannot be compared; the message is shown to the user. */
 export class CannotCompare extends Error {}
 
-/** What is read or decoded between two pauses, in UTF-16 units or bytes. */
-const STEP = 1 << 18;
+/** The length of a chunk that is read or decoded at once, in UTF-16 units or bytes. */
+const CHUNK_LENGTH = 1 << 18;
 
-/** The version that is open in an editor, edits included. */
+/** The version that is open in an editor, including unsaved edits. */
 export function openVersion(source: ListingSource): Version {
   const { uri, document } = source;
   return {
@@ -50,14 +50,14 @@ export function openVersion(source: ListingSource): Version {
         const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
         const text = await inSlices(joined(piecesOf(listing), uri), () => isCancelled() || isChanged());
         if (isCancelled()) return undefined;
-        // An edit in between: again from the start.
+        // After an edit in the meantime, the text is read again.
         if (text.done && !isChanged()) return text.value;
       }
     },
   };
 }
 
-/** The version that a file contains. */
+/** The saved version of a file. */
 export function fileVersion(uri: vscode.Uri): Version {
   return {
     title: fileName(uri),
@@ -67,14 +67,14 @@ export function fileVersion(uri: vscode.Uri): Version {
     source: undefined,
     read: async (isCancelled) => {
       const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
-        const isGone = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+        const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new CannotCompare(
-          isGone
+          isMissing
             ? vscode.l10n.t('{0} does not exist.', fileName(uri))
             : vscode.l10n.t('{0} cannot be read.', fileName(uri)),
         );
       });
-      if (!isUtf8(bytes, uri)) return await decoded(bytes, uri);
+      if (!isUtf8(bytes, uri)) return await decodeText(bytes, uri);
       const text = await inSlices(joined(decodedUtf8(bytes), uri), isCancelled);
       return text.done ? text.value : undefined;
     },
@@ -85,7 +85,7 @@ export function fileVersion(uri: vscode.Uri): Version {
  * Reads a version's text as a listing, in slices.
  *
  * @returns undefined if it was cancelled
- * @throws CannotCompare if it is none
+ * @throws CannotCompare if it is not a listing
  */
 export async function readListing(
   text: string,
@@ -98,13 +98,13 @@ export async function readListing(
   if (!done) return undefined;
   const root = listing.tree(undefined);
   if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array')
-    throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no array “results”.', title));
+    throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
   return listing;
 }
 
 function* piecesOf(listing: Listing): Generator<string, void, undefined> {
-  for (let at = 0; ; at += STEP) {
-    const piece = listing.slice(at, at + STEP);
+  for (let at = 0; ; at += CHUNK_LENGTH) {
+    const piece = listing.slice(at, at + CHUNK_LENGTH);
     if (piece === '') return;
     yield piece;
   }
@@ -112,12 +112,12 @@ function* piecesOf(listing: Listing): Generator<string, void, undefined> {
 
 function* decodedUtf8(bytes: Uint8Array): Generator<string, void, undefined> {
   const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.length; at += STEP)
-    yield decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
+  for (let at = 0; at < bytes.length; at += CHUNK_LENGTH)
+    yield decoder.decode(bytes.subarray(at, at + CHUNK_LENGTH), { stream: true });
   yield decoder.decode();
 }
 
-/** @throws CannotCompare if it is longer than a string can be */
+/** @throws CannotCompare if the text exceeds the maximum length of a string */
 function* joined(pieces: Iterable<string>, uri: vscode.Uri): Generator<void, string, undefined> {
   const all: string[] = [];
   for (const piece of pieces) {

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { isBlank } from '../../core/values/blank';
 import type { Listing } from '../../core/listing/listing';
-import { plain } from '../../core/text/quote';
+import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { Listings } from '../listings';
 import { IGNORE, SET_SEVERITY } from './commands';
 
-/** For more problems, when a large range is selected, there are no such quick fixes. */
+/** The maximum number of quick fixes, as the user may select a large range. */
 const MAX_ACTIONS = 20;
 
-/** Quick fixes that change the configuration, by what they do. */
+/** Quick fixes that change the configuration. */
 export class ConfigActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
@@ -49,7 +49,7 @@ export class ConfigActions implements vscode.CodeActionProvider {
       if (id !== undefined)
         offer(
           diagnostic,
-          vscode.l10n.t('Ignore {0} for this entry ({1})', rule, plain(id)),
+          vscode.l10n.t('Ignore {0} for this entry ({1})', rule, escapeAndShorten(id)),
           IGNORE,
           rule,
           id,
@@ -60,14 +60,14 @@ export class ConfigActions implements vscode.CodeActionProvider {
   }
 }
 
-/** The rule of a diagnostic that is one of ours. */
+/** The rule of a diagnostic; undefined for diagnostics of other extensions. */
 function ruleIn({ source, code }: vscode.Diagnostic): string | undefined {
   if (source !== 'Catalog Lens' || typeof code !== 'object') return undefined;
   return ruleOf(String(code.value))?.id;
 }
 
 /**
- * The id of the entry that a problem is in.
+ * The id of the entry that contains a problem.
  *
  * @param offset in UTF-16 units
  */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
-import { plain } from '../../core/text/quote';
+import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
@@ -24,8 +24,9 @@ export function registerCommands(
     vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
       uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
         ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, plain(id), file),
-            already: vscode.l10n.t('{0} is ignored for {1} already.', rule, plain(id)),
+            done: (file) =>
+              vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, escapeAndShorten(id), file),
+            already: vscode.l10n.t('{0} is already ignored for {1}.', rule, escapeAndShorten(id)),
             change: (text) => withIgnored(text, rule, id),
           })
         : undefined,
@@ -33,8 +34,8 @@ export function registerCommands(
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
         ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('{0} is now a network of {1}, in {2}.', plain(value), list, file),
-            already: vscode.l10n.t('{0} is a network of {1} already.', plain(value), list),
+            done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', escapeAndShorten(value), list, file),
+            already: vscode.l10n.t('{0} is already in {1}.', escapeAndShorten(value), list),
             change: (text) => withListed(text, list, value),
           })
         : undefined,
@@ -62,7 +63,7 @@ async function setSeverity(
   await writer.write(listing, {
     done: (file) =>
       vscode.l10n.t('The severity of {0} is now {1}, in {2}.', chosen.rule, chosen.severity, file),
-    already: vscode.l10n.t('The severity of {0} is {1} already.', chosen.rule, chosen.severity),
+    already: vscode.l10n.t('The severity of {0} is already {1}.', chosen.rule, chosen.severity),
     change: (text) => withSeverity(text, chosen.rule, chosen.severity),
   });
 }

@@ -4,10 +4,10 @@ import type { ConfigEdit } from '../../core/config/config-edits';
 import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
-import { decoded } from '../decoded';
+import { decodeText } from '../decode-text';
 import { rangeOf } from '../text-range';
 
-/** Why a configuration cannot be changed, as a sentence for the user. */
+/** A reason why a configuration cannot be changed; the message is shown to the user. */
 export class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError';
 }
@@ -15,7 +15,7 @@ export class ConfigFileError extends Error {
 /** The configuration file of a listing, which may have to be created. */
 export interface ConfigFile {
   readonly uri: vscode.Uri;
-  /** If it is open; its file may have been deleted. */
+  /** The open document; its file may have been deleted. */
   readonly document: vscode.TextDocument | undefined;
   readonly exists: boolean;
 }
@@ -35,7 +35,9 @@ export async function configFileOf(
     throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
-    throw new ConfigFileError(vscode.l10n.t('{0} cannot be written: files are read-only here.', nameOf(uri)));
+    throw new ConfigFileError(
+      vscode.l10n.t('{0} cannot be written because the file system is read-only.', nameOf(uri)),
+    );
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
     throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
@@ -57,11 +59,11 @@ function folderOf(listing: vscode.Uri): vscode.Uri {
   if (listing.scheme === 'untitled') {
     if (!workspaceFolders[0])
       throw new ConfigFileError(
-        vscode.l10n.t('Save the listing first: its configuration is written beside it.'),
+        vscode.l10n.t('Save the listing first. Its configuration file is created in the same folder.'),
       );
     return workspaceFolders[0].uri;
   }
-  // An older version from Git is configured as the present one is.
+  // The configuration of the current file applies to older versions in Git.
   const present =
     listing.scheme === 'git' ? listing.with({ scheme: 'file', query: '', fragment: '' }) : listing;
   return vscode.workspace.getWorkspaceFolder(present)?.uri ?? vscode.Uri.joinPath(present, '..');
@@ -88,9 +90,9 @@ export interface WrittenConfig {
 }
 
 /**
- * Changes a configuration file, creating it if necessary, and saves it unless it had unsaved changes before. It is
- * changed by a workspace edit, so that the change takes effect at once, wherever the file is, and can be undone. It is
- * not opened before, because a document stays open for a while, even if its file is deleted.
+ * Changes a configuration file, creating it if necessary, and saves it unless it had unsaved changes before. A workspace
+ * edit takes effect immediately and can be undone. The file is not opened first, because VS Code keeps a document open for
+ * some time, even if its file is deleted.
  *
  * @returns undefined if nothing changes
  * @throws ConfigFileError if it cannot be changed
@@ -122,7 +124,7 @@ export async function writeConfig(
 }
 
 async function read(uri: vscode.Uri): Promise<string> {
-  return decoded(await vscode.workspace.fs.readFile(uri), uri);
+  return decodeText(await vscode.workspace.fs.readFile(uri), uri);
 }
 
 async function save(uri: vscode.Uri): Promise<void> {

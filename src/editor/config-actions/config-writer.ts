@@ -8,12 +8,12 @@ import { configFileOf, ConfigFileError, nameOf, writeConfig, type WrittenConfig 
 export interface ConfigChange {
   /** The message after it has been written into a file. */
   readonly done: (file: string) => string;
-  /** The message if the configuration is like that already. */
+  /** The message if nothing has to be changed. */
   readonly already: string;
   readonly change: (text: string) => ConfigEdit;
 }
 
-/** Writes changes into configuration files, one after the other, and shows a message for each. */
+/** Writes changes into configuration files sequentially and shows a message for each. */
 export class ConfigWriter {
   #last: Promise<void> = Promise.resolve();
 
@@ -37,7 +37,7 @@ export class ConfigWriter {
       const reason =
         error instanceof ConfigFileError
           ? error.message
-          : vscode.l10n.t('Nothing was written: {0}', String(error));
+          : vscode.l10n.t('The configuration could not be written: {0}', String(error));
       this.#show(vscode.window.showErrorMessage(escapeIconsAndLinks(reason)));
     }
   }
@@ -47,8 +47,10 @@ export class ConfigWriter {
     const { readConfig } = await import('../../core/config/config');
     const isValid = readConfig(text).ok;
     const sentences = [done(nameOf(uri))];
-    if (!isSaved) sentences.push(vscode.l10n.t('It is not saved, for it had unsaved changes.'));
-    if (!isValid) sentences.push(vscode.l10n.t('It takes effect once the errors in that file are fixed.'));
+    if (!isSaved)
+      sentences.push(vscode.l10n.t('The file was not saved because it already had unsaved changes.'));
+    if (!isValid)
+      sentences.push(vscode.l10n.t('The change takes effect once the errors in the file are fixed.'));
     const show = isValid ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
     this.#show(show(escapeIconsAndLinks(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
   }

@@ -8,7 +8,7 @@ import { registerCommands } from './commands';
 import { ConfigWriter } from './config-writer';
 
 /**
- * Quick fixes and commands that write into the configuration file of a listing: a rule's severity, a rule to be ignored
+ * Quick fixes and commands that change the configuration file of a listing: a rule's severity, a rule to be ignored
  * in one entry, or a known network.
  */
 export function registerConfigActions(

@@ -6,7 +6,7 @@ import { PickStep, runSteps } from '../multi-step';
 
 type SeverityOrOff = Severity | 'off';
 
-const CHOICES: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
+const SEVERITY_OPTIONS: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
 
 function detailOf(choice: SeverityOrOff): string {
   switch (choice) {
@@ -22,7 +22,7 @@ function detailOf(choice: SeverityOrOff): string {
 }
 
 export function isSeverity(value: unknown): value is SeverityOrOff {
-  return CHOICES.some((choice) => choice === value);
+  return SEVERITY_OPTIONS.some((choice) => choice === value);
 }
 
 /** A rule and its new severity. */
@@ -31,7 +31,7 @@ interface RuleSeverity {
   readonly severity: SeverityOrOff;
 }
 
-/** Asks for the severity of a rule, and for the rule, as far as they are not given; undefined if it was cancelled. */
+/** Asks for a rule and its severity unless they are given; undefined if it was cancelled. */
 export async function askSeverity(
   settings: Settings,
   { rule, severity }: Partial<RuleSeverity>,
@@ -56,8 +56,8 @@ function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
     detail: summary.replaceAll('`', ''),
   }));
   return new PickStep((pick) => {
-    pick.title = vscode.l10n.t('Set Severity of a Rule');
-    pick.placeholder = vscode.l10n.t('Which rule?');
+    pick.title = vscode.l10n.t('Set Rule Severity');
+    pick.placeholder = vscode.l10n.t('Select a rule');
     pick.matchOnDetail = true;
     pick.items = items;
   });
@@ -78,12 +78,12 @@ function pickSeverity(settings: Settings, ruleChosen: () => string): PickStep<Se
       'Currently {0}. Saved in catalog-lens.json, for the editor and the command line.',
       now,
     );
-    pick.items = CHOICES.map((choice) => ({
+    pick.items = SEVERITY_OPTIONS.map((choice) => ({
       choice,
       label: choice,
       description: [
-        ...(choice === now ? [vscode.l10n.t('now')] : []),
-        ...(choice === standard ? [vscode.l10n.t('by default')] : []),
+        ...(choice === now ? [vscode.l10n.t('current')] : []),
+        ...(choice === standard ? [vscode.l10n.t('default')] : []),
       ].join(', '),
       detail: detailOf(choice),
     }));

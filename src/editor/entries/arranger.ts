@@ -5,14 +5,14 @@ import type { Candidate } from '../../core/browse/filter/candidate';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
-import { Paced } from '../delayed';
+import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
-import type { Choices, ViewState } from './view-state';
+import type { ViewOptions, ViewState } from './view-state';
 
-/** Least and most time from an edit to the tree that shows it, in milliseconds. */
+/** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
 
@@ -22,19 +22,19 @@ export type MakeMatcher = (
   listing: Listing,
 ) => ((candidate: Candidate) => boolean) | undefined;
 
-/** The content of the tree: the current listing, grouped, sorted and filtered. */
-export interface Arranged extends TreeInput {
+/** The current listing, grouped, sorted and filtered. */
+export interface ArrangedListing extends TreeInput {
   readonly source: ListingSource;
-  readonly choices: Choices;
+  readonly options: ViewOptions;
 }
 
 /** Keeps the arrangement of the current listing up to date, in slices. */
 export class Arranger implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<Arranged | undefined>();
-  /** Fires when there is another arrangement, or none. */
+  readonly #changed = new vscode.EventEmitter<ArrangedListing | undefined>();
+  /** Fires when the arrangement changes. */
   readonly onDidArrange = this.#changed.event;
   readonly #texts = new WeakMap<Listing, EntryTexts>();
-  readonly #arranging = new Paced(
+  readonly #arranging = new AdaptiveTask(
     () => {
       this.#arrange();
     },
@@ -42,7 +42,7 @@ export class Arranger implements vscode.Disposable {
     MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
-  #arranged: Arranged | undefined;
+  #arranged: ArrangedListing | undefined;
   readonly #task = new LatestTask();
 
   constructor(
@@ -64,7 +64,7 @@ export class Arranger implements vscode.Disposable {
         if (listing !== current.value) return;
         // Names are read at once, because the next edit may introduce a syntax error.
         this.textsOf(listing.listing).prepare().next();
-        if (this.#arranged) this.#arranging.soon();
+        if (this.#arranged) this.#arranging.scheduleAdaptively();
         else this.#arrange();
       }),
       state.onDidChange(() => {
@@ -74,7 +74,7 @@ export class Arranger implements vscode.Disposable {
     this.#arrange();
   }
 
-  get arranged(): Arranged | undefined {
+  get arranged(): ArrangedListing | undefined {
     return this.#arranged;
   }
 
@@ -89,7 +89,7 @@ export class Arranger implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #set(arranged: Arranged | undefined): void {
+  #set(arranged: ArrangedListing | undefined): void {
     this.#arranged = arranged;
     this.#changed.fire(arranged);
   }
@@ -106,20 +106,20 @@ export class Arranger implements vscode.Disposable {
     const { listing } = source;
     const { version } = listing;
     const maxUsualPrice = source.configuration.settings.price.max;
-    const { choices } = this.state;
+    const { options } = this.state;
     const texts = this.textsOf(listing);
     // After an edit the arrangement is scheduled again.
     const isCancelled = (): boolean => signal.aborted || listing.version !== version;
     const start = performance.now();
-    const matches = this.makeMatcher(choices.filter, listing);
+    const matches = this.makeMatcher(options.filter, listing);
     const arrangement = await inSlices(
-      arrange(listing, texts, { ...choices, matches, maxUsualPrice }),
+      arrange(listing, texts, { ...options, matches, maxUsualPrice }),
       isCancelled,
     );
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - start;
-    this.#set({ source, choices, arrangement: arrangement.value, texts, sortedBy: choices.sorting.by });
-    // Needed by the search and after the next edit.
+    this.#set({ source, options, arrangement: arrangement.value, texts, sortedBy: options.sorting.by });
+    // The names are needed by the search, and after the next edit.
     await inSlices(texts.prepare(), isCancelled);
   }
 }

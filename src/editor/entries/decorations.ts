@@ -7,32 +7,32 @@ const SCHEME = 'catalog-lens-entry';
 const COLORS: Readonly<Record<Severity, string | undefined>> = {
   error: 'list.errorForeground',
   warning: 'list.warningForeground',
-  // The Explorer colours none for its sake.
+  // The Explorer has no colour for infos.
   info: undefined,
 };
 
 /**
- * The URI for which VS Code requests a decoration; it contains all that the decoration depends on.
+ * The URI for which VS Code requests a decoration. It contains the values that the decoration depends on.
  *
- * @param id of a node; starts with a slash
+ * @param id the id of a node, which starts with a slash
  */
 export function decorationUri(id: string, problems: number, worst: Severity | undefined): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: id, query: `${problems}&${worst ?? ''}` });
 }
 
-/** Marks entries that have problems as the Explorer marks files. */
+/** Decorates entries with problems as the Explorer decorates files. */
 export function registerDecorations(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationFor });
 }
 
-/** The decoration that a URI of {@link decorationUri} represents. */
+/** The decoration for a URI created by {@link decorationUri}. */
 export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecoration | undefined {
   if (scheme !== SCHEME) return undefined;
   const [count = '', worst = ''] = query.split('&');
   const problems = Number(count);
   if (!isSeverity(worst)) return undefined;
   const color = COLORS[worst];
-  // Groups have a colour only: their own label and tooltip state the number.
+  // Groups have a colour only, because their label and tooltip contain the number.
   const isCounted = problems > 0;
   return new vscode.FileDecoration(
     isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,

@@ -6,19 +6,19 @@ import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/pointer';
 import { entryPath } from '../../core/model/problem';
 import { shownText } from '../../core/text/markdown';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import { MESSAGE_MS } from '../status-message';
-import type { Arranged, Arranger } from './arranger';
+import type { ArrangedListing, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
 
-/** What a command is given of a node's context menu: the node, and all that are selected if it is among them. */
+/** The arguments of a command in the context menu: the node, and the selected nodes if it is one of them. */
 type Arguments = readonly [node?: Node, selection?: readonly Node[], term?: FilterTerm];
 
 /** The values of an entry that the tree can be filtered by. */
 type FilterTerm = 'chain' | 'flag' | 'host';
 
-/** The commands on nodes of the tree. Without arguments they act on what is selected in it. */
+/** Registers the commands for nodes of the Entries view. Without arguments they apply to the selected nodes. */
 export function registerEntryCommands(
   view: vscode.TreeView<Node>,
   arranger: Arranger,
@@ -26,7 +26,7 @@ export function registerEntryCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (arranged: Arranged, nodes: readonly Node[], term?: FilterTerm) => unknown,
+    act: (arranged: ArrangedListing, nodes: readonly Node[], term?: FilterTerm) => unknown,
   ): vscode.Disposable =>
     vscode.commands.registerCommand(
       `catalogLens.entries.${name}`,
@@ -35,10 +35,10 @@ export function registerEntryCommands(
         return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes, term) : undefined;
       },
     );
-  // The selection may be out of sight, or elsewhere than the focus: the status bar shows what was copied.
+  // The selected nodes may not be visible, so the status bar shows what was copied.
   const copy = (
     name: string,
-    textOf: (arranged: Arranged, entries: readonly Entry[]) => string,
+    textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
     register(name, async (arranged, nodes) => {
       const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
@@ -56,13 +56,13 @@ export function registerEntryCommands(
     register('filterTo', async (arranged, [node], term) => {
       const values = node ? filterValues(arranged, node) : [];
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));
-      if (chosen) state.choose({ filter: withTerm(state.choices.filter, chosen.term, chosen.value) });
+      if (chosen) state.update({ filter: withTerm(state.options.filter, chosen.term, chosen.value) });
     }),
   );
 }
 
 async function showFirst(
-  { source }: Arranged,
+  { source }: ArrangedListing,
   nodes: readonly Node[],
   preserveFocus: boolean,
 ): Promise<void> {
@@ -73,15 +73,15 @@ async function showFirst(
 function copiedText(entries: readonly Entry[]): string {
   const [entry, ...others] = entries;
   return entry && others.length === 0
-    ? vscode.l10n.t('Copied from entry {0}', figure(entry.index + 1))
-    : vscode.l10n.t('Copied from {0} entries', figure(entries.length));
+    ? vscode.l10n.t('Copied from entry {0}', formatCount(entry.index + 1))
+    : vscode.l10n.t('Copied from {0} entries', formatCount(entries.length));
 }
 
 function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
   return entries.map(textOf).join('\n');
 }
 
-/** Entries as they are written; several as an array. */
+/** The text of an entry, or of several as an array. */
 function jsonOf(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
   const texts = entries.map(textOf);
   return texts.length === 1 ? (texts[0] ?? '') : `[\n${texts.join(',\n')}\n]\n`;
@@ -92,8 +92,8 @@ interface FilterValue {
   readonly value: string;
 }
 
-/** The values of a group or an entry that the tree can be filtered by. */
-function filterValues({ texts }: Arranged, { content }: Node): readonly FilterValue[] {
+/** The values of a node that the tree can be filtered by. */
+function filterValues({ texts }: ArrangedListing, { content }: Node): readonly FilterValue[] {
   if (content.kind === 'range') return [];
   if (content.kind === 'group') {
     const { kind, key } = content.group;

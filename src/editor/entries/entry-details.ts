@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import type { Arranger } from './arranger';
@@ -9,41 +9,41 @@ import type { Arranger } from './arranger';
 const SCHEME = 'catalog-lens-details';
 
 /**
- * The command that shows an entry's scorecard as a page, as its hover does: of the entry in the tree, or of that at the cursor.
- * The extension's manifest has VS Code open it in the Markdown preview.
+ * Registers the command that shows the details of the selected entry, or of the entry at the cursor. The manifest associates
+ * the documents with the Markdown preview.
  */
 export function registerEntryDetails(
   listings: Listings,
   arranger: Arranger,
   view: vscode.TreeView<Node>,
 ): vscode.Disposable {
-  /** The open pages by URI. */
-  const pages = new Map<string, string>();
+  /** The texts of the open documents, by URI. */
+  const documents = new Map<string, string>();
   const changed = new vscode.EventEmitter<vscode.Uri>();
   return vscode.Disposable.from(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => pages.get(uri.toString()),
+      provideTextDocumentContent: (uri) => documents.get(uri.toString()),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      pages.delete(uri.toString());
+      documents.delete(uri.toString());
     }),
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (node?: Node) => {
       const { entryDetails } = await import('../../core/hover');
       const [source, entry] = entryIn(node ?? view.selection[0], arranger) ?? entryAtCursor(listings) ?? [];
       if (!source || !entry) {
         void vscode.window.showInformationMessage(
-          vscode.l10n.t('Select an entry in the Entries view, or put the cursor into one.'),
+          vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'),
         );
         return;
       }
       const uri = vscode.Uri.from({
         scheme: SCHEME,
-        path: `/${vscode.l10n.t('Entry {0}', figure(entry.index + 1))}.md`,
+        path: `/${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))}.md`,
       });
-      pages.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
-      // One that is open already has another text now.
+      documents.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
+      // The document may already be open with an outdated text.
       changed.fire(uri);
       await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
     }),

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
-import { countOfEntries, figure } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import type { Arranger } from './arranger';
 
 const UPDATE_DELAY_MS = 60;
 
-/** Shows in the status bar which entry the cursor is in. */
+/** Shows the entry at the cursor in the status bar. */
 export class EntryStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'catalogLens.entry',
     vscode.StatusBarAlignment.Right,
-    // Beside line and column.
+    // Next to the line and column.
     100.6,
   );
-  readonly #delayed = new Delayed(() => {
+  readonly #delayed = new DelayedTask(() => {
     this.#update();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -24,10 +24,10 @@ export class EntryStatus implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
-    this.#item.name = vscode.l10n.t('Entry of the Listing');
+    this.#item.name = vscode.l10n.t('Listing Entry');
     this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
-      this.#delayed.afterQuiet(UPDATE_DELAY_MS);
+      this.#delayed.reschedule(UPDATE_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#item,
@@ -56,7 +56,7 @@ export class EntryStatus implements vscode.Disposable {
     const entry = cursor === undefined ? undefined : listing.entryAt(cursor);
     const { length } = listing.entries;
     this.#item.text = entry
-      ? vscode.l10n.t('Entry {0} of {1}', figure(entry.index + 1), figure(length))
+      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
       : countOfEntries(length);
     const texts = entry && this.arranger.textsOf(listing).of(entry);
     const label = entry && texts && entryLabel(entry, texts, entry.problems, 'file').label;

@@ -11,62 +11,62 @@ import {
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
 import { countOfEntries } from '../counts';
-import { Delayed } from '../delayed';
-import type { Arranged, Arranger } from './arranger';
+import { DelayedTask } from '../delayed-task';
+import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
-/** How long after the last key press the tree is filtered, in milliseconds. */
-const PAUSE_MS = 120;
+/** The delay of the preview after the last key press, in milliseconds. */
+const PREVIEW_DELAY_MS = 120;
 
-/** The commands that filter the tree. */
+/** Registers the commands that filter the Entries view. */
 export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.filter', () => {
       if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
     }),
     vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
-      state.choose({ filter: '' });
+      state.update({ filter: '' });
     }),
   );
 }
 
 interface FilterItem extends vscode.QuickPickItem {
-  /** The filter once this is chosen; undefined for what only says what is typed. */
+  /** The filter that selecting the item sets; undefined for the summary of the typed filter. */
   readonly filter?: string;
 }
 
 /**
- * Asks for a filter: one line that is explained and completed while it is typed, and that the tree follows. What is
- * chosen stays; without a choice all is as before.
+ * The input for the filter. It explains and completes the filter, and previews it in the tree. Closing it without
+ * accepting restores the previous filter.
  */
 class FilterBox {
   readonly #box = vscode.window.createQuickPick<FilterItem>();
-  readonly #before: string;
-  readonly #known: KnownValues;
-  readonly #preview = new Delayed(() => {
-    this.state.preview({ filter: withoutIncompleteEnd(this.#box.value, this.#known) });
+  readonly #initialFilter: string;
+  readonly #knownValues: KnownValues;
+  readonly #preview = new DelayedTask(() => {
+    this.state.preview({ filter: withoutIncompleteEnd(this.#box.value, this.#knownValues) });
   });
   readonly #arranging: vscode.Disposable;
-  /** Why Enter did not apply the filter as it is typed. */
-  #refusal: FilterError | undefined;
-  /** The filter that the items are for. */
-  #listed: string | undefined;
+  /** The error because of which the filter was not accepted. */
+  #acceptError: FilterError | undefined;
+  /** The filter for which the items are shown. */
+  #itemsFilter: string | undefined;
   #accepted = false;
 
   constructor(
-    { source, texts }: Arranged,
+    { source, texts }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
-    this.#before = state.choices.filter;
-    this.#known = knownValues(source.listing, texts);
+    this.#initialFilter = state.options.filter;
+    this.#knownValues = knownValues(source.listing, texts);
     const box = this.#box;
     box.title = vscode.l10n.t('Filter Entries');
     box.placeholder = vscode.l10n.t(
       'Words and terms, such as {0}',
       'chain:base flag:verified price>1 has:problems',
     );
-    box.value = this.#before;
+    box.value = this.#initialFilter;
     box.onDidChangeValue(() => {
       this.#changed();
     });
@@ -92,35 +92,35 @@ class FilterBox {
       this.#changed();
       return;
     }
-    const accepted = acceptFilter(this.#box.value, this.#known);
+    const accepted = acceptFilter(this.#box.value, this.#knownValues);
     if (accepted.error) {
-      this.#refusal = accepted.error;
+      this.#acceptError = accepted.error;
       this.#update();
       return;
     }
     this.#accepted = true;
     this.#preview.dispose();
-    this.state.choose({ filter: accepted.text.trim() });
+    this.state.update({ filter: accepted.text.trim() });
     this.#box.hide();
   }
 
-  /** The filter is another one: Enter applies it until something else is chosen. */
+  /** Called when the typed filter has changed. */
   #changed(): void {
-    this.#refusal = undefined;
-    this.#preview.afterQuiet(PAUSE_MS);
+    this.#acceptError = undefined;
+    this.#preview.reschedule(PREVIEW_DELAY_MS);
     this.#update();
   }
 
   #end(): void {
     this.#preview.dispose();
     this.#arranging.dispose();
-    if (!this.#accepted) this.state.preview({ filter: this.#before });
+    if (!this.#accepted) this.state.preview({ filter: this.#initialFilter });
     this.#box.dispose();
   }
 
   #update(): void {
     const { value } = this.#box;
-    const completions = completeFilter(value, value.length, this.#known).map(
+    const completions = completeFilter(value, value.length, this.#knownValues).map(
       ({ text, label, description }) => ({
         label,
         description,
@@ -130,19 +130,19 @@ class FilterBox {
     );
     const summary = this.#summary();
     const items = [summary, ...completions];
-    // The count is updated while an item further down is active.
-    const active = value === this.#listed ? this.#box.activeItems[0]?.filter : undefined;
-    this.#listed = value;
+    // An update of the count must not change the active item.
+    const active = value === this.#itemsFilter ? this.#box.activeItems[0]?.filter : undefined;
+    this.#itemsFilter = value;
     this.#box.items = items;
     this.#box.activeItems = [completions.find(({ filter }) => filter === active) ?? summary];
   }
 
-  /** What the filter as it is typed shows. Its label is what is typed: VS Code puts first what fits that best. */
+  /** The item for the typed filter. VS Code sorts it first because its label equals the typed text. */
   #summary(): FilterItem {
     const { value } = this.#box;
-    const error = this.#refusal ?? errorsIn(value, this.#known)[0];
-    const { choices, arrangement } = this.arranger.arranged ?? {};
-    const isShown = choices?.filter === value && arrangement !== undefined;
+    const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];
+    const { options, arrangement } = this.arranger.arranged ?? {};
+    const isShown = options?.filter === value && arrangement !== undefined;
     return {
       label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: isShown ? countOfEntries(arrangement.entries.length) : '',
@@ -152,7 +152,7 @@ class FilterBox {
   }
 
   #icon(error: FilterError | undefined): string {
-    if (this.#refusal) return 'error';
+    if (this.#acceptError) return 'error';
     return error && !error.isIncomplete ? 'warning' : 'filter';
   }
 }

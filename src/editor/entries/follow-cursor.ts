@@ -2,26 +2,26 @@ import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 
 const SETTING = 'catalogLens.entries.followCursor';
-/** How long the cursor rests before the tree follows, in milliseconds. */
+/** How long the cursor must not move before its entry is selected, in milliseconds. */
 const FOLLOW_DELAY_MS = 60;
 
 /**
- * Selects in the tree the entry that the cursor comes to. It does so once: what the user then does in the tree stays as it is
- * until the cursor comes to another entry.
+ * Selects the entry at the cursor in the tree. It does so only when the cursor moves to another entry, so that the user can
+ * change the selection.
  */
 export class FollowCursor implements vscode.Disposable {
-  readonly #delayed = new Delayed(() => {
+  readonly #delayed = new DelayedTask(() => {
     this.follow();
   });
   readonly #subscriptions: vscode.Disposable;
-  /** The id of the node that was selected last for the cursor; node ids are unique within one listing only. */
-  #followed: string | undefined;
+  /** The id of the node that was selected last; ids are unique within a listing only. */
+  #followedId: string | undefined;
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
@@ -32,7 +32,7 @@ export class FollowCursor implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
-      this.#delayed.afterQuiet(FOLLOW_DELAY_MS);
+      this.#delayed.reschedule(FOLLOW_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,
@@ -45,9 +45,9 @@ export class FollowCursor implements vscode.Disposable {
       }),
       view.onDidChangeVisibility(soon),
       arranger.onDidArrange(soon),
-      // A file that is opened again is another listing, too.
+      // This includes a file that is opened again.
       current.onDidChange(() => {
-        this.#followed = undefined;
+        this.#followedId = undefined;
       }),
       vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
@@ -59,13 +59,13 @@ export class FollowCursor implements vscode.Disposable {
     soon();
   }
 
-  /** Selects the entry at the cursor, if that is another than before. */
+  /** Selects the entry at the cursor if it has changed. */
   follow(): void {
     if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
     const node = this.#nodeAtCursor();
-    if (!node || node.id === this.#followed) return;
-    this.#followed = node.id;
-    // What was clicked on in the tree is there already.
+    if (!node || node.id === this.#followedId) return;
+    this.#followedId = node.id;
+    // The user may have selected the node in the tree.
     if (this.view.selection.some(({ id }) => id === node.id)) return;
     this.#reveal(node, false).catch(this.onError);
   }
@@ -80,8 +80,8 @@ export class FollowCursor implements vscode.Disposable {
       await this.view.reveal(node, { select: true, focus });
     } catch (error) {
       if (this.arranger.arranged === arranged) throw error;
-      // Another tree, without this node, has taken the place of that one meanwhile.
-      this.#followed = undefined;
+      // The tree was replaced in the meantime and may not contain the node.
+      this.#followedId = undefined;
     }
   }
 

@@ -3,9 +3,9 @@ import { entryLabel } from '../../core/browse/labels';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
-import { countOfEntries, figure } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
@@ -13,17 +13,17 @@ import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
 import { showEntry } from './show-entry';
 
-/** The maximum number of entries shown, as VS Code is slow with more. */
+/** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;
-/** How long an entry must be the active one to be shown, in milliseconds: what is typed next makes it another. */
-const PREVIEW_MS = 40;
+/** The delay of the preview of an item, in milliseconds, because typing changes the active item. */
+const PREVIEW_DELAY_MS = 40;
 
 interface EntryItem extends vscode.QuickPickItem {
-  /** Undefined for the item that says that there are no entries. */
+  /** Undefined for the item shown without results. */
   readonly entry?: Entry;
 }
 
-/** The command that finds an entry of the current listing by its name, id, endpoint or number. */
+/** Registers the command that finds an entry by its name, id, endpoint or number. */
 export function registerGoToEntry(
   current: CurrentListing,
   arranger: Arranger,
@@ -31,7 +31,7 @@ export function registerGoToEntry(
 ): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
     if (!current.value) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry of it.'));
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry.'));
       return;
     }
     const picker = new EntryPicker(current.value, arranger, onError);
@@ -39,14 +39,14 @@ export function registerGoToEntry(
   });
 }
 
-/** Asks for an entry, and shows in the editor the one that would be chosen. */
+/** A quick pick for entries that previews the active one in the editor. */
 class EntryPicker {
   readonly #quickPick = vscode.window.createQuickPick<EntryItem>();
   readonly #preview: Preview;
-  readonly #previewing = new Delayed(() => {
+  readonly #previewing = new DelayedTask(() => {
     this.#previewActive();
   });
-  /** Resolves when the items are those of what is typed. */
+  /** Resolves when the items match the typed text. */
   #searching = Promise.resolve();
   readonly #search = new LatestTask();
   #accepted = false;
@@ -60,15 +60,15 @@ class EntryPicker {
     const quickPick = this.#quickPick;
     quickPick.title = vscode.l10n.t('Go to Entry');
     quickPick.placeholder = vscode.l10n.t('Search by name, ID, endpoint or entry number');
-    // The search has been done already; what VS Code finds of it is highlighted.
+    // All items match already; VS Code highlights the matches.
     quickPick.matchOnDescription = quickPick.matchOnDetail = true;
     quickPick.onDidChangeValue((value) => {
-      // VS Code makes an item of the previous search the active one.
+      // VS Code activates an item of the previous search first.
       this.#previewing.dispose();
       this.#find(value);
     });
     quickPick.onDidChangeActive(() => {
-      this.#previewing.in(PREVIEW_MS);
+      this.#previewing.schedule(PREVIEW_DELAY_MS);
     });
     quickPick.onDidAccept(() => {
       this.#searching.then(() => this.#accept()).catch(onError);
@@ -86,7 +86,7 @@ class EntryPicker {
     this.#find('');
   }
 
-  /** The entry that is chosen by Enter. */
+  /** The entry that Enter accepts. */
   get #active(): Entry | undefined {
     const { items, activeItems } = this.#quickPick;
     const [active = items[0]] = activeItems.filter((item) => items.includes(item));
@@ -116,7 +116,7 @@ class EntryPicker {
     const { listing } = this.source;
     const texts = this.arranger.textsOf(listing);
     this.#quickPick.busy = true;
-    // With separators as in the tree: 1,227.
+    // The number may have thousands separators, as in the tree.
     const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
     const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
     const outcome = await inSlices(search(listing, texts, query, MAX_RESULTS), () => signal.aborted);
@@ -138,7 +138,7 @@ class EntryPicker {
     return {
       entry,
       label,
-      description: `${vscode.l10n.t('Entry {0}', figure(entry.index + 1))} · ${description}`,
+      description: `${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))} · ${description}`,
       detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
       alwaysShow: true,
     };
@@ -148,20 +148,24 @@ class EntryPicker {
 function titleOf({ entries, total }: SearchResult): string {
   if (total === 0) return vscode.l10n.t('Go to Entry');
   return entries.length < total
-    ? vscode.l10n.t('Go to Entry: the first {0} of {1} entries', figure(entries.length), figure(total))
+    ? vscode.l10n.t(
+        'Go to Entry: the first {0} of {1} entries',
+        formatCount(entries.length),
+        formatCount(total),
+      )
     : vscode.l10n.t('Go to Entry: {0}', countOfEntries(total));
 }
 
-/** Shows entries in the editor without moving the cursor, as VS Code does with symbols. */
+/** Shows entries in the editor without moving the cursor, as Go to Symbol does. */
 class Preview {
   readonly #highlight = createHighlightDecoration();
   readonly #editor: vscode.TextEditor | undefined;
-  readonly #before: vscode.Range | undefined;
+  readonly #initialRange: vscode.Range | undefined;
   #isShown = false;
 
   constructor(private readonly source: ListingSource) {
     this.#editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
-    this.#before = this.#editor?.visibleRanges[0];
+    this.#initialRange = this.#editor?.visibleRanges[0];
   }
 
   show(entry: Entry): void {
@@ -173,31 +177,31 @@ class Preview {
     this.#editor.setDecorations(this.#highlight, [range]);
   }
 
-  /** Returns to where the editor was. */
+  /** Restores the scroll position. */
   reset(): void {
     if (!this.#isShown) return;
     this.#isShown = false;
     this.#editor?.setDecorations(this.#highlight, []);
-    if (this.#editor && this.#before) revealAtTop(this.#editor, this.#before);
+    if (this.#editor && this.#initialRange) revealAtTop(this.#editor, this.#initialRange);
   }
 
-  /** @param stays whether the editor is left where it is */
-  end(stays: boolean): void {
-    if (!stays) this.reset();
+  /** @param keepPosition whether the scroll position is kept */
+  end(keepPosition: boolean): void {
+    if (!keepPosition) this.reset();
     this.#highlight.dispose();
   }
 }
 
 /**
- * Scrolls an editor so that its first line is that of a range which was visible in it before. VS Code itself leaves lines
- * above what it reveals: as many as sticky scroll may cover, or as are to surround the cursor.
+ * Scrolls an editor to a range that was visible before. VS Code keeps lines free above the revealed line, for sticky scroll
+ * and for the setting `cursorSurroundingLines`.
  */
 function revealAtTop(editor: vscode.TextEditor, { start, end }: vscode.Range): void {
   const settings = vscode.workspace.getConfiguration('editor', editor.document);
   const isSticky = settings.get<boolean>('stickyScroll.enabled', true);
   const sticky = isSticky ? settings.get('stickyScroll.maxLineCount', 5) : 0;
   const above = Math.max(sticky, settings.get('cursorSurroundingLines', 0));
-  const most = Math.floor((end.line - start.line + 1) / 2);
-  const line = start.line + Math.min(above, most);
+  const maxAbove = Math.floor((end.line - start.line + 1) / 2);
+  const line = start.line + Math.min(above, maxAbove);
   editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
 }

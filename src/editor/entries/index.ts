@@ -4,7 +4,7 @@ import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { Listings } from '../listings';
 import { Arranger } from './arranger';
-import { registerChoices } from './choose';
+import { registerGroupingAndSorting } from './group-and-sort';
 import { registerDecorations } from './decorations';
 import { registerEntryCommands } from './entry-commands';
 import { registerEntryDetails } from './entry-details';
@@ -13,12 +13,12 @@ import { registerFilter } from './filter-box';
 import { matcherFor } from './filter-matcher';
 import { FollowCursor } from './follow-cursor';
 import { registerGoToEntry } from './go-to-entry';
-import { registerMoves } from './move';
+import { registerNavigation } from './navigation';
 import { TreeProvider } from './tree-provider';
 import { EntriesView } from './view';
 import { ViewState } from './view-state';
 
-/** Shows the entries of the current listing as a tree, and moves around in them. */
+/** The Entries view, and the navigation between entries. */
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
@@ -54,18 +54,18 @@ export class Entries implements vscode.Disposable {
       this.provider,
       view,
       registerDecorations(),
-      registerChoices(this.state),
+      registerGroupingAndSorting(this.state),
       registerFilter(this.state, this.arranger),
       registerEntryCommands(this.view, this.arranger, this.state),
       new FollowCursor(this.view, this.provider, current, listings, this.arranger, onError),
       registerGoToEntry(current, this.arranger, onError),
-      registerMoves(listings, onError),
+      registerNavigation(listings, onError),
       registerEntryDetails(listings, this.arranger, this.view),
       new EntryStatus(listings, this.arranger),
     );
   }
 
-  /** Whether the view's container shows no other view. */
+  /** Whether the view container shows no other view. */
   set isAlone(isAlone: boolean) {
     this.#view.isAlone = isAlone;
   }

@@ -3,9 +3,9 @@ import type { GROUPINGS } from '../../core/browse/grouping';
 import { SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 type Grouping = (typeof GROUPINGS)[number];
-type SortingChoice = (typeof SORTINGS)[number];
+type SortingOption = (typeof SORTINGS)[number];
 
-/** A grouping in the language of the window. */
+/** The localized name of a grouping. */
 export function groupingName({ title }: Grouping): string {
   const names: Readonly<Record<Grouping['title'], string>> = {
     'Chain → Flag': l10n.t('Chain → Flag'),
@@ -17,9 +17,9 @@ export function groupingName({ title }: Grouping): string {
   return names[title];
 }
 
-/** What entries are sorted by, in the language of the window. */
-export function sortingName({ title }: SortingChoice): string {
-  const names: Readonly<Record<SortingChoice['title'], string>> = {
+/** The localized name of a sorting. */
+export function sortingName({ title }: SortingOption): string {
+  const names: Readonly<Record<SortingOption['title'], string>> = {
     'File Order': l10n.t('File Order'),
     Volume: l10n.t('Volume'),
     Calls: l10n.t('Calls'),
@@ -32,9 +32,9 @@ export function sortingName({ title }: SortingChoice): string {
   return names[title];
 }
 
-/** The direction of a sorting in the language of the window: `largest first`. */
+/** The localized direction of a sorting: `largest first`. */
 export function directionName({ by, descending }: Sorting): string {
-  const names: Readonly<Record<SortingChoice['directions'][number], string>> = {
+  const names: Readonly<Record<SortingOption['directions'][number], string>> = {
     'first to last': l10n.t('first to last'),
     'last to first': l10n.t('last to first'),
     'smallest first': l10n.t('smallest first'),

@@ -1,32 +1,32 @@
 import * as vscode from 'vscode';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { ListingSource } from '../listing-source';
 import { MAX_SHOWN, type ProblemList } from '../problem-list';
 
-/** How many squiggles VS Code draws in one file, those of all extensions together. */
+/** The maximum number of problems that VS Code underlines in a file. */
 const MAX_UNDERLINED = 500;
 
-/** How many problems there are, where VS Code does not show all of them. */
+/** A notice if VS Code does not show all problems; empty otherwise. */
 export function limitsOf(list: ProblemList | undefined): string {
   if (!list || list.total <= MAX_UNDERLINED) return '';
-  const all = figure(list.total);
+  const all = formatCount(list.total);
   return list.unshown.length > 0
-    ? vscode.l10n.t('{0} problems; VS Code lists {1}.', all, figure(MAX_SHOWN))
-    : vscode.l10n.t('{0} problems; VS Code underlines {1}.', all, figure(MAX_UNDERLINED));
+    ? vscode.l10n.t('{0} problems; VS Code lists {1}.', all, formatCount(MAX_SHOWN))
+    : vscode.l10n.t('{0} problems; VS Code underlines {1}.', all, formatCount(MAX_UNDERLINED));
 }
 
-/** VS Code renders a line up to this column. */
+/** The column up to which VS Code renders a line. */
 const MAX_LINE_LENGTH = 10_000;
 
-/** What differs for a file that VS Code shows only in part. */
+/** Notices about the limits of VS Code that affect a listing. */
 export function noticesOf(source: ListingSource): readonly string[] {
   const { document, isOutdated } = source;
   if (document)
     return hasLongLines(source, document)
       ? [
           vscode.l10n.t(
-            'VS Code shows {0} characters of a line. Use Format Document.',
-            figure(MAX_LINE_LENGTH),
+            'VS Code shows only {0} characters per line. Use Format Document.',
+            formatCount(MAX_LINE_LENGTH),
           ),
         ]
       : [];
@@ -37,7 +37,7 @@ export function noticesOf(source: ListingSource): readonly string[] {
   ];
 }
 
-/** As in minified listings, where all entries are on one line. */
+/** Whether entries are on a line that VS Code does not show completely, as in minified listings. */
 function hasLongLines({ listing }: ListingSource, document: vscode.TextDocument): boolean {
   const first = listing.entries.at(0);
   return (

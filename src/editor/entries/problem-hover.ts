@@ -3,8 +3,8 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 
 /**
- * The hover of a problem that a command has gone to. VS Code leaves a hover open when the text changes by anything but
- * typing; it would show the figures from before a fix, so it is closed then.
+ * The hover of the problem at the cursor. VS Code closes a hover when the user types, but not on other edits such as a fix,
+ * after which its content is outdated.
  */
 export class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
@@ -14,7 +14,7 @@ export class ProblemHover implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Opens the hover at the cursor of the active editor, until the listing changes. */
+  /** Shows the hover at the cursor of the active editor until the listing changes. */
   async show(source: ListingSource): Promise<void> {
     await vscode.commands.executeCommand('editor.action.showHover');
     this.#watching?.dispose();
@@ -30,7 +30,7 @@ export class ProblemHover implements vscode.Disposable {
   }
 }
 
-/** VS Code closes the hover of the active editor only, which may be the walkthrough whose button made the change. */
+/** Closes the hover. VS Code does so in the active editor only, which may be the walkthrough whose button applied the fix. */
 async function hide({ document }: ListingSource): Promise<void> {
   const { activeTextEditor, visibleTextEditors } = vscode.window;
   const editor = visibleTextEditors.find((visible) => visible.document === document);

@@ -1,7 +1,7 @@
 import type { Entry } from '../../core/model/entry';
 import type { ListingSource } from '../listing-source';
 
-/** Shows an entry in its editor, with the cursor at its start. Does nothing if the entry no longer exists. */
+/** Shows an entry in its editor and moves the cursor to its start, if the entry still exists. */
 export async function showEntry(
   source: ListingSource,
   entry: Entry,

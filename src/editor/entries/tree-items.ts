@@ -10,7 +10,7 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
   ['concentrated', 'target'],
 ]);
 
-/** A node as VS Code draws it. Its tooltip is made when it is requested. */
+/** The tree item of a node. The tooltip of an entry is created when VS Code requests it. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   const item = new vscode.TreeItem(
     label.label,
@@ -18,7 +18,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   );
   item.id = node.id;
   item.description = label.description;
-  item.accessibilityInformation = { label: spokenOf(label) };
+  item.accessibilityInformation = { label: accessibilityLabelOf(label) };
   item.contextValue = contextOf(label);
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
@@ -30,16 +30,16 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
       arguments: [node],
     };
   } else if (label.kind === 'group') {
-    // Its problems are counted in words already.
+    // The description contains the number of problems.
     item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
     item.tooltip = label.tooltip;
   }
   return item;
 }
 
-function spokenOf({ kind, label, description, spoken }: NodeLabel): string {
-  // What comes in a range of places is to be heard as one.
-  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : spoken;
+function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
+  // The label of a range is not a complete text for screen readers.
+  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : accessibilityLabel;
 }
 
 function contextOf(label: NodeLabel): string {
@@ -51,7 +51,7 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
     case 'range':
       return undefined;
     case 'entry':
-      return label.broken ? severityIcon('error') : flagIcon(label.flag);
+      return label.hasSyntaxError ? severityIcon('error') : flagIcon(label.flag);
     case 'group':
       switch (label.of) {
         case 'flag':
@@ -66,7 +66,7 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
   }
 }
 
-/** Each flag's icon in its colour, which the manifest declares. */
+/** The icon of a flag, in the colour that the manifest declares. */
 function flagIcon(flag: string | undefined): vscode.ThemeIcon {
   const icon = FLAG_ICONS.get(flag);
   if (icon === undefined || flag === undefined) return new vscode.ThemeIcon('circle-outline');

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { Tree, type Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import type { Arranged, Arranger } from './arranger';
+import type { ArrangedListing, Arranger } from './arranger';
 import { treeItemOf } from './tree-items';
 
-/** Gives VS Code the tree of entries, level by level. */
+/** The tree data provider of the Entries view. */
 export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Disposable {
   readonly #tree = new Tree();
   readonly #changed = new vscode.EventEmitter<Node[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #subscription: vscode.Disposable;
-  #arranged: Arranged | undefined;
+  #arranged: ArrangedListing | undefined;
 
   constructor(arranger: Arranger) {
     this.#show(arranger.arranged);
@@ -52,7 +52,7 @@ export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Dispo
     this.#changed.dispose();
   }
 
-  #show(arranged: Arranged | undefined): void {
+  #show(arranged: ArrangedListing | undefined): void {
     this.#arranged = arranged;
     const changed = this.#tree.show(arranged);
     if (changed === 'all') this.#changed.fire(undefined);

@@ -2,44 +2,44 @@ import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
-/** How the user wants to see the entries. */
-export interface Choices {
+/** How the entries are shown. */
+export interface ViewOptions {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;
-  /** In the filter's language; empty for all. */
+  /** The text of the filter; empty for none. */
   readonly filter: string;
 }
 
 const KEY = 'entries';
-const DEFAULT: Choices = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
+const DEFAULT: ViewOptions = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
 
-/** How the entries are shown, remembered with the workspace. */
+/** The options of the Entries view, stored with the workspace. */
 export class ViewState implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<Choices>();
+  readonly #changed = new vscode.EventEmitter<ViewOptions>();
   readonly onDidChange = this.#changed.event;
-  #choices: Choices;
+  #options: ViewOptions;
 
   constructor(
     private readonly memento: vscode.Memento,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#choices = checked(memento.get(KEY));
+    this.#options = validated(memento.get(KEY));
   }
 
-  get choices(): Choices {
-    return this.#choices;
+  get options(): ViewOptions {
+    return this.#options;
   }
 
-  /** Takes other choices and remembers them. */
-  choose(choices: Partial<Choices>): void {
-    this.preview(choices);
-    this.memento.update(KEY, this.#choices).then(undefined, this.onError);
+  /** Changes options and stores them. */
+  update(options: Partial<ViewOptions>): void {
+    this.preview(options);
+    this.memento.update(KEY, this.#options).then(undefined, this.onError);
   }
 
-  /** Takes other choices for now. */
-  preview(choices: Partial<Choices>): void {
-    this.#choices = { ...this.#choices, ...choices };
-    this.#changed.fire(this.#choices);
+  /** Changes options without storing them. */
+  preview(options: Partial<ViewOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    this.#changed.fire(this.#options);
   }
 
   dispose(): void {
@@ -47,9 +47,9 @@ export class ViewState implements vscode.Disposable {
   }
 }
 
-/** What another version of the extension has remembered may mean nothing to this one. */
-function checked(remembered: unknown): Choices {
-  const { grouping, sorting, filter } = (remembered ?? {}) as Partial<Choices>;
+/** Replaces stored options that another version of the extension has written and this one does not support. */
+function validated(stored: unknown): ViewOptions {
+  const { grouping, sorting, filter } = (stored ?? {}) as Partial<ViewOptions>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,
     sorting: sorting && SORTINGS.some(({ id }) => id === sorting.by) ? sorting : DEFAULT.sorting,

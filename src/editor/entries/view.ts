@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
-import { countsBySeverity, figure } from '../counts';
+import { countsBySeverity, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { ListingSource } from '../listing-source';
@@ -10,19 +10,19 @@ import type { Listings } from '../listings';
 import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { ViewProgress } from '../view-progress';
-import type { Arranged, Arranger } from './arranger';
+import type { ArrangedListing, Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
 import { limitsOf, noticesOf } from './notices';
 import { VIEW } from './view-id';
 import type { ViewState } from './view-state';
 
-/** What the view shows; for an empty view, the manifest has a welcome text. */
+/** The value of the context key; the manifest has welcome texts for the empty view. */
 type ViewContent = 'none' | 'reading' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
-/** The view of the entries: what is above the tree, beside it, and in its position. */
+/** The Entries view: its title, description, message, badge and progress. */
 export class EntriesView implements vscode.Disposable {
   readonly tree: vscode.TreeView<Node>;
-  /** As in the manifest. */
+  /** The title in the manifest. */
   readonly #name: string;
   #isAlone = true;
   readonly #content: ContextKey<ViewContent>;
@@ -66,9 +66,8 @@ export class EntriesView implements vscode.Disposable {
   }
 
   /**
-   * Whether the container shows no other view. VS Code then has one title for both, without the view's description:
-   * where several listings are open the view's title names this one instead, first, for the buttons beside it may hide
-   * the rest.
+   * Whether the container shows no other view. VS Code then merges the titles of both and hides the view's description. If
+   * several listings are open, the view's title therefore starts with the name of the listing.
    */
   set isAlone(isAlone: boolean) {
     this.#isAlone = isAlone;
@@ -84,13 +83,12 @@ export class EntriesView implements vscode.Disposable {
     const { arranged } = this.arranger;
     const content = source ? contentOf(arranged) : 'none';
     this.#content.set(content);
-    this.#filtered.set(this.state.choices.filter !== '');
+    this.#filtered.set(this.state.options.filter !== '');
     const name = source && shownText(nameAmongOpen(source.uri, this.listings));
-    const isAmbiguous =
-      source !== undefined && (openListings(this.listings).length > 1 || !isInFront(source));
+    const isAmbiguous = source !== undefined && (openListings(this.listings).length > 1 || !isActive(source));
     this.tree.title =
       name !== undefined && this.#isAlone && isAmbiguous ? `${name} — ${this.#name}` : this.#name;
-    // The view's own type does not say that both may be taken away.
+    // The type in VS Code's API does not allow undefined, which removes them.
     const above: { description?: string | undefined; message?: string | undefined } = this.tree;
     above.description = name;
     above.message = arranged && content === 'entries' ? this.#message(arranged) : undefined;
@@ -99,14 +97,14 @@ export class EntriesView implements vscode.Disposable {
   }
 
   /** The filter, and what VS Code does not show. */
-  #message(arranged: Arranged): string | undefined {
+  #message(arranged: ArrangedListing): string | undefined {
     const { source } = arranged;
     const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 }
 
-function contentOf(arranged: Arranged | undefined): ViewContent {
+function contentOf(arranged: ArrangedListing | undefined): ViewContent {
   if (!arranged) return 'reading';
   const { arrangement } = arranged;
   if (arrangement.of === 0) return 'empty';
@@ -114,19 +112,19 @@ function contentOf(arranged: Arranged | undefined): ViewContent {
   return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
 }
 
-function isInFront({ document }: ListingSource): boolean {
+function isActive({ document }: ListingSource): boolean {
   return !document || vscode.window.activeTextEditor?.document === document;
 }
 
-function filterText({ choices, arrangement }: Arranged): string {
-  if (choices.filter === '') return '';
+function filterText({ options, arrangement }: ArrangedListing): string {
+  if (options.filter === '') return '';
   const { entries, of } = arrangement;
   return of === 1
-    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, choices.filter)
-    : vscode.l10n.t('{0} of {1} entries: {2}', figure(entries.length), figure(of), choices.filter);
+    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, options.filter)
+    : vscode.l10n.t('{0} of {1} entries: {2}', formatCount(entries.length), formatCount(of), options.filter);
 }
 
-/** Errors and warnings: infos need no attention. */
+/** A badge with the number of errors and warnings. */
 function badgeOf(list: ProblemList | undefined): vscode.ViewBadge | undefined {
   if (!list) return undefined;
   const { error, warning } = list.counts;

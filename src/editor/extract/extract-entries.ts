@@ -4,14 +4,14 @@ import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { Entries } from '../entries';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { PickStep, runSteps, type Step } from '../multi-step';
 import { openText } from '../open-text';
 
-/** The commands that make a new listing of what is selected in the tree, or of all that the filter leaves. */
+/** Registers the commands that create a listing from the selected or the filtered entries. */
 export function registerExtract({ view, arranger }: Entries): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand(
@@ -29,7 +29,7 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
   );
 }
 
-/** Opens a new listing of some entries; asks what becomes of `count`. */
+/** Opens a new listing with some entries; asks for its `count`. */
 async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
   if (chosen.length === 0) {
     void vscode.window.showInformationMessage(
@@ -41,9 +41,9 @@ async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promi
 }
 
 /**
- * Opens a new listing of the entries that are chosen in some steps; then asks what becomes of `count`.
+ * Opens a new listing with the entries that are chosen in some steps; asks for its `count` after these.
  *
- * @param chosen the entries, once the steps are done
+ * @param chosen returns the entries after the steps
  */
 export async function askAndExtract(
   source: ListingSource,
@@ -58,7 +58,7 @@ export async function askAndExtract(
   const { extract } = await import('../../core/extract');
   if (source.listing !== listing || listing.version !== version || present.length === 0) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('Nothing was extracted: the listing changed meanwhile.'),
+      vscode.l10n.t('No entries were extracted because the listing has changed.'),
     );
     return;
   }
@@ -72,7 +72,7 @@ interface CountItem extends vscode.QuickPickItem {
   readonly count: 'set' | 'keep';
 }
 
-/** Asks what becomes of `count`, where it says another number than that of the entries. */
+/** Asks for the new `count` if the listing's `count` differs from the number of entries. */
 function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> {
   return new PickStep<CountItem>(
     (pick) => {
@@ -80,16 +80,16 @@ function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> 
       pick.title =
         size === 1
           ? vscode.l10n.t('New Listing of 1 Entry')
-          : vscode.l10n.t('New Listing of {0} Entries', figure(size));
+          : vscode.l10n.t('New Listing of {0} Entries', formatCount(size));
       pick.items = [
         {
-          label: vscode.l10n.t('Set count to {0}', figure(size)),
-          detail: vscode.l10n.t('As if there were no other entries.'),
+          label: vscode.l10n.t('Set count to {0}', formatCount(size)),
+          detail: vscode.l10n.t('The number of extracted entries'),
           count: 'set',
         },
         {
           label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
-          detail: vscode.l10n.t('As in one page of a longer listing.'),
+          detail: vscode.l10n.t('The count of the original listing, as in one page of a longer listing'),
           count: 'keep',
         },
       ];

@@ -5,7 +5,7 @@ import { registerExtract } from './extract-entries';
 import { registerRedact } from './redact-listing';
 import { registerSmallestFixture } from './smallest-fixture';
 
-/** The commands that make a new listing of the current one: of some entries, of the fewest that show all, with pseudonyms. */
+/** Registers the commands that create a new listing from the current one: an extract, a smallest fixture, a redacted copy. */
 export function registerExtraction(current: CurrentListing, entries: Entries): vscode.Disposable {
   return vscode.Disposable.from(
     registerExtract(entries),

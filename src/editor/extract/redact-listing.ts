@@ -6,7 +6,7 @@ import type { ListingSource } from '../listing-source';
 import { openText } from '../open-text';
 import { inSlices } from '../slices';
 
-/** The command that creates a copy of the current listing with pseudonyms for hosts, paths and names. */
+/** Registers the command that creates a copy of the current listing with pseudonyms for hosts, paths and names. */
 export function registerRedact(current: CurrentListing): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.redact', async () => {
     const source = current.value;
@@ -14,7 +14,7 @@ export function registerRedact(current: CurrentListing): vscode.Disposable {
     const seed = await vscode.window.showInputBox({
       title: vscode.l10n.t('Redact {0}', shownName(source.uri)),
       prompt: vscode.l10n.t(
-        'Hosts, paths, names and descriptions get pseudonyms in a new document; figures stay. Another seed gives other pseudonyms.',
+        'Seed for the pseudonyms that replace hosts, paths, names and descriptions in a new document. Numbers are not changed.',
       ),
       value: '1',
       validateInput: checkSeed,
@@ -29,7 +29,7 @@ export function registerRedact(current: CurrentListing): vscode.Disposable {
     );
     if (text === undefined)
       void vscode.window.showWarningMessage(
-        vscode.l10n.t('Nothing was redacted: the listing changed meanwhile.'),
+        vscode.l10n.t('The listing was not redacted because it has changed.'),
       );
     else
       await openText(

@@ -4,7 +4,7 @@ import type { Entry } from '../../core/model/entry';
 import type { Chosen } from '../../core/extract';
 import { shownText } from '../../core/text/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../languages';
@@ -17,7 +17,7 @@ interface FixtureItem extends vscode.QuickPickItem {
   readonly entry: Entry;
 }
 
-/** The command that finds the fewest entries that show all there is in the current listing, and makes a listing of them. */
+/** Registers the command that creates a listing from the fewest entries with all characteristics of the current listing. */
 export function registerSmallestFixture(current: CurrentListing, arranger: Arranger): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.smallestFixture', async () => {
     const source = current.value;
@@ -28,7 +28,7 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
     );
     if (!chosen) {
       void vscode.window.showWarningMessage(
-        vscode.l10n.t('No fixture was created: the listing changed meanwhile.'),
+        vscode.l10n.t('No fixture was created because the listing has changed.'),
       );
       return;
     }
@@ -50,7 +50,7 @@ async function find(source: ListingSource): Promise<readonly Chosen[] | undefine
   return outcome.done ? outcome.value : undefined;
 }
 
-/** Shows what each entry is there for; those that are not needed can be left out. */
+/** A step that shows why each entry is included and allows to exclude entries. */
 function reviewStep(
   { listing }: ListingSource,
   chosen: readonly Chosen[],
@@ -62,13 +62,13 @@ function reviewStep(
     return {
       entry,
       label,
-      description: vscode.l10n.t('Entry {0}', figure(entry.index + 1)),
+      description: vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)),
       detail: shownText(reasons.join(', ')),
     };
   });
   return new PickStep<FixtureItem>((pick) => {
     pick.title = titleOf(chosen.length, listing.entries.length);
-    pick.placeholder = vscode.l10n.t('Why each entry is included. Clear the entries that you do not need.');
+    pick.placeholder = vscode.l10n.t('Clear the entries that you do not need');
     pick.canSelectMany = true;
     pick.matchOnDetail = true;
     pick.ignoreFocusOut = true;
@@ -80,5 +80,5 @@ function reviewStep(
 function titleOf(chosen: number, all: number): string {
   return all === 1
     ? vscode.l10n.t('Smallest Fixture: {0} of 1 Entry', chosen)
-    : vscode.l10n.t('Smallest Fixture: {0} of {1} Entries', chosen, figure(all));
+    : vscode.l10n.t('Smallest Fixture: {0} of {1} Entries', chosen, formatCount(all));
 }

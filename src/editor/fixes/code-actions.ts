@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
-import { placeAt } from '../../core/hover/place';
+import { hoverTargetAt } from '../../core/hover/hover-target';
 import { fixOf } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
-import { figure } from '../counts';
+import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
 import { LANGUAGES } from '../languages';
@@ -11,12 +11,12 @@ import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { workspaceEdit } from './text-edits';
 
-/** What `editor.codeActionsOnSave` calls mending all that is safe. */
+/** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
 const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 
-/** Of more edits VS Code takes too long to make them before a file is saved: see `makeEdits`. */
-const MOST_EDITS = 50;
+/** VS Code takes too long to apply more edits before it saves a file: see `makeEdits`. */
+const MAX_EDITS = 50;
 
 /** Provides quick fixes, and the source action that fixes all problems. */
 export function registerCodeActions(listings: Listings): vscode.Disposable {
@@ -30,9 +30,9 @@ export function registerCodeActions(listings: Listings): vscode.Disposable {
         const actions: vscode.CodeAction[] = [];
         if (isRequested(vscode.CodeActionKind.QuickFix))
           actions.push(...quickFixes(source, range, diagnostics));
-        if (isRequested(RECOMPUTE)) actions.push(...recomputing(source, range));
-        // Only if requested: it reads the whole listing.
-        if (only && isRequested(FIX_ALL)) actions.push(...(await fixingAll(source, token)));
+        if (isRequested(RECOMPUTE)) actions.push(...recomputeActions(source, range));
+        // Computed only if requested, because it reads the whole listing.
+        if (only && isRequested(FIX_ALL)) actions.push(...(await fixAllSourceActions(source, token)));
         return actions;
       },
     },
@@ -53,7 +53,7 @@ function quickFixes(
       quickFix(source, fix, diagnostic),
     );
   });
-  return [...actions, ...fixingMany(source, located)];
+  return [...actions, ...fixAllQuickFixes(source, located)];
 }
 
 function quickFix(
@@ -84,8 +84,8 @@ function quickFix(
   return action;
 }
 
-/** For each rule here whose problems are mended without asking: all of them, if there are several. */
-function fixingMany(
+/** Quick fixes for all problems of a rule, and for all problems, that have a safe fix. */
+function fixAllQuickFixes(
   { document, listing }: ListingDocument,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction[] {
@@ -96,11 +96,11 @@ function fixingMany(
   const safe = listing.problems().filter((problem) => fixOf(problem) === 'safe');
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
-    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', figure(count), rule);
+    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
     return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
   });
   if (safe.length > 1) {
-    const title = vscode.l10n.t('Fix all {0} safe problems in this file', figure(safe.length));
+    const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(safe.length));
     actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
   }
   return actions;
@@ -112,22 +112,22 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
   return action;
 }
 
-/** On a figure that others are computed from. */
-function recomputing(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
+/** The refactoring that recomputes the values that depend on the value at a position. */
+function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
   const { document, listing, configuration } = source;
-  const place = placeAt(listing, document.offsetAt(range.start));
+  const place = hoverTargetAt(listing, document.offsetAt(range.start));
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];
   const action = new vscode.CodeAction(
-    vscode.l10n.t('Recompute what depends on {0}', place.field.name),
+    vscode.l10n.t('Recompute values that depend on {0}', place.field.name),
     RECOMPUTE,
   );
   action.edit = workspaceEdit(source, edits);
   return [action];
 }
 
-async function fixingAll(
+async function fixAllSourceActions(
   source: ListingDocument,
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
@@ -138,14 +138,14 @@ async function fixingAll(
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
-  const title = vscode.l10n.t('Fix all safe problems of the listing');
+  const title = vscode.l10n.t('Fix all safe problems in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
-  if (edits.length > MOST_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
+  if (edits.length > MAX_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
   else action.edit = workspaceEdit(source, edits);
   return [action];
 }
 
-/** The diagnostic that shows a problem, so that VS Code marks it as mended by the action. */
+/** The diagnostic of a problem, which VS Code associates with the action. */
 function diagnosticOf(
   document: vscode.TextDocument,
   { problem, span }: LocatedProblem,

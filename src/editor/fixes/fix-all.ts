@@ -3,7 +3,7 @@ import { fixAll, MAX_ROUNDS } from '../../core/fixes';
 import { fixOf } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, figure } from '../counts';
+import { countOfProblems, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -12,7 +12,7 @@ import { editInSlices, type NotEdited } from './text-edits';
 
 const MESSAGE_MS = 8000;
 
-/** The commands that apply all automatic fixes of a listing, or those of one rule. */
+/** Registers the commands that apply the safe fixes of all rules, or of one rule. */
 export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
   const sourceOf = (uri: unknown): ListingSource | undefined => {
     if (!(uri instanceof vscode.Uri)) return current.value;
@@ -31,7 +31,7 @@ export function registerFixAll(listings: Listings, current: CurrentListing): vsc
   );
 }
 
-/** Mends in one step that can be undone, unless mending brings more to light. */
+/** Fixes problems as one undo step, or several if fixes reveal further problems. */
 async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
@@ -40,15 +40,15 @@ async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): 
   if (typeof fixed !== 'number') {
     void vscode.window.showWarningMessage(
       fixed === 'changed'
-        ? vscode.l10n.t('Nothing was fixed: the document changed meanwhile.')
-        : vscode.l10n.t('Nothing was fixed: the document cannot be edited.'),
+        ? vscode.l10n.t('No problems were fixed because the document has changed.')
+        : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
     );
     return;
   }
   vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
 }
 
-/** @returns how many problems were fixed, or why none were: the document has changed, or cannot be edited */
+/** @returns the number of fixed problems, or why none were fixed */
 async function fixUntilDone(
   source: ListingSource,
   isSelected: (rule: Rule) => boolean,
@@ -58,13 +58,13 @@ async function fixUntilDone(
     const more = await fixOnce(source, isSelected);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;
-    // Of a file too large to be a document the listing is read again when it is saved.
+    // A file too large for a document is read again only after it was saved.
     if (more === 0 || !source.document) break;
   }
   return fixed;
 }
 
-/** @returns as above */
+/** @returns the number of fixed problems, or why none were fixed */
 async function fixOnce(
   source: ListingSource,
   isSelected: (rule: Rule) => boolean,
@@ -80,30 +80,30 @@ async function fixOnce(
 }
 
 function outcomeOf(fixed: number, { listing, document }: ListingSource): string {
-  // What is left of a file too large to be a document is known when it has been saved.
+  // The remaining problems of a file too large for a document are known only after it was saved.
   if (!document && fixed > 0) return fixedText(fixed);
-  const left = listing.problems();
-  const undecided = left.filter((problem) => fixOf(problem) !== 'safe').length;
-  return [fixedText(fixed), leftText(undecided, left.length)].filter((text) => text !== '').join(' ');
+  const remaining = listing.problems();
+  const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
+  return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
 }
 
 function fixedText(fixed: number): string {
-  if (fixed === 0) return vscode.l10n.t('Nothing to fix without asking.');
+  if (fixed === 0) return vscode.l10n.t('No automatic fixes available.');
   return fixed === 1
     ? vscode.l10n.t('Fixed 1 problem.')
-    : vscode.l10n.t('Fixed {0} problems.', figure(fixed));
+    : vscode.l10n.t('Fixed {0} problems.', formatCount(fixed));
 }
 
-/** @param undecided how many of those left cannot be mended without asking */
-function leftText(undecided: number, left: number): string {
-  if (left === 0) return vscode.l10n.t('None is left.');
-  if (undecided === 0) return '';
-  return undecided === 1
+/** @param manual the number of remaining problems without a safe fix */
+function remainingText(manual: number, remaining: number): string {
+  if (remaining === 0) return vscode.l10n.t('No problems remain.');
+  if (manual === 0) return '';
+  return manual === 1
     ? vscode.l10n.t('1 problem needs manual review.')
-    : vscode.l10n.t('{0} problems need manual review.', figure(undecided));
+    : vscode.l10n.t('{0} problems need manual review.', formatCount(manual));
 }
 
-/** Asks for one of the rules whose problems can be mended without asking. */
+/** Asks for one of the rules with safe fixes in a listing. */
 async function pickRule({ listing }: ListingSource): Promise<string | undefined> {
   const counts = new Map<string, number>();
   for (const problem of listing.problems())
@@ -118,7 +118,7 @@ async function pickRule({ listing }: ListingSource): Promise<string | undefined>
     detail: ruleOf(label)?.fix.text ?? '',
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Fix All Problems of a Rule'),
+    title: vscode.l10n.t('Fix All Problems for a Rule'),
   });
   return picked?.label;
 }

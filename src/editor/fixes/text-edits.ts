@@ -5,12 +5,12 @@ import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 
 /**
- * VS Code merges more edits into one, of all the text between the first and the last. The extension host then inserts the
- * lines one by one, and each moves all lines after it: with a million lines this takes minutes.
+ * VS Code merges more edits into a single one that replaces all text between them. The extension host then inserts the lines
+ * one by one, which takes minutes with a million lines.
  */
 const MAX_SEPARATE_EDITS = 1000;
 
-/** Edits of a listing's text as VS Code makes them, all at once. */
+/** A workspace edit for edits of a listing's text. */
 export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
   workspace.set(source.uri, textEdits(source, edits));
@@ -18,31 +18,31 @@ export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[])
 }
 
 /**
- * Makes edits in one step that can be undone.
+ * Applies edits as one undo step.
  *
  * @returns false if the document has changed, or cannot be edited
  */
 export async function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Promise<boolean> {
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
-  // In the active editor a workspace edit is made smaller edit by edit, in the editor's worker: 10,000 take two minutes.
+  // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.
   const { version } = editor.document;
-  const isTaken = await editor.edit((builder) => {
+  const isApplied = await editor.edit((builder) => {
     for (const { range, newText } of textEdits(source, edits)) builder.replace(range, newText);
   });
-  // An editor that is read-only takes edits, and makes none.
-  return isTaken && editor.document.version !== version;
+  // A read-only editor accepts edits without applying them.
+  return isApplied && editor.document.version !== version;
 }
 
-/** Why nothing was edited: the document has changed, or cannot be edited. */
+/** Why edits were not applied: the document has changed, or cannot be edited. */
 export type NotEdited = 'changed' | 'refused';
 
 /**
- * Works out edits of a listing in slices, and makes them in one step that can be undone.
+ * Computes edits of a listing in slices, and applies them as one undo step.
  *
  * @param work steps that read the listing, which does not change between them
- * @param editsOf the edits that they result in; nothing is done where there are none
- * @returns the result, or why nothing was edited
+ * @param editsOf the edits in the result, which may be none
+ * @returns the result, or why the edits were not applied
  */
 export async function editInSlices<T>(
   source: ListingSource,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/syntax';
 import { isListingFile, type Configurations } from '../configuration-files';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import { globFor, shownName } from '../file-name';
 import { LatestTask } from '../latest-task';
 import type { Listings } from '../listings';
@@ -10,19 +10,19 @@ import { readContent } from './read-content';
 import { MAX_DOCUMENT_SIZE } from './tabs';
 
 /** How long after the last change a file is read again, in milliseconds. */
-const PAUSE_MS = 250;
-/** How many times in a row a file is read again because it changed while it was read. */
+const READ_DELAY_MS = 250;
+/** The maximum number of consecutive retries when a file changes while it is read. */
 const MAX_RETRIES = 5;
 
-/** A file in a tab of which VS Code has made no document. If it is a large listing, it is followed until the tab closes. */
+/** A file in a tab that has no document. If it is a large listing, it is watched until the tab is closed. */
 export class LargeFile implements vscode.Disposable {
   #source: LargeListing | undefined;
   #isDirty = false;
   #isFollowed = false;
   readonly #reading = new LatestTask();
-  /** How many times in a row the file changed while it was read. */
+  /** How many consecutive times the file changed while it was read. */
   #retries = 0;
-  readonly #delayed = new Delayed(() => {
+  readonly #delayed = new DelayedTask(() => {
     this.#read().catch(this.onError);
   });
   readonly #subscriptions: { dispose(): unknown }[] = [this.#delayed, this.#reading];
@@ -37,17 +37,17 @@ export class LargeFile implements vscode.Disposable {
     this.#reading.run((signal) => this.#start(signal)).catch(onError);
   }
 
-  /** Whether the editor has changes that are not saved. When they are saved, or given up, the file is read again. */
+  /** Sets whether the editor has unsaved changes. When they are saved or discarded, the file is read again. */
   setDirty(isDirty: boolean): void {
     if (isDirty === this.#isDirty) return;
     this.#isDirty = isDirty;
     if (!this.#isFollowed) return;
     if (this.#source) this.#source.isOutdated = isDirty;
     if (isDirty) {
-      this.listings.touch(this.#source);
+      this.listings.notifyStateChanged(this.#source);
     } else {
-      if (this.#source) this.#source.isAwaited = true;
-      this.#delayed.in(0);
+      if (this.#source) this.#source.willBeReadAgain = true;
+      this.#delayed.schedule(0);
     }
   }
 
@@ -60,7 +60,7 @@ export class LargeFile implements vscode.Disposable {
   async #start(signal: AbortSignal): Promise<void> {
     const size = await vscode.workspace.fs.stat(this.uri).then(
       (stat) => stat.size,
-      // VS Code shows why a file cannot be read.
+      // VS Code shows the error in the tab.
       () => 0,
     );
     if (size <= MAX_DOCUMENT_SIZE || signal.aborted) return;
@@ -72,8 +72,8 @@ export class LargeFile implements vscode.Disposable {
     );
     const changed = (): void => {
       this.#reading.cancel();
-      if (this.#source) this.#source.isOutdated = this.#source.isAwaited = true;
-      this.#delayed.afterQuiet(PAUSE_MS);
+      if (this.#source) this.#source.isOutdated = this.#source.willBeReadAgain = true;
+      this.#delayed.reschedule(READ_DELAY_MS);
     };
     this.#subscriptions.push(
       watcher,
@@ -104,11 +104,11 @@ export class LargeFile implements vscode.Disposable {
         try {
           const before = await this.#stamp();
           const content = await readContent(this.uri, everyPercent(report), isCancelled);
-          const isTorn = content !== undefined && before !== (await this.#stamp());
+          const hasChanged = content !== undefined && before !== (await this.#stamp());
           if (!content || isCancelled()) return;
-          this.#retries = isTorn ? this.#retries + 1 : 0;
-          // A large file is written in parts: an incomplete one is not shown.
-          if (isTorn && this.#retries <= MAX_RETRIES) this.#delayed.afterQuiet(PAUSE_MS);
+          this.#retries = hasChanged ? this.#retries + 1 : 0;
+          // The file may be incomplete, because large files are written in parts.
+          if (hasChanged && this.#retries <= MAX_RETRIES) this.#delayed.reschedule(READ_DELAY_MS);
           else await this.#take(content, signal);
         } catch (error) {
           if (!isCancelled()) this.#closeWithWarning(error instanceof Error ? error.message : String(error));
@@ -117,7 +117,7 @@ export class LargeFile implements vscode.Disposable {
     );
   }
 
-  /** Changes whenever the file is written. */
+  /** A value that changes whenever the file is written. */
   async #stamp(): Promise<string> {
     const { size, mtime } = await vscode.workspace.fs.stat(this.uri);
     return `${size} ${mtime}`;
@@ -131,7 +131,7 @@ export class LargeFile implements vscode.Disposable {
     } else if (this.#source) {
       this.#source.isOutdated = this.#isDirty;
       this.#source.configure(configuration);
-      this.#source.take(content);
+      this.#source.setContent(content);
     } else {
       const moved = (): void => {
         this.listings.moveCursor(source);
@@ -152,7 +152,7 @@ export class LargeFile implements vscode.Disposable {
     }
   }
 
-  /** Shows no results instead of outdated ones. */
+  /** Removes the listing, because its results are outdated. */
   #closeWithWarning(reason: string): void {
     this.#end();
     void vscode.window.showWarningMessage(
@@ -166,7 +166,7 @@ export class LargeFile implements vscode.Disposable {
   }
 }
 
-/** Lets through only what differs by a hundredth: each is sent to the window. */
+/** Reports whole percents only, because each report is sent to the window. */
 function everyPercent(report: (part: number) => void): (part: number) => void {
   let last = -1;
   return (part) => {

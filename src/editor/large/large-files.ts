@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import type { Configurations } from '../configuration-files';
-import { Delayed } from '../delayed';
+import { DelayedTask } from '../delayed-task';
 import type { Listings } from '../listings';
 import { LargeFile } from './large-file';
-import { bareTabs } from './tabs';
+import { tabsWithoutDocument } from './tabs';
 
-/** How long after a change of tabs they are checked, in milliseconds: VS Code reports a document after its tab. */
-const PAUSE_MS = 100;
+/** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
+const CHECK_DELAY_MS = 100;
 
 /**
- * Follows the files in tabs that are too large for VS Code to make documents of them, over 50 MB, and gives those that are
- * listings to {@link Listings}.
+ * Watches the files in tabs that are too large for a document, over 50 MB, and adds those that are listings to
+ * {@link Listings}.
  */
 export class LargeFiles implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, LargeFile>();
-  readonly #checkTimer = new Delayed(() => {
+  readonly #checkTimer = new DelayedTask(() => {
     this.#check();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -26,7 +26,7 @@ export class LargeFiles implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     const checkSoon = (): void => {
-      this.#checkTimer.afterQuiet(PAUSE_MS);
+      this.#checkTimer.reschedule(CHECK_DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#checkTimer,
@@ -49,7 +49,7 @@ export class LargeFiles implements vscode.Disposable {
   }
 
   #check(): void {
-    const open = bareTabs();
+    const open = tabsWithoutDocument();
     for (const [key, file] of this.#files) {
       if (open.has(key)) continue;
       this.#files.delete(key);

@@ -8,15 +8,15 @@ import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
 import type { ListingSource, ShowOptions } from '../listing-source';
 
-/** What a file held when it was read. */
+/** The content of a file. */
 export interface Content {
   readonly text: Text;
   readonly lines: TextLines;
 }
 
 /**
- * A listing in a file that is open in an editor, but too large for VS Code to make a document of it. It is that of the file as
- * it was saved, and knows the cursor only by what was shown last.
+ * A listing in a file that is open in an editor, but too large for a document. It reflects the saved file. The position of
+ * the cursor is not known, so the position shown last is used.
  */
 export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
@@ -24,10 +24,10 @@ export class LargeListing implements ListingSource {
   #content: Content;
   #isClosed = false;
   #cursor: number | undefined;
-  /** Whether the editor has changes that are not saved, or the file has others that are not read yet. */
+  /** Whether there are unsaved changes, or changes of the file that have not been read yet. */
   isOutdated = false;
-  /** Whether the file is to be read again. */
-  isAwaited = false;
+  /** Whether the file will be read again. */
+  willBeReadAgain = false;
 
   constructor(
     readonly uri: vscode.Uri,
@@ -52,8 +52,8 @@ export class LargeListing implements ListingSource {
     return this.#reader.listing;
   }
 
-  get readIn(): number {
-    return this.#reader.readIn;
+  get readDuration(): number {
+    return this.#reader.readDuration;
   }
 
   get configuration(): Configuration {
@@ -68,10 +68,10 @@ export class LargeListing implements ListingSource {
     return this.#cursor;
   }
 
-  /** Takes what the file contains now. */
-  take(content: Content): void {
+  /** Sets the new content of the file and reads it. */
+  setContent(content: Content): void {
     this.#content = content;
-    this.isAwaited = false;
+    this.willBeReadAgain = false;
     this.analyse();
   }
 
@@ -82,7 +82,7 @@ export class LargeListing implements ListingSource {
   }
 
   async whenComplete(): Promise<void> {
-    while (this.isAwaited && !this.#isClosed) await this.#reader.next();
+    while (this.willBeReadAgain && !this.#isClosed) await this.#reader.next();
     await this.#reader.whenComplete();
   }
 
@@ -90,7 +90,7 @@ export class LargeListing implements ListingSource {
     return new vscode.Range(this.#positionAt(start), this.#positionAt(end));
   }
 
-  /** There is no editor object that lines could be highlighted in. */
+  /** Does not highlight lines, because VS Code provides no editor object. */
   async show(span: Span, { preserveFocus, select = false }: ShowOptions): Promise<void> {
     this.#cursor = span.start;
     this.onShow();

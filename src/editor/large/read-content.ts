@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text/text-lines';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
-import { decoded, isUtf8 } from '../decoded';
+import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';
 import type { Content } from './large-listing';
 
-/** A larger file is read only in UTF-8, piece by piece, in bytes. */
+/** The maximum size of a file in another encoding than UTF-8, in bytes. */
 const MAX_DECODED_SIZE = 50 * 1024 * 1024;
 
 /**
- * Reads a file, and finds where its pieces and its lines start, in slices.
+ * Reads a file and indexes its text and lines, in slices.
  *
- * @param report takes what part has been done, from 0 to 1
+ * @param report called with the progress, from 0 to 1
  * @returns undefined if it was cancelled
- * @throws Error with a sentence for users if the file cannot be read, or is not in UTF-8
+ * @throws Error with a message for the user if the file cannot be read, or is large and not in UTF-8
  */
 export async function readContent(
   uri: vscode.Uri,
@@ -24,8 +24,8 @@ export async function readContent(
   if (isCancelled()) return undefined;
   if (!isUtf8(bytes, uri)) {
     if (bytes.length > MAX_DECODED_SIZE)
-      throw new Error(vscode.l10n.t('it is not in UTF-8, and over 50 MB nothing else can be read.'));
-    const text = await decoded(bytes, uri);
+      throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
+    const text = await decodeText(bytes, uri);
     return isCancelled() ? undefined : { text, lines: new TextLines(text) };
   }
   const indexed = await inSlices(
@@ -37,16 +37,16 @@ export async function readContent(
   if (!indexed.done) return undefined;
   const text = indexed.value;
   const lines = new TextLines(text);
-  const walked = await inSlices(
+  const indexedLines = await inSlices(
     reporting(lines.readAll(), (at) => {
       report(0.5 + (at / text.length) * 0.5);
     }),
     isCancelled,
   );
-  return walked.done ? { text, lines } : undefined;
+  return indexedLines.done ? { text, lines } : undefined;
 }
 
-/** Steps of some work, of which each says how far it has come. */
+/** Reports the position after each step. */
 function* reporting<T>(
   steps: Generator<number, T, undefined>,
   report: (at: number) => void,

@@ -2,20 +2,20 @@ import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 
-/** In bytes. What has more characters VS Code makes no document of; a character has one byte or more. */
+/** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
-/** A tab with a JSON file of which there is no document: it is too large, or has not been shown yet. */
-export interface BareTab {
+/** A tab with a JSON file that has no document: it is too large, or has not been shown yet. */
+export interface TabWithoutDocument {
   readonly uri: vscode.Uri;
   readonly syntax: Syntax;
   readonly isDirty: boolean;
 }
 
-/** By URI. */
-export function bareTabs(): Map<string, BareTab> {
+/** The tabs without a document, by URI. */
+export function tabsWithoutDocument(): Map<string, TabWithoutDocument> {
   const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
-  const found = new Map<string, BareTab>();
+  const found = new Map<string, TabWithoutDocument>();
   for (const { input, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
     if (!(input instanceof vscode.TabInputText)) continue;
     const { uri } = input;

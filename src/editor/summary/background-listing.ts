@@ -3,13 +3,13 @@ import { MAX_DOCUMENT_SIZE } from '../large/tabs';
 import type { Listings } from '../listings';
 
 /**
- * A listing whose tab has not been shown since the window was reloaded: VS Code reads its text only then. It is opened here,
- * and again when VS Code closes it after some minutes, as it does with what an extension has opened, until the tab is shown or
- * closed. Files over 50 MB are read by what follows large files.
+ * A listing whose tab has not been shown since a reload of the window, so that VS Code has not opened its document. The
+ * document is opened here, and again when VS Code closes it after some minutes, until the tab is shown or closed. Files over
+ * 50 MB are read by `LargeFile`.
  */
 export class BackgroundListing implements vscode.Disposable {
   readonly #ended = new vscode.EventEmitter<void>();
-  /** Fires when VS Code keeps the listing open by itself, or when it cannot be opened. */
+  /** Fires when the tab is shown or closed, or the listing cannot be opened. */
   readonly onDidEnd = this.#ended.event;
   readonly #subscriptions: vscode.Disposable;
   #isActive = true;
@@ -30,7 +30,7 @@ export class BackgroundListing implements vscode.Disposable {
     void this.#open();
   }
 
-  /** Whether the listing is open, or is about to be. */
+  /** Whether the listing is open or being opened. */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -47,7 +47,7 @@ export class BackgroundListing implements vscode.Disposable {
       const document = await vscode.workspace.openTextDocument(this.uri);
       if (!(await this.listings.whenDetected(document))) this.#end();
     } catch {
-      // It was deleted, or cannot be read: VS Code shows the reason in its tab.
+      // VS Code shows the error in the tab.
       this.#end();
     }
   }

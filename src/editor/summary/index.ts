@@ -6,7 +6,7 @@ import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
 import { stateIn } from './request';
 
-/** The command that shows the current listing's summary, in one panel. */
+/** The command that shows the summary of the current listing in a panel, and the open panel. */
 export class Summaries implements vscode.Disposable {
   readonly #command: vscode.Disposable;
   #panel: SummaryPanel | undefined;
@@ -33,14 +33,14 @@ export class Summaries implements vscode.Disposable {
   }
 
   /**
-   * Takes a panel that VS Code has restored after a reload of the window, with the listing it showed.
+   * Restores the panel after a reload of the window, with the listing it showed.
    *
-   * @param state what the panel's page kept
+   * @param state the state stored by the panel's page
    */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { SummaryPanel } = await import('./panel');
     if (this.#panel) {
-      // The command was faster: VS Code restores a panel only when it is first shown.
+      // VS Code restores a panel when it is first shown; the command may have opened another one before.
       panel.dispose();
       this.#panel.reveal();
       return;

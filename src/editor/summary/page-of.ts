@@ -1,17 +1,17 @@
 import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/model/severity';
 import type { Summary } from '../../core/summary';
-import { countsBySeverity, figure } from '../counts';
+import { countsBySeverity, formatCount } from '../counts';
 import type { Page, Remark } from './page';
-import { agesPart } from './parts/ages';
-import { chainsPart } from './parts/chains';
-import { concentrationPart } from './parts/concentration';
-import { payersPart } from './parts/payers';
-import { pricesPart } from './parts/prices';
-import { rulesPart } from './parts/rules';
-import { amount, usd } from './words';
+import { agesSection } from './sections/ages';
+import { chainsSection } from './sections/chains';
+import { concentrationSection } from './sections/concentration';
+import { payersSection } from './sections/payers';
+import { pricesSection } from './sections/prices';
+import { rulesSection } from './sections/rules';
+import { amount, usd } from './format';
 
-/** A summary in words and what is to be drawn. */
+/** Converts a summary to the content of the panel. */
 export function pageOf(name: string, summary: Summary): Page {
   const { entries, calls30d, usualVolume30dUsd, problems } = summary.totals;
   const all = SEVERITIES.reduce((sum, severity) => sum + problems[severity], 0);
@@ -28,17 +28,17 @@ export function pageOf(name: string, summary: Summary): Page {
       },
     ],
     remarks: remarksOf(summary),
-    parts: [
+    sections: [
       ...(entries === 0
         ? []
         : [
-            chainsPart(summary),
-            concentrationPart(summary),
-            pricesPart(summary),
-            payersPart(summary),
-            agesPart(summary),
+            chainsSection(summary),
+            concentrationSection(summary),
+            pricesSection(summary),
+            payersSection(summary),
+            agesSection(summary),
           ]),
-      rulesPart(summary),
+      rulesSection(summary),
     ],
   };
 }
@@ -57,7 +57,7 @@ function remarksOf({ excluded, totals }: Summary): Remark[] {
         )
       : l10n.t(
           '{0} entries with a price above {1} are excluded from volumes and shares (volume with them: {2}).',
-          figure(entries),
+          formatCount(entries),
           price,
           volume,
         );

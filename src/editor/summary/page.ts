@@ -1,50 +1,50 @@
-/** What the panel shows, as plain data: words and finite numbers only, so that it can be sent as JSON. */
+// The content of the panel: texts and finite numbers only, so that it can be sent as JSON.
 
-/** What is asked of the extension when something is chosen. */
+/** An action that the panel requests from the extension. */
 export type Action =
-  /** Shows in the tree what a filter leaves. */
+  /** Sets the filter of the Entries view. */
   | { readonly filter: string }
-  /** Shows the entry at an index of `results`, from 0, in its editor. */
+  /** Shows the entry at a zero-based index in its editor. */
   | { readonly entry: number };
 
-/** What a page keeps while VS Code is closed or the window is reloaded. */
+/** The state of the page that is restored after a reload of the window. */
 export interface PageState {
-  /** Of the listing that it shows, if it shows one. */
+  /** The URI of the listing; undefined if none is shown. */
   readonly uri: string | undefined;
 }
 
-/** What is sent to the panel. */
-export interface Shown extends PageState {
-  /** Undefined where there is nothing to show but {@link notices}. */
+/** The message that is sent to the panel. */
+export interface PanelContent extends PageState {
+  /** Undefined if only {@link notices} are shown. */
   readonly page: Page | undefined;
   readonly notices: readonly string[];
-  /** The filter of the tree; empty for none. */
+  /** The filter of the Entries view; empty for none. */
   readonly filter: string;
 }
 
-/** The texts of the panel, which are the same for every listing; `{0}` in them is filled in the panel. */
-export interface PanelWords {
+/** The localized texts of the panel that are the same for every listing. The panel replaces `{0}`. */
+export interface PanelTexts {
   readonly summary: string;
-  /** What a screen reader calls the list of figures. */
+  /** The accessibility label of the list of figures. */
   readonly totals: string;
   readonly showInEntries: string;
-  /** With the filter. */
+  /** `{0}` is the filter. */
   readonly shownFilter: string;
   readonly clearFilter: string;
   readonly table: string;
-  /** With a part's title: what a screen reader calls its plot. */
+  /** The accessibility label of a plot; `{0}` is the title of its section. */
   readonly plot: string;
-  /** What a screen reader calls a legend. */
+  /** The accessibility label of a legend. */
   readonly colours: string;
 }
 
 export interface Page {
-  /** Of the file. */
+  /** The file name. */
   readonly name: string;
   readonly figures: readonly Figure[];
-  /** What to know about the figures. */
+  /** Remarks about the figures. */
   readonly remarks: readonly Remark[];
-  readonly parts: readonly Section[];
+  readonly sections: readonly Section[];
 }
 
 export interface Figure {
@@ -55,63 +55,63 @@ export interface Figure {
 
 export interface Remark {
   readonly text: string;
-  /** Shows the entries it is about. */
+  /** Shows the entries that the remark is about. */
   readonly action: Action;
 }
 
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** The point of it. */
+  /** The main result in a sentence. */
   readonly sentence: string;
-  /** Undefined where there is nothing to draw. */
+  /** Undefined if there is no data to plot. */
   readonly plot?: Plot;
-  /** The same figures; undefined where there are none. */
+  /** The data of the plot as a table; undefined if there is none. */
   readonly table?: Table;
 }
 
 export interface Table {
   readonly head: readonly string[];
-  /** As many cells as the head has; the first names the row, all others are numbers. */
+  /** Each row has a cell for each column. The first one is the name of the row, the others are numbers. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly action?: Action }[];
 }
 
 export type Colour = 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | 'yellow';
 
-/** Something drawn that can be chosen. */
+/** A mark of a plot that can be selected. */
 export interface Mark {
-  /** What it is and its figures, in words. */
-  readonly spoken: string;
+  /** The description for screen readers and the tooltip. */
+  readonly accessibilityLabel: string;
   readonly action?: Action;
 }
 
 export interface Bar extends Mark {
   readonly label: string;
-  /** Behind a bar. */
+  /** The text after the bar. */
   readonly figure: string;
   readonly value: number;
   readonly colour: Colour;
 }
 
-/** A bar upwards. */
+/** A vertical bar. */
 export interface Column extends Mark {
-  /** Where it starts on the scale; what it is, where it is apart from the scale. */
+  /** The start of the interval on the scale, or the name of a separate column. */
   readonly label: string;
   /** Whether it is separate from the columns that share a scale. */
   readonly isApart: boolean;
-  /** Whether its label is among those to keep where not all fit. */
+  /** Whether its label has priority if not all labels fit. */
   readonly isMajor: boolean;
   readonly value: number;
   readonly colour: Colour;
 }
 
-/** A part of a bar. */
+/** A segment of a bar. */
 export interface Segment extends Mark {
-  /** In {@link Shares.panels} and {@link Shares.rows}, from 0. */
+  /** The zero-based index in {@link Shares.panels}. */
   readonly panel: number;
   readonly row: number;
   readonly colour: Colour;
-  /** Where it starts and ends, from 0 to 1. */
+  /** The start and end, from 0 to 1. */
   readonly start: number;
   readonly end: number;
 }
@@ -121,7 +121,7 @@ export interface Point extends Mark {
   readonly y: number;
   /** In pixels. */
   readonly radius: number;
-  /** Beside it. */
+  /** The text next to the point. */
   readonly label?: string;
 }
 
@@ -132,7 +132,7 @@ export interface Tick {
 
 export interface Axis {
   readonly title: string;
-  /** Those that do not fit are left out. */
+  /** Ticks that do not fit are not drawn. */
   readonly ticks: readonly Tick[];
   readonly from: number;
   readonly to: number;
@@ -148,15 +148,15 @@ export interface Shares {
 }
 
 export type Plot =
-  /** From left to right, each with its label before it. */
+  /** Horizontal bars. */
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] }
-  /** Upwards, side by side. */
+  /** Vertical bars. */
   | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly title: string }
   | Shares
   | {
       readonly kind: 'points';
       readonly points: readonly Point[];
-      /** From point to point, under them. */
+      /** A line under the points. */
       readonly line?: readonly { readonly x: number; readonly y: number }[];
       readonly x: Axis;
       readonly y: Axis;

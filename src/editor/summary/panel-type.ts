@@ -1,2 +1,2 @@
-/** The type of the summary's panel, by which VS Code restores it when a window is reloaded; the manifest names it too. */
+/** The view type of the panel, which is also in the manifest. VS Code restores the panel by it. */
 export const PANEL_TYPE = 'catalogLens.summary';

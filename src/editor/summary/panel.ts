@@ -7,23 +7,23 @@ import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { BackgroundListing } from './background-listing';
 import { panelFolder, panelHtml } from './html';
-import type { Page, Shown } from './page';
+import type { Page, PanelContent } from './page';
 import { pageOf } from './page-of';
 import { PANEL_TYPE } from './panel-type';
 import { requestIn } from './request';
-import { Summariser, type Summarised } from './summariser';
+import { Summariser, type ListingSummary } from './summariser';
 
-/** The panel in the editor area: what is sent to it, and what is done about what was chosen in it. */
+/** The summary panel: sends the content to its page and performs the actions that the page requests. */
 export class SummaryPanel implements vscode.Disposable {
   readonly #summariser: Summariser;
   readonly #showed = new vscode.EventEmitter<void>();
-  /** Fires when something else is sent to the panel. */
+  /** Fires when the content of the panel changes. */
   readonly onDidShow = this.#showed.event;
   readonly onDidDispose: vscode.Event<void>;
   readonly #subscriptions: vscode.Disposable;
-  #shown: Shown | undefined;
+  #shown: PanelContent | undefined;
   #isReady = false;
-  #made: { readonly from: Summarised; readonly page: Page } | undefined;
+  #cachedPage: { readonly from: ListingSummary; readonly page: Page } | undefined;
 
   /** @param background the listing of a restored panel, if its tab has not been shown yet */
   constructor(
@@ -54,7 +54,7 @@ export class SummaryPanel implements vscode.Disposable {
       ...(background ? [background.onDidEnd(show)] : []),
       this.panel.onDidChangeViewState(() => {
         this.#summariser.isShown = this.panel.visible;
-        // What is hidden loses its page, and asks for it when it is shown again.
+        // VS Code discards the page of a hidden panel; it reports that it is ready when it is shown again.
         if (!this.panel.visible) this.#isReady = false;
       }),
       this.panel.webview.onDidReceiveMessage((message: unknown) => {
@@ -65,17 +65,17 @@ export class SummaryPanel implements vscode.Disposable {
     this.#show();
   }
 
-  /** A panel without a page. */
+  /** Creates an empty webview panel. */
   static create(): vscode.WebviewPanel {
     return vscode.window.createWebviewPanel(PANEL_TYPE, vscode.l10n.t('Summary'), vscode.ViewColumn.Active);
   }
 
-  /** What was last sent to the page, or will be once it has loaded. */
-  get shown(): Shown | undefined {
+  /** The content that was sent to the page, or will be sent once it has loaded. */
+  get shown(): PanelContent | undefined {
     return this.#shown;
   }
 
-  /** Whether the page has loaded and listens. */
+  /** Whether the page can receive messages. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -88,7 +88,7 @@ export class SummaryPanel implements vscode.Disposable {
     this.panel.reveal();
   }
 
-  /** Takes a message of the page; what is no request is ignored. */
+  /** Handles a message from the page; invalid messages are ignored. */
   async receive(message: unknown): Promise<void> {
     const request = requestIn(message);
     if (!request) return;
@@ -96,7 +96,7 @@ export class SummaryPanel implements vscode.Disposable {
       this.#isReady = true;
       this.#send();
     } else if ('filter' in request) {
-      this.entries.state.choose({ filter: request.filter });
+      this.entries.state.update({ filter: request.filter });
       await vscode.commands.executeCommand(`${VIEW}.focus`);
     } else {
       const source = this.current.value;
@@ -112,7 +112,7 @@ export class SummaryPanel implements vscode.Disposable {
 
   #show(): void {
     const source = this.current.value;
-    const { filter } = this.entries.state.choices;
+    const { filter } = this.entries.state.options;
     const { summarised } = this.#summariser;
     const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
     const shown = { filter, uri: uri?.toString() };
@@ -120,7 +120,7 @@ export class SummaryPanel implements vscode.Disposable {
     if (!uri) {
       this.#shown = { ...shown, page: undefined, notices: [noListing()] };
     } else if (!source || summarised?.source !== source) {
-      // While the same listing is read again its last summary stays.
+      // While the same listing is read again, its last summary remains visible.
       if (!this.#shown?.page || this.#shown.uri !== shown.uri)
         this.#shown = { ...shown, page: undefined, notices: [vscode.l10n.t('Reading the listing.')] };
     } else {
@@ -133,11 +133,14 @@ export class SummaryPanel implements vscode.Disposable {
     this.#showed.fire();
   }
 
-  /** Another filter does not make it again. */
-  #pageOf(summarised: Summarised): Page {
-    if (this.#made?.from !== summarised)
-      this.#made = { from: summarised, page: pageOf(fileName(summarised.source.uri), summarised.summary) };
-    return this.#made.page;
+  /** The page of a summary, which is cached for changes of the filter. */
+  #pageOf(summarised: ListingSummary): Page {
+    if (this.#cachedPage?.from !== summarised)
+      this.#cachedPage = {
+        from: summarised,
+        page: pageOf(fileName(summarised.source.uri), summarised.summary),
+      };
+    return this.#cachedPage.page;
   }
 
   #send(): void {
@@ -147,6 +150,6 @@ export class SummaryPanel implements vscode.Disposable {
 
 function noListing(): string {
   return vscode.l10n.t(
-    'No listing is open. Open a JSON file whose content is a listing response, {count, results}, and its summary is shown here.',
+    'No listing is open. Open a JSON file that contains a listing response, {count, results}, to show its summary.',
   );
 }

@@ -1,9 +1,9 @@
 import type { Action, PageState } from './page';
 
-/** What the panel sends: that it can be told what to show, or what was chosen. */
+/** A message from the panel: that its page has loaded, or a requested action. */
 export type Request = { readonly ready: true } | Action;
 
-/** A message as a request; undefined for anything else. */
+/** Validates a message; undefined if it is not a request. */
 export function requestIn(message: unknown): Request | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   if ('ready' in message && message.ready === true) return { ready: true };
@@ -13,7 +13,7 @@ export function requestIn(message: unknown): Request | undefined {
   return undefined;
 }
 
-/** What a restored page had kept; nothing where it is something else. */
+/** Validates the stored state of a restored page; the default state if it is not valid. */
 export function stateIn(value: unknown): PageState {
   const isState = typeof value === 'object' && value !== null && 'uri' in value;
   return { uri: isState && typeof value.uri === 'string' ? value.uri : undefined };

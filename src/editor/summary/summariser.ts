@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/summary';
 import type { CurrentListing } from '../current-listing';
-import { Paced } from '../delayed';
+import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
-/** Least and most time from an edit to the summary that shows it, in milliseconds. */
+/** The minimum and maximum delay of a summary after an edit, in milliseconds. */
 const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 2000;
 
-export interface Summarised {
+export interface ListingSummary {
   readonly source: ListingSource;
   readonly summary: Summary;
 }
 
-/** Keeps the summary of the current listing up to date while it is shown, in slices. */
+/** Computes the summary of the current listing in slices, and updates it while it is visible. */
 export class Summariser implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Fires when there is another summary, or none. */
+  /** Fires when the summary changes. */
   readonly onDidSummarise = this.#changed.event;
-  readonly #summarising = new Paced(
+  readonly #summarising = new AdaptiveTask(
     () => {
       this.#summarise();
     },
@@ -29,7 +29,7 @@ export class Summariser implements vscode.Disposable {
     MAX_DELAY_MS,
   );
   readonly #subscriptions: vscode.Disposable;
-  #summarised: Summarised | undefined;
+  #summarised: ListingSummary | undefined;
   #isShown = true;
   readonly #task = new LatestTask();
 
@@ -48,14 +48,14 @@ export class Summariser implements vscode.Disposable {
       }),
       listings.onDidAnalyse((source) => {
         if (source !== current.value) return;
-        if (this.#summarised) this.#summarising.soon();
-        else this.#summarising.in(0);
+        if (this.#summarised) this.#summarising.scheduleAdaptively();
+        else this.#summarising.schedule(0);
       }),
     );
     this.#summarise();
   }
 
-  get summarised(): Summarised | undefined {
+  get summarised(): ListingSummary | undefined {
     return this.#summarised;
   }
 
@@ -70,7 +70,7 @@ export class Summariser implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #set(summarised: Summarised | undefined): void {
+  #set(summarised: ListingSummary | undefined): void {
     this.#summarised = summarised;
     this.#changed.fire();
   }

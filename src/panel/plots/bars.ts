@@ -7,7 +7,7 @@ import { labelEms, labelWidth } from './labels';
 const ROW_HEIGHT = 24;
 const FIGURE_WIDTH = 60;
 
-/** Bars from left to right, one a row. */
+/** Draws horizontal bars, one in each row. */
 export function drawBars(
   { bars }: { readonly bars: readonly Bar[] },
   width: number,

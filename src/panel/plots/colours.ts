@@ -1,9 +1,9 @@
 import type { Colour } from '../../editor/summary/page';
 
-/** The theme's colours; the style sheet says which. They follow the theme by themselves. */
+/** A colour of the theme, defined in the style sheet. */
 export function colourOf(colour: Colour): string {
   return `var(--${colour})`;
 }
 
-/** Of grid lines and axes. */
-export const LINES = 'var(--lines)';
+/** The colour of grid lines and axes. */
+export const LINE_COLOUR = 'var(--lines)';

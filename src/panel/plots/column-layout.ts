@@ -1,31 +1,31 @@
 import type { Column } from '../../editor/summary/page';
-import { thinned, tickWidth, type Tick } from './ticks';
+import { fittingTicks, tickWidth, type Tick } from './ticks';
 
-/** Where a column is, in pixels. */
+/** A horizontal span in pixels. */
 export interface PixelSpan {
   readonly start: number;
   readonly end: number;
 }
 
 export interface ColumnLayout {
-  /** As many as there are columns. */
-  readonly places: readonly PixelSpan[];
-  /** The bars in them, all of one width. */
+  /** The spans of the columns. */
+  readonly slots: readonly PixelSpan[];
+  /** The spans of the bars, which all have the same width. */
   readonly bars: readonly PixelSpan[];
   readonly ticks: readonly Tick[];
 }
 
-/** Of a column, in pixels. */
+/** The limits of the width of a column, in pixels. */
 const MAX_WIDTH = 44;
 const MIN_WIDTH = 2;
-/** What a bar takes of the width that is the same for all. */
-const BAR = 0.9;
-/** Between the columns on the scale and those apart from it, in pixels. */
+/** The width of a bar as a share of the column width. */
+const BAR_SHARE = 0.9;
+/** The gap between the columns on the scale and separate columns, in pixels. */
 const GAP = 8;
 
 /**
- * Divides some width among columns. A column apart from the scale has room for its label; those on the scale share the rest
- * evenly, and have the labels that fit at the edges where they start.
+ * Divides the width among columns. Separate columns are as wide as their labels. The columns on the scale share the rest
+ * evenly, and have labels at their starts as far as they fit.
  *
  * @param width in pixels
  */
@@ -38,26 +38,26 @@ export function columnLayout(
   const onScale = columns.filter(({ isApart }) => !isApart).length;
   const apart = columns.reduce((sum, column) => sum + (column.isApart ? tickWidth(column) : 0), 0);
   const each = Math.min(Math.max((width - gaps - apart) / Math.max(onScale, 1), MIN_WIDTH), MAX_WIDTH);
-  // Where there is not enough room everything shrinks.
+  // If the width is too small, everything is scaled down.
   const scale = Math.min(1, width / Math.max(apart + gaps + each * onScale, 1));
-  const places: PixelSpan[] = [];
+  const slots: PixelSpan[] = [];
   let right = 0;
   for (const [at, column] of columns.entries()) {
     const start = right + (isEdge(at) ? GAP * scale : 0);
     right = start + (column.isApart ? tickWidth(column) : each) * scale;
-    places.push({ start, end: right });
+    slots.push({ start, end: right });
   }
   const own: Tick[] = [];
   const edges: Tick[] = [];
   for (const [at, { label, isApart, isMajor }] of columns.entries()) {
-    const { start, end } = places[at] ?? { start: 0, end: 0 };
+    const { start, end } = slots[at] ?? { start: 0, end: 0 };
     if (isApart) own.push({ at: (start + end) / 2, label, isMajor });
     else edges.push({ at: start, label, isMajor });
   }
-  const kept = thinned(own);
-  const bars = places.map(({ start, end }): PixelSpan => {
-    const half = (Math.min(end - start, each * scale) * BAR) / 2;
+  const kept = fittingTicks(own);
+  const bars = slots.map(({ start, end }): PixelSpan => {
+    const half = (Math.min(end - start, each * scale) * BAR_SHARE) / 2;
     return { start: (start + end) / 2 - half, end: (start + end) / 2 + half };
   });
-  return { places, bars, ticks: [...kept, ...thinned(edges, kept)] };
+  return { slots, bars, ticks: [...kept, ...fittingTicks(edges, kept)] };
 }

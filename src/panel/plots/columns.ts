@@ -2,39 +2,39 @@ import * as Plot from '@observablehq/plot';
 import type { Column } from '../../editor/summary/page';
 import type { GridPosition } from '../direction';
 import type { Marks } from '../marks';
-import { colourOf, LINES } from './colours';
+import { colourOf, LINE_COLOUR } from './colours';
 import { columnLayout, type PixelSpan } from './column-layout';
 
 const HEIGHT = 220;
 const MARGIN_LEFT = 46;
 const MARGIN_RIGHT = 12;
-/** About how many ticks the counts have. */
+/** The approximate number of ticks on the vertical axis. */
 const COUNT_TICKS = 4;
 
 interface PlacedColumn extends Column, GridPosition {
-  readonly place: PixelSpan;
+  readonly slot: PixelSpan;
   readonly bar: PixelSpan;
 }
 
-const NOWHERE: PixelSpan = { start: 0, end: 0 };
+const EMPTY_SPAN: PixelSpan = { start: 0, end: 0 };
 
-/** Columns side by side. */
+/** Draws vertical bars. */
 export function drawColumns(
   { columns, title }: { readonly columns: readonly Column[]; readonly title: string },
   width: number,
   marks: Marks,
 ): SVGElement | HTMLElement {
-  const room = width - MARGIN_LEFT - MARGIN_RIGHT;
-  const { places, bars, ticks } = columnLayout(columns, room);
+  const plotWidth = width - MARGIN_LEFT - MARGIN_RIGHT;
+  const { slots, bars, ticks } = columnLayout(columns, plotWidth);
   const highest = Math.max(1, ...columns.map(({ value }) => value));
   const placed = columns.map((column, at): PlacedColumn => ({
     ...column,
-    place: places[at] ?? NOWHERE,
-    bar: bars[at] ?? NOWHERE,
+    slot: slots[at] ?? EMPTY_SPAN,
+    bar: bars[at] ?? EMPTY_SPAN,
     column: at,
     row: 0,
   }));
-  // Counts have no halves.
+  // Counts are integers.
   const counts = highest < COUNT_TICKS ? { interval: 1 } : { ticks: COUNT_TICKS };
   const labels = new Map(ticks.map(({ at, label }) => [at, label]));
   return Plot.plot({
@@ -45,13 +45,13 @@ export function drawColumns(
     marginTop: 12,
     marginBottom: 40,
     className: 'plot',
-    x: { domain: [0, room] },
+    x: { domain: [0, plotWidth] },
     y: { domain: [0, highest], nice: highest >= COUNT_TICKS },
     marks: [
-      Plot.gridY({ stroke: LINES, strokeOpacity: 1, ...counts }),
+      Plot.gridY({ stroke: LINE_COLOUR, strokeOpacity: 1, ...counts }),
       Plot.rectY(placed, {
-        x1: ({ place }: PlacedColumn) => place.start,
-        x2: ({ place }: PlacedColumn) => place.end,
+        x1: ({ slot }: PlacedColumn) => slot.start,
+        x2: ({ slot }: PlacedColumn) => slot.end,
         y1: 0,
         y2: highest,
         fill: 'transparent',

@@ -1,18 +1,18 @@
-/** Of a character, in pixels, on average, in all fonts that themes and systems bring. */
-export const CHARACTER = 7.2;
+/** The estimated average width of a character, in pixels. */
+export const CHARACTER_WIDTH = 7.2;
 const PADDING = 14;
-/** As the style sheet says, in pixels. */
+/** The same font size as in the style sheet, in pixels. */
 const FONT_SIZE = 12;
-/** Of the width of a plot, for labels beside it. */
+/** The maximum share of a plot's width for the labels. */
 const MAX_SHARE = 0.42;
 
-/** Room for labels beside a plot, in pixels. */
+/** The width of the labels of a plot, in pixels. */
 export function labelWidth(labels: readonly string[], width: number): number {
   const longest = Math.max(0, ...labels.map(({ length }) => length));
-  return Math.round(Math.min(longest * CHARACTER + PADDING, width * MAX_SHARE));
+  return Math.round(Math.min(longest * CHARACTER_WIDTH + PADDING, width * MAX_SHARE));
 }
 
-/** How wide a label beside a plot may be before it is cut, in ems as the library measures. */
+/** The width at which the library truncates a label, in ems. */
 export function labelEms(width: number): number {
   return Math.max((width - PADDING / 2) / FONT_SIZE, 2);
 }

@@ -1,15 +1,15 @@
 import * as Plot from '@observablehq/plot';
 import type { Axis, Plot as Drawn, Point } from '../../editor/summary/page';
 import type { Marks } from '../marks';
-import { colourOf, LINES } from './colours';
-import { thinned } from './ticks';
+import { colourOf, LINE_COLOUR } from './colours';
+import { fittingTicks } from './ticks';
 
 const HEIGHT = 260;
 const LABEL_CHARACTERS = 6;
 const MARGIN_LEFT = 48;
 const MARGIN_RIGHT = 16;
 
-/** Points in a plane, with a line under them or without. */
+/** Draws points, with an optional line under them. */
 export function drawPoints(
   { points, line, x, y }: Extract<Drawn, { kind: 'points' }>,
   width: number,
@@ -18,7 +18,7 @@ export function drawPoints(
   const placed = points.map((point) => ({ ...point, column: point.x, row: -point.y }));
   const labelled = points.filter(({ label = '' }) => label !== '' && label.length <= LABEL_CHARACTERS);
   const pixels = (width - MARGIN_LEFT - MARGIN_RIGHT) / (x.to - x.from);
-  const across = thinned(x.ticks.map((tick) => ({ ...tick, at: tick.at * pixels, value: tick.at }))).map(
+  const across = fittingTicks(x.ticks.map((tick) => ({ ...tick, at: tick.at * pixels, value: tick.at }))).map(
     ({ value }) => value,
   );
   return Plot.plot({
@@ -32,8 +32,8 @@ export function drawPoints(
     x: { domain: [x.from, x.to] },
     y: { domain: [y.from, y.to] },
     marks: [
-      Plot.gridX(across, { stroke: LINES, strokeOpacity: 1 }),
-      Plot.gridY(ticksOf(y), { stroke: LINES, strokeOpacity: 1 }),
+      Plot.gridX(across, { stroke: LINE_COLOUR, strokeOpacity: 1 }),
+      Plot.gridY(ticksOf(y), { stroke: LINE_COLOUR, strokeOpacity: 1 }),
       ...(line
         ? [
             Plot.areaY(line, { x: 'x', y: 'y', fill: colourOf('blue'), fillOpacity: 0.15 }),

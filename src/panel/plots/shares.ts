@@ -1,24 +1,24 @@
 import * as Plot from '@observablehq/plot';
 import type { Segment, Shares } from '../../editor/summary/page';
 import type { Marks } from '../marks';
-import { colourOf, LINES } from './colours';
+import { colourOf, LINE_COLOUR } from './colours';
 import { labelEms, labelWidth } from './labels';
 
 const ROW_HEIGHT = 30;
 const TOP = 24;
 const BOTTOM = 28;
-/** Between the columns of two panels for the arrow keys, so that all of one come before the next. */
-const PANEL = 1000;
+/** The offset of the columns of the next panel, so that the arrow keys visit the panels one after the other. */
+const PANEL_COLUMNS = 1000;
 
-/** Of a segment, in pixels: what is there can be seen. */
+/** The minimum length of a segment, so that it is visible, in pixels. */
 const MIN_LENGTH = 1.5;
-/** Between two segments, in pixels. */
+/** The gap between two segments, in pixels. */
 const GAP = 1;
 const MARGIN_RIGHT = 18;
-/** Of the width, what is between the panels and beside them. */
+/** The share of the width between and beside the panels. */
 const PADDING = 0.25;
 
-/** Bars of several parts in panels side by side, each a share of its panel's whole. */
+/** Draws stacked bars in panels, whose segments are shares of the panel's total. */
 export function drawShares(
   { panels, rows, segments }: Shares,
   width: number,
@@ -30,7 +30,7 @@ export function drawShares(
   const pixel = longest / panelWidth;
   const placed = visible(segments, pixel).map((segment, at) => ({
     ...segment,
-    column: segment.panel * PANEL + at,
+    column: segment.panel * PANEL_COLUMNS + at,
   }));
   return Plot.plot({
     width,
@@ -44,7 +44,7 @@ export function drawShares(
     y: { domain: rows.map((_, row) => row), padding: 0.3 },
     fx: { domain: panels.map((_, panel) => panel), padding: PADDING },
     marks: [
-      Plot.gridX({ stroke: LINES, strokeOpacity: 1, ticks: 2 }),
+      Plot.gridX({ stroke: LINE_COLOUR, strokeOpacity: 1, ticks: 2 }),
       Plot.barX(placed, {
         fx: 'panel',
         y: 'row',
@@ -67,9 +67,9 @@ export function drawShares(
 }
 
 /**
- * The segments of each bar, one after the other, none of them shorter than can be seen.
+ * Extends short segments to a visible length and moves the following ones.
  *
- * @param pixel its length, as a share
+ * @param pixel the length of a pixel, as a share
  */
 function visible(segments: readonly Segment[], pixel: number): Segment[] {
   const ends = new Map<string, number>();
@@ -78,7 +78,7 @@ function visible(segments: readonly Segment[], pixel: number): Segment[] {
     const start = ends.get(bar) ?? 0;
     const length = Math.max(segment.end - segment.start, MIN_LENGTH * pixel);
     ends.set(bar, start + length);
-    // Where there is room a gap sets it off from the next.
+    // Long segments have a gap after them.
     const gap = length > 3 * GAP * pixel ? GAP * pixel : 0;
     return { ...segment, start, end: start + length - gap };
   });

@@ -1,30 +1,30 @@
-import { CHARACTER } from './labels';
+import { CHARACTER_WIDTH } from './labels';
 
-/** A label beneath a place of an axis, centred. */
+/** A centred label below a position of an axis. */
 export interface Tick {
   /** In pixels. */
   readonly at: number;
   readonly label: string;
-  /** Whether it is among those to keep where not all fit; all are alike where it is not said. */
+  /** Whether the label has priority if not all labels fit; by default it has not. */
   readonly isMajor?: boolean;
 }
 
-/** Between two labels, in pixels. */
+/** The gap between two labels, in pixels. */
 const GAP = 8;
 
-/** About how wide a label is, with what must be free beside it; in pixels. */
+/** The estimated width of a label including the gap, in pixels. */
 export function tickWidth({ label }: Pick<Tick, 'label'>): number {
-  return label.length * CHARACTER + GAP;
+  return label.length * CHARACTER_WIDTH + GAP;
 }
 
 /**
- * The ticks whose labels have room: all of them, or the major ones, or every second, third … of these.
+ * The ticks whose labels fit: all, or the major ones, or every second, third, … of these.
  *
  * @param ticks from left to right
- * @param taken ticks that are drawn in any case; what would overlap them is left out
+ * @param fixed ticks that are always drawn; ticks that overlap them are omitted
  */
-export function thinned<T extends Tick>(ticks: readonly T[], taken: readonly Tick[] = []): readonly T[] {
-  const free = ticks.filter((tick) => !taken.some((other) => overlap(tick, other)));
+export function fittingTicks<T extends Tick>(ticks: readonly T[], fixed: readonly Tick[] = []): readonly T[] {
+  const free = ticks.filter((tick) => !fixed.some((other) => overlap(tick, other)));
   if (isClear(free)) return free;
   const majors = free.filter(({ isMajor }) => isMajor);
   const base = majors.length > 1 ? majors : free;
@@ -43,6 +43,6 @@ function isClear(ticks: readonly Tick[]): boolean {
 }
 
 function overlap(a: Tick, b: Tick): boolean {
-  // Places are sums of doubles.
+  // Positions are sums of doubles.
   return Math.abs(a.at - b.at) < (tickWidth(a) + tickWidth(b)) / 2 - 0.01;
 }

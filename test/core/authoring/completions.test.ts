@@ -43,7 +43,7 @@ function acceptAt(text: string, offset: number, item: Completion): { after: stri
 }
 
 describe('names', () => {
-  it('are those that are missing, in the order of the schema', () => {
+  it('are the missing ones, in the order of the schema', () => {
     expect(labels('{|}')).toEqual(FIELD_NAMES);
     expect(labels('{"id": "a", |"chain": "base"}')).toEqual(
       FIELD_NAMES.filter((name) => name !== 'id' && name !== 'chain'),
@@ -103,7 +103,7 @@ describe('names', () => {
     // No other facilitator or source is known.
     ['facilitator', '{|}', '{"facilitator": "cdp"}'],
     ['sources', '{|}', '{"sources": ["cdp-bazaar"]}'],
-  ])('come with their value where it can be computed: %s', (label, text, after) =>
+  ])('include values that can be computed: %s', (label, text, after) =>
     expect(accepted(text, label)).toBe(after),
   );
 
@@ -111,12 +111,12 @@ describe('names', () => {
     ['chain', '{|}', '{"chain": ""}'],
     ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": [""]}'],
     ['qualityFlag', '{|}', '{"qualityFlag": ""}'],
-  ])('leave a value to be chosen where there are several: %s', (label, text, after) => {
+  ])('have a tab stop if there are several values: %s', (label, text, after) => {
     expect(accepted(text, label)).toBe(after);
     expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
   });
 
-  it('are followed by suggestions only where there are any', () => {
+  it('are followed by suggestions only if there are any', () => {
     const names = (text: string): string[] =>
       inEntry(text)
         .items.filter(({ suggestsNext }) => suggestsNext)
@@ -132,7 +132,7 @@ describe('names', () => {
     );
   });
 
-  it('are none where none is due', () => {
+  it('are not suggested where no name is expected', () => {
     for (const text of [
       '{"id"| }',
       '{"id": "a" | }',
@@ -144,7 +144,7 @@ describe('names', () => {
       expect(labels(text), text).toEqual([]);
   });
 
-  it('accepted one after another make a sound entry', () => {
+  it('complete a valid entry if all are accepted', () => {
     for (const [start, space] of [
       ['{|}', ' '],
       ['{\n|\n}', '\n'],
@@ -206,12 +206,12 @@ describe('values', () => {
     expect(found.slice(0, Math.max(expected.length, found.length > 3 ? 4 : 0))).toEqual(expected);
   });
 
-  it('of acceptedChains are those seen, then those known, without those that are there', () => {
+  it('of acceptedChains are those in use, then other known ones, without those in the array', () => {
     const found = labels('{"chain": "base", "acceptedChains": ["base", "|"]}');
     expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
   });
 
-  it('say how many entries have them', () => {
+  it('show the number of entries', () => {
     const { items } = inEntry('{"chain": |}');
     expect(items.map(({ detail }) => detail)).toEqual(['in 1 entry', 'in 1 entry', 'in no entry yet']);
   });
@@ -227,7 +227,7 @@ describe('values', () => {
     ['{"chain":|"id": "a"}', '"base"', '{"chain":"base","id": "a"}'],
   ])('are put in place: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
 
-  it('do not depend on what stands in the rest of the entry', () => {
+  it('do not depend on the rest of the entry', () => {
     expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
   });
 });

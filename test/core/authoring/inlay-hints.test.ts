@@ -20,7 +20,7 @@ function ofEntry(members: Members): string[] {
 }
 
 describe('hints', () => {
-  it('say the time in UTC, to the minute', () => {
+  it('show the time in UTC, to the minute', () => {
     expect(shown(listing([entry()]))).toEqual(['"lastCalledMs": 1787319479804 «2026-08-21 13:37 UTC»']);
   });
 
@@ -39,7 +39,7 @@ describe('hints', () => {
     expect(ofEntry(members)).toEqual(expected);
   });
 
-  it('are silent where the rule is', () => {
+  it('are not shown if the rule does not report', () => {
     const text = listing([entry({ callsPerPayer: '4', lastCalledMs: '1' })]);
     const severities = new Map([...DEFAULT_SETTINGS.severities, ['calls-per-payer', 'off'] as const]);
     expect(shown(text, { ...DEFAULT_SETTINGS, severities })).toEqual([]);
@@ -47,13 +47,13 @@ describe('hints', () => {
     expect(shown(text, { ...DEFAULT_SETTINGS, ignored })).toEqual([]);
   });
 
-  it('are those of the part that is asked for', () => {
+  it('are limited to the requested range', () => {
     const text = listing([entry(), other('b', { callsPerPayer: '4' }), other('c')]);
     const at = text.indexOf('"callsPerPayer": 4');
     expect(shown(text, DEFAULT_SETTINGS, at, at + 30)).toEqual(['"callsPerPayer": 4 «= 3»']);
   });
 
-  it('can take the place of the value, written as the fix writes it', () => {
+  it('can replace the value, with the same text as the fix', () => {
     const text = listing([entry({ callsPerPayer: '4.00' })]);
     const [hint] = inlayHintsIn(Listing.read(text), 0, text.length, DEFAULT_SETTINGS).filter(
       ({ replacement }) => replacement,

@@ -22,7 +22,7 @@ function inserted(text: string, values = VALUES): { after: string; entry: string
 }
 
 describe('a new entry', () => {
-  it('stands where its volume belongs, written as the others are, and all agrees', () => {
+  it('is inserted by volume, formatted like the others and consistent', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -65,7 +65,7 @@ describe('a new entry', () => {
     expect(found?.after.replace(found.entry, 'ENTRY')).toBe(expected);
   });
 
-  it('has an id of its own', () => {
+  it('has a unique id', () => {
     const first = inserted('{"count": 0, "results": []}')?.after ?? '';
     const second = inserted(first, { ...VALUES, endpoint: 'https://api.new.dev/v1/:id/get?x' });
     expect(second?.entry).toContain('"id": "api-new-dev-v1-id-get-2"');
@@ -76,7 +76,7 @@ describe('a new entry', () => {
   });
 });
 
-describe('what is typed for it', () => {
+describe('the typed values', () => {
   const generated = generate({ entries: 3, seed: 1 });
   const listing = Listing.read(write(generated, { format: 'pretty' }));
   const endpointOfFirst = generated.results[0]?.endpoint ?? '';

@@ -22,7 +22,7 @@ function accepted(marked: string, settings?: Settings): string {
 const WHOLE = accepted('|');
 
 describe('a new listing', () => {
-  it('has one entry with all members, in which all agrees', () => {
+  it('has one consistent entry with all members', () => {
     const { count, results } = JSON.parse(WHOLE) as { count: number; results: Record<string, unknown>[] };
     expect(count).toBe(1);
     expect(results.map((entry) => Object.keys(entry))).toEqual([FIELD_NAMES]);
@@ -31,7 +31,7 @@ describe('a new listing', () => {
     expect(WHOLE).toMatch(/\n\t\t\t"health": null\n\t\t\}\n\t\]\n\}$/);
   });
 
-  it('is what the configuration asks for', () => {
+  it('follows the configuration', () => {
     const settings = { ...DEFAULT_SETTINGS, chains: new Set(['other']), price: { min: 5, max: 9 } };
     expect(Listing.read(accepted('|', settings), { settings }).problems()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a new listing', () => {
     (marked) => expect(offered(marked)).toBeUndefined(),
   );
 
-  it('is found by what is typed', () => {
+  it('matches the typed text', () => {
     expect(offered('{"ne|"}')?.filter).toBe('"New listing');
     expect(offered('ne|')?.filter).toBe('New listing');
   });

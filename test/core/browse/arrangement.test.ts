@@ -69,14 +69,14 @@ describe('the arrangement of entries', () => {
     expect(worst).toEqual(worst?.toSorted((a, b) => (a === b ? 0 : a === 'error' ? -1 : 1)));
   });
 
-  it('counts what is in a group: entries, volume, problems', () => {
+  it('counts entries, volume and problems of a group', () => {
     const [base] = arranged(read).groups ?? [];
     expect(base).toMatchObject({ kind: 'chain', size: 3, volume: 89, problems: 2, worst: 'warning' });
     const rule = arranged(read, { grouping: 'problem' }).groups?.find(({ key }) => key === 'volume-30d');
     expect(rule).toMatchObject({ size: 1, volume: 29, problems: 1, worst: 'warning' });
   });
 
-  it('contains only what the filter lets through; the volume stays that of the listing', () => {
+  it('contains only entries that match the filter; the volume is that of the listing', () => {
     const all = arranged(read);
     const some = arranged(read, { matches: ({ entry }) => entry.index % 2 === 0 });
     expect(some.entries.map(({ index }) => index)).toEqual([0, 2, 4]);

@@ -72,7 +72,7 @@ describe('the texts of an entry', () => {
     }
   });
 
-  it('are read once, and after an edit only those of the block that it has made', () => {
+  it('are read once, and after an edit only those of the new block', () => {
     const text = new EditedText(write(generate({ entries: 2000, seed: 9 }), { format: 'pretty' }));
     const read = Listing.read(text);
     const texts = new EntryTexts(read);
@@ -88,7 +88,7 @@ describe('the texts of an entry', () => {
     expect(text.unitsRead).toBeLessThan(text.length / 4);
   });
 
-  it('of a broken entry are those it had, as far as it has none', () => {
+  it('of an entry with a syntax error are the previous ones if they are missing', () => {
     const text = new EditedText(listing([other('a'), other('b')]));
     const read = Listing.read(text);
     const texts = new EntryTexts(read);
@@ -103,14 +103,14 @@ describe('the texts of an entry', () => {
 });
 
 describe('folding', () => {
-  it('lowers the case, and keeps the length even where a letter has none of one unit', () => {
+  it('converts to lower case and keeps the length', () => {
     expect(fold('ÄB')).toBe('äb');
     expect(fold('Aİ')).toBe('aİ');
     expect(fold('Aİ')).toHaveLength(2);
     expect(fold('İⒶ')).toBe('İⓐ');
   });
 
-  it('is the same whatever is around a letter', () => {
+  it('does not depend on the neighbours of a letter', () => {
     expect(fold('ΟΔΟΣ')).toBe(fold('ΟΔΟΣΑ').slice(0, -1));
   });
 });

@@ -9,7 +9,7 @@ import { arranged } from './shown';
 function label(
   members: Members,
   sortedBy: SortingId = 'file',
-): { label: string; description: string; spoken: string } {
+): { label: string; description: string; accessibilityLabel: string } {
   const read = Listing.read(listing([other('a', members)]));
   const entry = read.entries.at(0);
   if (!entry) throw new Error('There should be one.');
@@ -46,16 +46,16 @@ describe('the label of an entry', () => {
     ['called', '2026-08-21 · $30 · 60 calls'],
     ['calls', '60 calls · $30'],
     ['name', '$30 · 60 calls'],
-  ])('begins with what the entries are sorted by: %s', (by, description) => {
+  ])('starts with the figure by which the entries are sorted: %s', (by, description) => {
     expect(label({}, by).description).toBe(description);
   });
 
-  it('is cut where it is very long', () => {
+  it('is shortened if it is very long', () => {
     expect(label({ name: JSON.stringify('x'.repeat(500)) }).label).toBe(`${'x'.repeat(119)}…`);
   });
 
-  it('says aloud what icons and colours show', () => {
-    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).spoken).toBe(
+  it('has an accessibility label with the meaning of icons and colours', () => {
+    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).accessibilityLabel).toBe(
       'api.x.io · /a, Verified, $30, 60 calls, 1 error, 1 warning',
     );
   });
@@ -68,21 +68,21 @@ describe('the label of a group', () => {
   const arrangement = arranged(read);
   const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
 
-  it('is what its entries have in common, their number, share and problems', () => {
+  it('shows the key, number of entries, share and problems', () => {
     expect(labels?.map((one) => [one.label, one.description])).toEqual([
       ['base', '2 · 1 problem · $60 (100%)'],
       ['No chain', '1 · 2 problems · $0 (0%)'],
     ]);
-    expect(labels?.[0]?.spoken).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
+    expect(labels?.[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
     expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
   });
 
-  it('says no share of nothing', () => {
+  it('has no share of 0', () => {
     const none = arranged(Listing.read(listing([other('a', UNSOLD)])));
     expect(none.groups?.map((group) => groupLabel(group, none).description)).toEqual(['1']);
   });
 
-  it('says no share of what is beyond all numbers', () => {
+  it('has no share of an infinite volume', () => {
     const volume30dUsd = '1e308';
     const huge = arranged(
       Listing.read(listing([other('a', { volume30dUsd }), other('b', { volume30dUsd })])),
@@ -90,9 +90,9 @@ describe('the label of a group', () => {
     expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2 · 4 problems']);
   });
 
-  it('of a rule says its severity aloud', () => {
+  it('of a rule has its severity in the accessibility label', () => {
     const rules = arranged(read, { grouping: 'problem' });
-    expect(rules.groups?.map((group) => groupLabel(group, rules).spoken)).toContain(
+    expect(rules.groups?.map((group) => groupLabel(group, rules).accessibilityLabel)).toContain(
       'volume-per-day, warning, 1 entry, 1 problem, $30 (50% of volume)',
     );
   });
@@ -118,7 +118,7 @@ describe('the label of a range', () => {
     return `${places}: ${description}`;
   };
 
-  it('is the places it spans and what is at both ends', () => {
+  it('shows its positions and the figures at both ends', () => {
     expect(range(0, 2)).toBe('1–2: $203,456 – $1,234');
     expect(range(0, 1)).toBe('1–1: $203,456');
     expect(range(0, 3)).toBe('1–3: $203,456 – unknown');
@@ -126,7 +126,7 @@ describe('the label of a range', () => {
     expect(range(0, 2, 'calls')).toBe('1–2: 60 calls');
   });
 
-  it('of groups is their names', () => {
+  it('of groups shows their names', () => {
     const { groups = [] } = arranged(read, { grouping: 'host' });
     expect(groupsRangeLabel({ from: 0, to: 1 }, groups)).toMatchObject({
       label: '1–1',

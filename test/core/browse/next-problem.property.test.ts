@@ -28,8 +28,8 @@ function isBeforeItsEntry(read: Listing, offset: number): boolean {
     .some((one) => one.entry && read.locate(one).start < offset && offset < one.entry.start);
 }
 
-describe('the problem next to any place', () => {
-  it('of a listing with any faults is the one that is next in the text', () => {
+describe('the next problem from any position', () => {
+  it('of a listing with any problems is the next one in the text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6 }),
@@ -56,7 +56,7 @@ describe('the problem next to any place', () => {
     );
   });
 
-  it.each([1, -1] as const)('walks all of a long listing, by %i', (step) => {
+  it.each([1, -1] as const)('visits all problems of a long listing, by %i', (step) => {
     const read = Listing.read(
       listing(
         Array.from({ length: 700 }, (_, at) => {
@@ -78,7 +78,7 @@ describe('the problem next to any place', () => {
     expect(nextProblem(read, at, step)?.start).toBe(walked[0]);
   });
 
-  it('is found with few others, also on the way round', () => {
+  it('is found by locating few others, also after the last one', () => {
     const read = Listing.read(
       listing(Array.from({ length: 900 }, (_, at) => other(`e${at}`, { volumePerDayApprox: '2' }))),
     );

@@ -20,8 +20,8 @@ const starts = [...new Set(read.problems().map((problem) => read.locate(problem)
   (a, b) => a - b,
 );
 
-describe('the problem next to a place', () => {
-  it('is each of all, from the first to the last and round', () => {
+describe('the next problem', () => {
+  it('visits all, from the first to the last, then the first', () => {
     const walked: (number | undefined)[] = [];
     for (let at = -1, step = 0; step <= starts.length; step++) {
       const next = nextProblem(read, at, 1);
@@ -31,7 +31,7 @@ describe('the problem next to a place', () => {
     expect(walked).toEqual([...starts, starts[0]]);
   });
 
-  it('is each of all, from the last to the first and round', () => {
+  it('visits all, from the last to the first, then the last', () => {
     const walked: (number | undefined)[] = [];
     for (let at = Infinity, step = 0; step <= starts.length; step++) {
       const next = nextProblem(read, at, -1);
@@ -41,17 +41,17 @@ describe('the problem next to a place', () => {
     expect(walked).toEqual([...starts.toReversed(), starts.at(-1)]);
   });
 
-  it('is none where there are none', () => {
+  it('is undefined without problems', () => {
     expect(nextProblem(Listing.read(listing([other('a')])), 0, 1)).toBeUndefined();
   });
 
-  it('is also one that is before its entry', () => {
+  it('may be located before its entry', () => {
     const text = listing([other('a', { sources: '[]' }), `{ ${other('b')}`]);
     const at = text.indexOf('{ {');
     expect(nextProblem(Listing.read(text), at + 1, -1)?.start).toBe(at);
   });
 
-  it('is found without looking where all the others are', () => {
+  it('is found without locating all others', () => {
     const many = Listing.read(
       listing(Array.from({ length: 400 }, (_, at) => other(`e${at}`, { volumePerDayApprox: '2' }))),
     );

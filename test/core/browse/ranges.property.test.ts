@@ -43,7 +43,7 @@ describe('ranges', () => {
   });
 
   it.each([501, 1000, 1001, 250_000, 250_001, 250_501, 1_000_000])(
-    'of %i cover all, without gap or overlap, none longer than is allowed',
+    'of %i cover all, without gaps, overlaps or long ranges',
     (length) => {
       const levels = undivided({ from: 0, to: length });
       expectWhole(levels, { from: 0, to: length });
@@ -51,7 +51,7 @@ describe('ranges', () => {
     },
   );
 
-  it('are the same wherever the level is', () => {
+  it('do not depend on the start of the level', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(300_000), (from, length) => {
         const moved = rangesOf({ from: 0, to: length }).map((range) => ({

@@ -25,17 +25,17 @@ describe('the search for entries', () => {
     ),
   );
 
-  it('puts first what equals it, then what starts so, a word that does, what contains it, and the rest', () => {
+  it('ranks equal names first, then those that start with the text, have a word that does, or contain it', () => {
     expect(found(read, 'tide').places).toEqual([4, 3, 1, 2, 5]);
   });
 
-  it('pays no heed to case, and wants every word', () => {
+  it('ignores case and requires every word', () => {
     expect(found(read, 'TIDE').places).toEqual([4, 3, 1, 2, 5]);
     expect(found(read, '  tables   TIDE ').places).toEqual([3]);
     expect(found(read, 'tide nowhere')).toEqual({ places: [], total: 0 });
   });
 
-  it('pays heed to each place in a name, to all words together, and to no form of a letter', () => {
+  it('considers all positions and words, and ignores variants of letters', () => {
     const name = (...names: string[]): Listing =>
       Listing.read(listing(names.map((one, at) => other(`e${at}`, { name: JSON.stringify(one) }))));
     expect(found(name('xfoo y', 'xfoo foo'), 'foo').places).toEqual([1, 0]);
@@ -43,7 +43,7 @@ describe('the search for entries', () => {
     expect(found(name('ΟΔΟΣ', 'ODOSİ', 'ΟΔΟΣΑ'), 'ΟΔΟΣ').places).toEqual([0, 2]);
   });
 
-  it('finds an entry that is half typed by what it was called', () => {
+  it('finds an entry that is being edited by its previous name', () => {
     const text = new EditedText(listing([other('a'), other('b'), other('c')]));
     const edited = Listing.read(text);
     const texts = new EntryTexts(edited);
@@ -57,14 +57,14 @@ describe('the search for entries', () => {
     expect(found(read, 'api-x-io-v1-e3').places).toEqual([3]);
   });
 
-  it('gives all without words, and says how many there are besides', () => {
+  it('returns all entries without words, and the number of others', () => {
     const nameless = Listing.read(listing([other('a'), other('b', { name: '""' }), other('c')]));
     expect(found(nameless, '').places).toEqual([0, 1, 2]);
     expect(found(read, '', 2)).toEqual({ places: [0, 1], total: 6 });
     expect(found(read, 'tide', 2)).toEqual({ places: [4, 3], total: 5 });
   });
 
-  it('finds what a plain search finds, across blocks', () => {
+  it('equals a simple search across blocks', () => {
     const many = Listing.read(write(generate({ entries: 900, seed: 2 }), { format: 'lines' }));
     const texts = new EntryTexts(many);
     for (const query of ['a', 'io weather', 'stream', 'x402 price', 'zzz']) {

@@ -137,7 +137,7 @@ describe('sorting', () => {
     expect(places(entries)).toEqual(reference(all, sorting));
   });
 
-  it('takes values of a wrong type for absent', () => {
+  it('treats values of a wrong type as absent', () => {
     const text = listing([
       other('a', { volume30dUsd: '"7"' }),
       other('b', { volume30dUsd: '-3' }),
@@ -151,7 +151,7 @@ describe('sorting', () => {
     expect(by(true)).toEqual([4, 1, 0, 2, 3]);
   });
 
-  it('puts a broken entry where it was', () => {
+  it('keeps the position of an entry with a syntax error', () => {
     const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
     const sorting: Sorting = { by: 'volume', descending: false };
     held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
@@ -182,7 +182,7 @@ describe('the merge sort', () => {
   });
 
   it.each([0, 1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 4096, 5000])(
-    'turns round %i things that stand the wrong way, and keeps equal ones',
+    'reverses %i items, and is stable',
     (length) => {
       const upwards = Array.from({ length }, (_, at) => at);
       expect(Array.from(finished(sortedOrder(length, (a, b) => b - a)))).toEqual(upwards.toReversed());
@@ -194,7 +194,7 @@ describe('the merge sort', () => {
     },
   );
 
-  it('compares few between two pauses', () => {
+  it('compares few items in one step', () => {
     let compared = 0;
     const steps = sortedOrder(20_000, (a, b) => {
       compared++;

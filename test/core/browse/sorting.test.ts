@@ -10,7 +10,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
-describe('the order of things', () => {
+describe('the sorted order', () => {
   it('is that of a stable sort, for any length', () => {
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('sorting', () => {
     finished(sorted(entries, { by, descending }, texts)).map(({ index }) => index);
 
   it.each(Object.keys(FIGURES) as (keyof typeof FIGURES)[])(
-    'by %s puts the figures in order, both ways',
+    'by %s orders the figures in both directions',
     (by) => {
       const figure = FIGURES[by];
       const compare = (a: Entry, b: Entry): number => (figure(a) ?? 0) - (figure(b) ?? 0);
@@ -60,7 +60,7 @@ describe('sorting', () => {
     },
   );
 
-  it('by name pays no heed to case', () => {
+  it('by name ignores case', () => {
     const named = Listing.read(listing(['b', 'A', 'c'].map((name) => other(name, { name: `"${name}"` }))));
     const inOrder = finished(
       sorted([...named.entries], { by: 'name', descending: false }, new EntryTexts(named)),
@@ -68,7 +68,7 @@ describe('sorting', () => {
     expect(inOrder.map(({ index }) => index)).toEqual([1, 0, 2]);
   });
 
-  it('in the order of the file leaves all where they are, or turns it round', () => {
+  it('in the order of the file keeps or reverses it', () => {
     const inFile = entries.map(({ index }) => index);
     expect(places('file', false)).toEqual(inFile);
     expect(places('file', true)).toEqual(inFile.toReversed());
@@ -85,7 +85,7 @@ describe('sorting', () => {
     }
   });
 
-  it('has words for what most users want to see first', () => {
+  it('has words for the default directions', () => {
     const words = SORTINGS.map(({ id, title, directions }) => {
       return `${title}, ${directions[defaultDirection(id).descending ? 1 : 0]}`;
     });

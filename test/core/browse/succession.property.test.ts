@@ -73,7 +73,7 @@ describe('the identities of entries', () => {
     );
   });
 
-  it('stay when an entry is edited in place', () => {
+  it('stay the same when an entry is edited in place', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -105,7 +105,7 @@ describe('the identities of entries', () => {
     );
   });
 
-  it('stay of all others when entries are inserted, and come back when they are taken out', () => {
+  it('of all others stay the same when entries are inserted and removed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -133,7 +133,7 @@ describe('the identities of entries', () => {
     );
   });
 
-  it('are not taken by the neighbours of an entry that is deleted', () => {
+  it('are not transferred to the neighbours of a deleted entry', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 300 }),
@@ -157,7 +157,7 @@ describe('the identities of entries', () => {
     );
   });
 
-  it('go with their ids when entries are put in another order in one edit', () => {
+  it('follow their ids when entries are reordered in one edit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 20 }),
@@ -197,7 +197,7 @@ describe('an entry', () => {
     expect(new Held(TEXT).identities).toEqual([0, 1, 2, 3]);
   });
 
-  it('that changes places with its neighbour by two edits at once goes with its id', () => {
+  it('that is swapped with its neighbour by two edits at once keeps its id', () => {
     const here = new Held(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     here.edit(
@@ -207,7 +207,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 2, 1, 3]);
   });
 
-  it('is the same when the whole array is written in another way', () => {
+  it('keeps its identity when the whole array is reformatted', () => {
     const here = new Held(TEXT);
     const { start } = here.place(0);
     const { end } = here.place(3);
@@ -216,7 +216,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 1, 2, 3]);
   });
 
-  it('with a new id is the one that was there', () => {
+  it('keeps its identity when its id changes', () => {
     const here = new Held(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     const text = `${other('new')},${other('b')}`;
@@ -225,7 +225,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 2, 1, 3]);
   });
 
-  it('that is copied keeps its identity where it is first', () => {
+  it('that is copied keeps its identity in the first position', () => {
     const here = new Held(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text: `${other('b')},${other('b')}` });
@@ -233,7 +233,7 @@ describe('an entry', () => {
     expect(here.identities[2]).toBeGreaterThan(3);
   });
 
-  it('that came back is another one', () => {
+  it('that was removed and inserted again has a new identity', () => {
     const here = new Held(TEXT);
     const { start, next } = here.place(1);
     const text = here.text.whole.slice(start, next);
@@ -248,7 +248,7 @@ describe('an entry', () => {
     ['that is no object', '17'],
     ['that is not JSON', '{"id": '],
     ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
-  ])('stays the one in its place when it becomes one %s', (_, text) => {
+  ])('keeps its position when it becomes one %s', (_, text) => {
     const here = new Held(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text });
@@ -257,7 +257,7 @@ describe('an entry', () => {
     expect(here.identities).toEqual([0, 1, 2, 3]);
   });
 
-  it('is present after edits as long as it is there', () => {
+  it('has a current version until it is removed', () => {
     const here = new Held(TEXT);
     const [, b, c] = here.listing.entries;
     if (!b || !c) throw new Error('There are four.');
@@ -270,8 +270,8 @@ describe('an entry', () => {
   });
 });
 
-describe('the former of a broken entry', () => {
-  it('is one that was whole, and only broken ones have one', () => {
+describe('the last valid version of an entry', () => {
+  it('had no syntax error, and only entries with one have it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -282,12 +282,12 @@ describe('the former of a broken entry', () => {
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
             finish(listing);
-            for (const { hasSyntaxError: broken, former, identity } of listing.entries) {
-              if (!former) continue;
-              expect(broken).toBe(true);
-              expect(former.hasSyntaxError).toBe(false);
-              expect(former.former).toBeUndefined();
-              expect(former.identity).toBe(identity);
+            for (const { hasSyntaxError, lastValidVersion, identity } of listing.entries) {
+              if (!lastValidVersion) continue;
+              expect(hasSyntaxError).toBe(true);
+              expect(lastValidVersion.hasSyntaxError).toBe(false);
+              expect(lastValidVersion.lastValidVersion).toBeUndefined();
+              expect(lastValidVersion.identity).toBe(identity);
             }
           }
         },

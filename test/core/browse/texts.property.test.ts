@@ -17,7 +17,7 @@ function inOneLine(value: unknown): string {
 }
 
 describe('the strings of entries', () => {
-  it('are those that JSON.parse finds, whatever they are', () => {
+  it('equal those of JSON.parse for any strings', () => {
     const string = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('', '\n', '\\', '"'));
     const value = fc.oneof({ arbitrary: string, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
     const some = fc.record({ id: value, name: value, endpoint: value }, { requiredKeys: [] });
@@ -49,7 +49,7 @@ describe('the strings of entries', () => {
     );
   });
 
-  it('after edits are as those of a listing read again, but for entries with a syntax error', () => {
+  it('after edits equal those of a listing read again, except for entries with a syntax error', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 300 }),
@@ -67,7 +67,7 @@ describe('the strings of entries', () => {
               // What can be read of a broken one is what it is.
               const readable = Object.entries(own).filter(([, text]) => text !== '');
               expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
-              expect(one.hasSyntaxError || !one.former).toBe(true);
+              expect(one.hasSyntaxError || !one.lastValidVersion).toBe(true);
             }
           }
         },
@@ -76,7 +76,7 @@ describe('the strings of entries', () => {
     );
   });
 
-  it('in lower case are as long as they are', () => {
+  it('have the same length in lower case', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('İ', 'A'))), (parts) => {
         const text = parts.join('');
@@ -86,7 +86,7 @@ describe('the strings of entries', () => {
   });
 });
 
-describe('a broken entry', () => {
+describe('an entry with a syntax error', () => {
   it.each([
     ['id', '"api-x-io-v1-weather"'],
     ['name', '"api.x.io · /weather"'],
@@ -124,18 +124,18 @@ describe('a broken entry', () => {
     ] as const) {
       held.replaceIn(1, from, to);
       expect(held.entry(1).hasSyntaxError).toBe(true);
-      expect(held.entry(1).former).toBe(whole);
+      expect(held.entry(1).lastValidVersion).toBe(whole);
       expect(known()).toEqual(before);
     }
     held.replaceIn(1, `"${name}" ,`, '"other": 1,');
     expect(held.entry(1).hasSyntaxError).toBe(false);
-    expect(held.entry(1).former).toBeUndefined();
+    expect(held.entry(1).lastValidVersion).toBeUndefined();
     expect(known()).not.toEqual(before);
   });
 });
 
 describe('the search', () => {
-  it('finds the entries that contain each of the words, in the order of how well they fit', () => {
+  it('finds the entries that contain each of the words, the best matches first', () => {
     const string = fc.stringMatching(/^[abAB ./]{0,6}$/);
     fc.assert(
       fc.property(

@@ -113,8 +113,8 @@ function expectUnique(all: readonly Drawn[], ids = new Set<string>()): void {
   }
 }
 
-describe('a screen that draws again what the tree says has changed', () => {
-  it('shows what a new tree does, after any edits and choices', () => {
+describe('a view that redraws the changed nodes', () => {
+  it('shows the same as a new tree, after any edits and settings', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 14 }),
@@ -190,7 +190,7 @@ describe('a screen that draws again what the tree says has changed', () => {
 describe('a node', () => {
   const THREE = listing([other('a'), other('b'), other('c')]);
 
-  it('is the same object for the same thing', () => {
+  it('is the same object for the same content', () => {
     const opened = new Opened(THREE);
     const tree = new Tree();
     show(tree, opened, { grouping: 'chain-flag' });
@@ -240,7 +240,7 @@ describe('a node', () => {
     },
   );
 
-  it('of an entry that is gone, or from before an edit, is none', () => {
+  it('of a removed entry, or of one from before an edit, is undefined', () => {
     const opened = new Opened(THREE);
     const tree = new Tree();
     show(tree, opened, {});
@@ -255,7 +255,7 @@ describe('a node', () => {
     expect(tree.nodeOf(opened.entry(0))).toBeDefined();
   });
 
-  it('is none while nothing is shown', () => {
+  it('is undefined while the tree is empty', () => {
     const opened = new Opened(THREE);
     const tree = new Tree();
     expect(tree.shown).toBeUndefined();

@@ -64,7 +64,7 @@ class Shown {
 const THREE = listing([other('a'), other('b', { qualityFlag: '"monitor"' }), other('c')]);
 
 describe('the tree of entries', () => {
-  it('has groups, in them groups, and in these entries', () => {
+  it('has groups, nested groups and entries', () => {
     expect(new Shown(THREE).draw()).toEqual([
       'base (3 · $90 (100%))',
       '  verified (2 · $60 (66.7%))',
@@ -75,21 +75,21 @@ describe('the tree of entries', () => {
     ]);
   });
 
-  it('has nothing to draw again where nothing can be seen of an edit', () => {
+  it('redraws nothing if an edit is not visible', () => {
     const all = new Shown(THREE);
     const before = all.draw();
     expect(all.replace('Renders a page.', 'Renders.')).toEqual([]);
     expect(all.draw()).toEqual(before);
   });
 
-  it('has one entry to draw again where only its tooltip has changed', () => {
+  it('redraws one entry if only its tooltip has changed', () => {
     const all = new Shown(THREE);
     all.draw();
     const node = all.node('api.x.io · /a');
     expect(all.replace('479804', '479805')).toEqual([node]);
   });
 
-  it('has one entry to draw again where its name has changed', () => {
+  it('redraws one entry if its name has changed', () => {
     const all = new Shown(THREE);
     all.draw();
     const node = all.node('api.x.io · /b');
@@ -99,7 +99,7 @@ describe('the tree of entries', () => {
     expect(node && all.tree.label(node).label).toBe('Bees');
   });
 
-  it('has a group to draw again where an entry is put into it, and those above it', () => {
+  it('redraws a group with a new entry, and its parents', () => {
     const all = new Shown(THREE);
     all.draw();
     const base = all.node('base');
@@ -109,19 +109,19 @@ describe('the tree of entries', () => {
     expect(changed[0]).toBe(base);
   });
 
-  it('has all to draw again where the highest level has other nodes', () => {
+  it('redraws all if the top level has other nodes', () => {
     const all = new Shown(THREE);
     all.draw();
     expect(all.replace('"chain": "base"', '"chain": "solana"')).toBe('all');
   });
 
-  it('does not ask again for what no one has opened', () => {
+  it('does not create levels again that have not been opened', () => {
     const all = new Shown(THREE);
     for (const node of all.tree.children(undefined)) all.tree.label(node);
     expect(all.replace('"api.x.io · /b"', '"Bees"')).toEqual([]);
   });
 
-  it('keeps an entry that is half typed where it was, under its last name', () => {
+  it('keeps the position and last name of an entry that is being edited', () => {
     const all = new Shown(THREE);
     const before = all.draw();
     all.replace('"api.x.io · /b"', '"api.x');
@@ -130,7 +130,7 @@ describe('the tree of entries', () => {
     expect(all.draw().filter((line) => line.includes('not valid JSON'))).toHaveLength(1);
   });
 
-  it('finds the node of an entry in ranges that no one has opened', () => {
+  it('finds the node of an entry in ranges that have not been opened', () => {
     const all = new Shown(write(generate({ entries: 1700, seed: 3 }), { format: 'lines' }), {
       grouping: 'none',
     });
@@ -141,7 +141,7 @@ describe('the tree of entries', () => {
     expect(node && all.tree.children(node.parent)).toContain(node);
   });
 
-  it('has no node of an entry that the filter leaves out', () => {
+  it('has no node of an entry that does not match the filter', () => {
     const all = new Shown(THREE, { matches: ({ entry }) => entry.index !== 1 });
     const [a, b] = all.listing.entries;
     expect(a && all.tree.nodeOf(a)).toBeDefined();

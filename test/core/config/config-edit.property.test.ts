@@ -138,7 +138,7 @@ function areApart(edits: ReturnType<typeof editsOf>): boolean {
 }
 
 describe('a change of a configuration', () => {
-  it('holds, alone, and loses no comment', () => {
+  it('changes nothing else and loses no comment', () => {
     fc.assert(
       fc.property(written, changes, fc.constantFrom('', '\ufeff'), ([config, text], change, mark) => {
         const edits = editsOf(change.edit(mark + text));
@@ -155,7 +155,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('has the line ends of the file', () => {
+  it('uses the line ends of the file', () => {
     fc.assert(
       fc.property(config, changes, (config, change) => {
         const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
@@ -166,7 +166,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('leaves what Prettier has formatted formatted', async () => {
+  it('keeps the formatting of Prettier', async () => {
     await fc.assert(
       fc.asyncProperty(config, changes, fc.boolean(), async (config, change, isDivided) => {
         const options = { parser: 'json', endOfLine: 'lf' } as const;

@@ -182,7 +182,7 @@ describe('an entry is ignored', () => {
     expect(readConfig(after.replace('\ufeff', '')).ok).toBe(true);
   });
 
-  it('on several lines where one would be too long', () => {
+  it('on several lines if one would be too long', () => {
     const id = 'a'.repeat(60);
     expect(changed('{}', (text) => withIgnored(text, 'price-range', id))).toBe(
       `{\n  "ignore": [\n    {\n      "rule": "price-range",\n      "id": "${id}"\n    }\n  ]\n}`,
@@ -248,7 +248,7 @@ describe('a rule is given a severity', () => {
     expect(off(after)).toEqual({ ok: true, edits: [] });
   });
 
-  it('and its own only in place of another', () => {
+  it('and its default only to replace another one', () => {
     const own: Change = (text) => withSeverity(text, 'volume-30d', 'warning');
     for (const text of ['', '{}', '{"rules":{}}', '{"rules":{"volume-30d":"warning"}}'])
       expect(own(text)).toEqual({ ok: true, edits: [] });
@@ -283,20 +283,20 @@ describe('a network is listed', () => {
     expect(moon(after)).toEqual({ ok: true, edits: [] });
   });
 
-  it('on several lines where one would be too long', () => {
+  it('on several lines if one would be too long', () => {
     const after = changed('{\n\t"price": {}\n}', (text) => withListed(text, 'acceptedChains', 'moon'));
     expect(after).toContain('\n\t"acceptedChains": [\n\t\t"base",\n\t\t"solana",\n');
     expect(after).toMatch(/\n\t\t"moon"\n\t\]\n\}$/);
   });
 
-  it('unless it is a usual one', () => {
+  it('unless it is a default one', () => {
     expect(withListed('{}', 'chains', 'solana')).toEqual({ ok: true, edits: [] });
     expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, edits: [] });
     expect(withListed('{"chains":[]}', 'chains', 'solana')).toMatchObject({ ok: true, edits: [{}] });
   });
 });
 
-describe('it is said why not', () => {
+describe('the reason is reported', () => {
   it.each<[string, Change, string]>([
     ['{', ignored, 'it is not JSON: closing bracket } expected'],
     ['{"chains": }', ignored, 'it is not JSON: value expected'],

@@ -207,7 +207,7 @@ function isAccepted(text: string): boolean {
   return result.ok || result.errors.every(({ isReportedByJson }) => !isReportedByJson);
 }
 
-describe('it accepts and refuses what readConfig does', () => {
+describe('it accepts and rejects the same texts as readConfig', () => {
   it.each(CONFIGURATIONS)('%j', async (config) => {
     const text = textOf(config);
     const accepted = isAccepted(text);
@@ -219,7 +219,7 @@ describe('it accepts and refuses what readConfig does', () => {
     expect((await complaintsOf(text)).length === 0).toBe(isAccepted(text));
   });
 
-  it('of whatever form', async () => {
+  it('of any form', async () => {
     const numRuns = runs(300);
     let accepted = 0;
     await fc.assert(
@@ -245,7 +245,7 @@ describe('it accepts and refuses what readConfig does', () => {
     },
   );
 
-  it.each(BROKEN)('and says itself what is no JSON: %j', async (text) => {
+  it.each(BROKEN)('and reports syntax errors itself: %j', async (text) => {
     expect(await complaintsOf(text)).not.toEqual([]);
   });
 
@@ -265,7 +265,7 @@ describe('it accepts and refuses what readConfig does', () => {
   });
 });
 
-describe('it tells people', () => {
+describe('its descriptions', () => {
   it.each(RULES.map((rule) => [rule.id, rule] as const))(
     'what %s is, and its severity by default',
     (id, { severity: standard, summary, reason }) => {
@@ -285,7 +285,7 @@ describe('it tells people', () => {
     expect(schema.properties?.ignore?.items?.properties?.rule?.enum).toEqual(ids);
   });
 
-  it('what each member means, without the marks of Markdown where they are not read', () => {
+  it('describe each member, without Markdown in plain text', () => {
     const walk = (at: Schema, path: string): void => {
       expect(at.description, path).toMatch(/^[^`]+\.$/s);
       if (at.items) walk(at.items, `${path}/items`);
@@ -294,7 +294,7 @@ describe('it tells people', () => {
     walk(schema, '');
   });
 
-  it('what holds where the configuration says nothing', () => {
+  it('contain the defaults', () => {
     const { chains, acceptedChains, price, tolerance } = schema.properties ?? {};
     const defaults = {
       chains: chains?.default,
@@ -335,7 +335,7 @@ describe('VS Code completes', () => {
     expect(offers.map(({ label }) => label).sort()).toEqual(expect.arrayContaining([...labels].sort()));
   });
 
-  it('the name of a rule with what it says', async () => {
+  it('the name of a rule with its description', async () => {
     const offers = await offersAt('{ "rules": { «» } }');
     const offer = offers.find(({ label }) => label === 'price-range');
     expect(offer?.documentation).toMatchObject({ kind: 'markdown' });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
 import { type Configuration } from '../../../src/core/config/configuration';
 
-function sound(text: string): Configuration {
+function configurationOf(text: string): Configuration {
   const result = readConfig(text);
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   return result.configuration;
 }
 
-describe('a hostile configuration does no harm', () => {
+describe('a hostile configuration is handled safely', () => {
   const deep = 100_000;
   it.each([
     ['arrays', '['.repeat(deep) + ']'.repeat(deep)],
@@ -21,11 +21,11 @@ describe('a hostile configuration does no harm', () => {
     expect(readConfig(text).ok).toBe(false);
   });
 
-  it('of the prototype’s members, and leaves the prototype alone', () => {
+  it('with names of prototype members, without changing the prototype', () => {
     readConfig('{"__proto__": {"polluted": 1}, "price": {"__proto__": {"polluted": 1}}}');
     readConfig('{"constructor": {"prototype": {"polluted": 1}}, "rules": {"__proto__": {"polluted": 1}}}');
     expect({}).not.toHaveProperty('polluted');
-    const { ignored } = sound('{"ignore": [{"rule": "syntax", "id": "__proto__"}]}').settings;
+    const { ignored } = configurationOf('{"ignore": [{"rule": "syntax", "id": "__proto__"}]}').settings;
     expect(ignored.get('syntax')).toEqual(new Set(['__proto__']));
   });
 });
@@ -44,15 +44,15 @@ describe('include and exclude', () => {
     ['vendor/.a/b', 'exclude'],
     ['fixtures/old.json', 'exclude'],
     ['a.json', 'content'],
-  ])('say of %s: %s', (path, expected) => {
-    expect(sound(text).select(path)).toBe(expected);
+  ])('select %s: %s', (path, expected) => {
+    expect(configurationOf(text).select(path)).toBe(expected);
   });
 
   it.each(['{}', '{"include": [], "exclude": []}'])('leave every file to its content: %s', (empty) => {
-    expect(sound(empty).select('fixtures/a.json')).toBe('content');
+    expect(configurationOf(empty).select('fixtures/a.json')).toBe('content');
   });
 
-  it('let the exclusion win', () => {
-    expect(sound('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
+  it('prefer the exclusion', () => {
+    expect(configurationOf('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
   });
 });

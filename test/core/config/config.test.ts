@@ -6,7 +6,7 @@ import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
-function sound(text: string): Configuration {
+function configurationOf(text: string): Configuration {
   const result = readConfig(text);
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
   return result.configuration;
@@ -24,7 +24,7 @@ function faultsOf(text: string) {
   }));
 }
 
-describe('a sound configuration', () => {
+describe('a valid configuration', () => {
   it.each<[string, Partial<Settings>]>([
     ['{}', {}],
     [' \t\r\n{ }\n', {}],
@@ -61,19 +61,19 @@ describe('a sound configuration', () => {
     ],
     ['// comment\n{ /* another */ "chains": ["a",], // last\n}\n//', { chains: new Set(['a']) }],
     ['{"ch\\u0061ins": ["\\u0061"]}', { chains: new Set(['a']) }],
-  ])('sets what it says and nothing else: %s', (text, settings) => {
-    expect(sound(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
+  ])('changes only the given settings: %s', (text, settings) => {
+    expect(configurationOf(text).settings).toEqual({ ...DEFAULT_SETTINGS, ...settings });
   });
 
   it.each(RULES.map(({ id }) => id))('can give %s any severity', (id) => {
     for (const severity of ['error', 'warning', 'info', 'off'])
-      expect(sound(JSON.stringify({ rules: { [id]: severity } })).settings.severities).toEqual(
+      expect(configurationOf(JSON.stringify({ rules: { [id]: severity } })).settings.severities).toEqual(
         new Map([[id, severity]]),
       );
   });
 
-  it('has the defaults of the spec where it says nothing', () => {
-    expect(sound('{}').settings).toEqual({
+  it('has the defaults of the spec', () => {
+    expect(configurationOf('{}').settings).toEqual({
       severities: new Map(),
       chains: new Set(CHAINS),
       acceptedChains: new Set(ACCEPTED_CHAINS),
@@ -84,7 +84,7 @@ describe('a sound configuration', () => {
   });
 });
 
-describe('a bad configuration is reported where it is bad', () => {
+describe('an invalid configuration is reported', () => {
   const severities = 'error, warning, info, off';
   it.each<[string, string, ...string[]]>([
     // Each with the pointer and the sentence of each mark.
@@ -173,7 +173,7 @@ describe('a bad configuration is reported where it is bad', () => {
     expect(faultsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
   });
 
-  it('with all its errors, not the first alone', () => {
+  it('with all its errors, not only the first', () => {
     const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
     const pointers = faultsOf(text).map(({ pointer }) => pointer);
     expect(pointers).toEqual(['/chain', '/price/min', '/price/max', '/rules/x', '/rules/syntax']);
@@ -196,12 +196,12 @@ describe('a bad configuration is reported where it is bad', () => {
     expect(faultsOf(text).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it('each at its own place', () => {
+  it('each at its own position', () => {
     const spans = faultsOf('{"rules": {"x": "off", "x": "off"}}').map(({ span }) => span.start);
     expect(spans).toEqual([11, 23, 23]);
   });
 
-  it('and gives no settings', () => {
+  it('and has no settings', () => {
     expect(readConfig('{"chains": ["moon"], "price": {"min": "a"}}')).not.toHaveProperty('configuration');
   });
 });

@@ -41,7 +41,7 @@ describe('a glob', () => {
     expect(globMatcher(glob)).toBeUndefined();
   });
 
-  it('says of a path what it says elsewhere', () => {
+  it('matches the same paths as other implementations', () => {
     const name = fc.stringMatching(/^[ab.]{1,3}$/).filter((text) => !/^\.+$/.test(text));
     const part = fc.array(fc.constantFrom('a', 'b', '.', '*', '?', '{a,b}', '[ab]', '[^a]'), {
       minLength: 1,
@@ -76,7 +76,7 @@ describe('a glob', () => {
     ['*a*a*a*a*a*a*a*a*b.json', `${'a'.repeat(250)}.json`],
     ['**/a/**/a/**/a/**/a/**/b', `${'a/'.repeat(2000)}c`],
     ['**/*a*a*a*a*b/**/*a*a*b', `${`${'a'.repeat(100)}/`.repeat(40)}c`],
-  ])('is matched at once, whatever it is: %s', (glob, path) => {
+  ])('is matched in linear time: %s', (glob, path) => {
     const begun = performance.now();
     expect(globMatcher(glob)?.(path)).toBe(false);
     // As a regular expression each takes from half a minute to longer than anybody lives.

@@ -58,7 +58,7 @@ describe('entries', () => {
       after: ['{"name":"n","calls30d":1}', a],
       lines: [],
     },
-  ])('are told apart: $what', ({ before, after, lines }) => {
+  ])('are distinguished: $what', ({ before, after, lines }) => {
     const found = linesBetween(before, after).filter((line) => !/^(!|ok) /.test(line));
     expect(found).toEqual(lines);
   });
@@ -77,7 +77,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('move as few as can be', () => {
+  it('move as few as possible', () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f'];
     const texts = words.map((word) => other(word));
     const reversed = compareTexts(listing(texts), listing(texts.toReversed()));
@@ -166,7 +166,7 @@ describe('members', () => {
       lines: ['x/y - → {"a": [1, {}]}'],
     },
     { what: 'numbers no double holds', members: { calls30d: '1e999' }, lines: ['calls30d 60 → 1e999'] },
-  ])('are told: $what', ({ members, extra, lines }) => {
+  ])('are reported: $what', ({ members, extra, lines }) => {
     const found = linesBetween([a], [changedA(members, extra)]);
     expect(found.filter((line) => line.startsWith('~'))).toEqual(lines.map((line) => `~ ${A}: ${line}`));
   });
@@ -193,7 +193,7 @@ describe('members', () => {
     expect(linesBetween([before], [after.replace('"A"', 'true')])).toHaveLength(1);
   });
 
-  it('of the listing are told', () => {
+  it('of the listing are reported', () => {
     const before = listing([a], '5').replace('{', '{"page": {"x": 1, "y": [2]},');
     expect(linesOf(compareTexts(before, listing([a], '6')))).toEqual(
       expect.arrayContaining(['count 5 → 6 by 1', 'page {"x": 1, "y": [2]} → -']),
@@ -203,7 +203,7 @@ describe('members', () => {
   });
 });
 
-describe('broken entries', () => {
+describe('entries with syntax errors', () => {
   const broken = a.replace('"calls30d": 60,', '"calls30d": ,');
 
   it('are found by the id that can be read, and compared as text', () => {
@@ -227,7 +227,7 @@ describe('broken entries', () => {
     '{"results": [',
     '{"results": [{"id": "',
     '{"results": [{"id":{}},,]}',
-  ])('and broken listings are compared without an error: %j', (text) => {
+  ])('and listings with syntax errors are compared without an exception: %j', (text) => {
     const whole = listing([a, b]);
     expect(isSame(compareTexts(text, text))).toBe(true);
     expect(isSame(compareTexts(text, whole))).toBe(false);
@@ -236,7 +236,7 @@ describe('broken entries', () => {
 });
 
 describe('problems', () => {
-  it('go by entry and member, not by place or message', () => {
+  it('are compared by entry and member, not by position or message', () => {
     const wrong = changedA({ callsPerPayer: '4' });
     expect(linesBetween([b, wrong], [c, b, wrong])).toEqual([`+ ${C}`]);
     expect(linesBetween([wrong, b, c], [b, c, wrong])).toEqual([`${A} #1 → #3`]);
@@ -251,7 +251,7 @@ describe('problems', () => {
     );
   });
 
-  it('of a repeated id are none where only the order is another', () => {
+  it('of a repeated id are equal if only the order differs', () => {
     const same = other('b', { id: `"${A}"` });
     expect(linesBetween([a, same], [same, a]).filter((line) => line.includes('duplicate'))).toEqual([]);
     expect(linesBetween([a], [a, same])).toContain(`! duplicate-id ${A}`);
@@ -265,7 +265,7 @@ describe('problems', () => {
 });
 
 describe('totals', () => {
-  it('are summed by chain and flag, whatever the order', () => {
+  it('are summed by chain and flag in any order', () => {
     const texts = ['0.1', '0.2', '0.3', '1e16', '-1e16'].map((volume, at) =>
       other(String(at), { volume30dUsd: volume, chain: at === 0 ? '"solana"' : '"base"' }),
     );
@@ -279,7 +279,7 @@ describe('totals', () => {
     expect(totals.flags.map(({ key }) => key)).toEqual(['verified']);
   });
 
-  it('have a group for what has no chain', () => {
+  it('have a group for entries without chain', () => {
     const { totals } = compareTexts(listing([a, '5']), listing([other('a', { chain: undefined })]));
     expect(totals.chains).toEqual([
       {

@@ -11,7 +11,7 @@ function printed(entry: string): string {
 }
 
 describe('an entry is printed', () => {
-  it('alike however it is written', () => {
+  it('in the same way for any formatting', () => {
     const one = printed(
       '{"name": "A", "id": "\\u00e9", "z": {"b": 1, "a": []}, "calls30d": 1.50e1, "sources": ["x"]}',
     );
@@ -53,13 +53,13 @@ describe('an entry is printed', () => {
     );
   });
 
-  it('in whatever depth', () => {
+  it('at any depth', () => {
     const depth = 5000;
     const text = printed(`{"id": "a", "x": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect(text.match(/\[/g)).toHaveLength(depth);
   });
 
-  it('so that a member is found', () => {
+  it('so that members can be found', () => {
     const text = printed('{"id": "a", "calls30d": 1, "x": "\\n  \\"y\\": "}');
     expect(lineOfMember(text, 'calls30d')).toBe(2);
     expect(lineOfMember(text, 'y')).toBeUndefined();

@@ -86,7 +86,7 @@ describe('known edits', () => {
     );
   });
 
-  it('turned round are reported the other way round', () => {
+  it('are reported in reverse for swapped listings', () => {
     fc.assert(
       fc.property(edited, (made) => {
         const there = compareEdited(made);
@@ -106,7 +106,7 @@ describe('known edits', () => {
     );
   });
 
-  it('of how a listing is written are none', () => {
+  it('of the formatting are not reported', () => {
     fc.assert(
       fc.property(edited, fc.nat(99), ({ now, style }, other) => {
         const text = (one: number): string =>

@@ -63,7 +63,7 @@ function listingText(results: readonly unknown[], count: number): string {
 }
 
 describe('restoring', () => {
-  it('any change of an entry takes that change away, and leaves all others', () => {
+  it('any change of an entry undoes only that change', () => {
     fc.assert(
       fc.property(edited, fc.nat(), ({ old, now, style }, which) => {
         const before = listingText(old, 1000);
@@ -93,7 +93,7 @@ describe('restoring', () => {
     );
   });
 
-  it('puts an old text into a listing of any format as that is formatted', () => {
+  it('formats an old text like the new listing', () => {
     fc.assert(
       fc.property(
         fc.nat(9999),
@@ -114,7 +114,7 @@ describe('restoring', () => {
     );
   });
 
-  it('an entry that is not JSON any more gives it its old text', () => {
+  it('an entry that is no longer JSON restores its old text', () => {
     const { results } = generate({ entries: 4, seed: 3 });
     const before = listingText(results, 4);
     for (const place of results.keys()) {
@@ -137,7 +137,7 @@ function restoredOnly(before: string, after: string): string | undefined {
 }
 
 describe('a removed entry', () => {
-  it('is among added entries where its volume belongs', () => {
+  it('is ordered by volume among added entries', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
     const after = `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('b', 1)}]}`;
     const compared = compareTexts(before, after);
@@ -161,7 +161,7 @@ describe('a removed entry', () => {
     expect(restoredOnly(before, `{"results": [\n  ${entry('b', 1)}\n]}`)).toBe(before);
   });
 
-  it('is not put beside an entry that is not JSON', () => {
+  it('is not inserted beside an entry that is not JSON', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
     const compared = compareTexts(before, `{"results": [{"id": "a", "volume30dUsd": }, ${entry('b', 1)}]}`);
     const change = changesOf(compared).find((one) => one.change === 'removed');
@@ -169,7 +169,7 @@ describe('a removed entry', () => {
     expect(change && restored(compared, change)).toBeUndefined();
   });
 
-  it('is not put back twice', () => {
+  it('is not restored twice', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}]}`;
     const compared = compareTexts(before, `{"results": [${entry('a', 9)}]}`);
     const [change] = changesOf(compared);
@@ -203,7 +203,7 @@ describe('an added entry', () => {
     );
   });
 
-  it('leaves the comments beside it', () => {
+  it('keeps the comments beside it', () => {
     const before = `{"results": [\n  ${entry('a', 9)}\n]}`;
     const after = `{"results": [\n  ${entry('a', 9)}, // checked\n  // new\n  ${entry('new', 1)}\n]}`;
     expect(restoredOnly(before, after)).toBe(`{"results": [\n  ${entry('a', 9)} // checked\n  // new\n]}`);

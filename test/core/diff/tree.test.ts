@@ -39,7 +39,7 @@ function labelOf(tree: ChangeTree, label: string): ReturnType<ChangeTree['label'
 }
 
 describe('the tree of changes', () => {
-  it('has a section for each kind of change, dependants under what caused them, and totals', () => {
+  it('has a section for each kind of change, with dependent changes nested, and totals', () => {
     const changed = other('a', { ...PRICED, chain: '"solana"', acceptedChains: '["solana"]' });
     expect(outline(treeBetween([a, b, c], [c, changed, d], '7'))).toEqual([
       'Problems Introduced: 1',
@@ -81,7 +81,7 @@ describe('the tree of changes', () => {
     ]);
   });
 
-  it('says of problems what they are and whose', () => {
+  it('shows problems and their entries', () => {
     const wrong = other('b', { sources: '[]' });
     const tree = treeBetween([a, wrong], [a, b]);
     expect(outline(tree).slice(0, 2)).toEqual([
@@ -90,14 +90,14 @@ describe('the tree of changes', () => {
     ]);
   });
 
-  it('says in words what icons and arrows show', () => {
+  it('has accessibility labels with the meaning of icons and arrows', () => {
     const tree = treeBetween([a, b, c], [c, other('a', PRICED), d]);
-    expect(labelOf(tree, 'pricePerCallUsd').spoken).toBe(
+    expect(labelOf(tree, 'pricePerCallUsd').accessibilityLabel).toBe(
       'pricePerCallUsd: from $0.50 to $0.60, +$0.10 (+20%), with it volume30dUsd, volumePerDayApprox',
     );
-    expect(labelOf(tree, 'api.x.io · /c').spoken).toBe('api.x.io · /c, moved from entry 3 to 1');
-    expect(labelOf(tree, 'api.x.io · /d').spoken).toBe('api.x.io · /d, added, $30 · 60 calls');
-    expect(labelOf(tree, 'Volume').spoken).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
+    expect(labelOf(tree, 'api.x.io · /c').accessibilityLabel).toBe('api.x.io · /c, moved from entry 3 to 1');
+    expect(labelOf(tree, 'api.x.io · /d').accessibilityLabel).toBe('api.x.io · /d, added, $30 · 60 calls');
+    expect(labelOf(tree, 'Volume').accessibilityLabel).toBe('Volume, from $90 to $96, +$6 (+6.67%)');
   });
 
   it('divides long sections into ranges', () => {
@@ -112,7 +112,7 @@ describe('the tree of changes', () => {
     expect(tree.children(ranges[2])).toHaveLength(201);
   });
 
-  it('gives every line an id of its own, the same when it is compared again', () => {
+  it('gives every node a unique id that is stable over comparisons', () => {
     const twice = other('a', { ...PRICED, id: '"x"', endpoint: '"x"' });
     const make = (): ChangeTree => treeBetween([a, b, b, c], [c, b, twice, twice]);
     const ids = all(make()).map(({ id }) => id);
@@ -120,7 +120,7 @@ describe('the tree of changes', () => {
     expect(all(make()).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('shows strings of the listing as text only, in one line', () => {
+  it('shows strings of the listing as plain text on one line', () => {
     const hostile = '"$(bug) \\u202e[x](command:y)\\n<b>"';
     const tree = treeBetween([a], [other('a', { name: hostile, description: hostile }, ', "$(x)\\n": 1')]);
     for (const { label, description } of all(tree).map((node) => tree.label(node)))
@@ -159,7 +159,7 @@ describe('the tree of changes', () => {
     }
   });
 
-  it('is summed up', () => {
+  it('has a summary', () => {
     expect(summaryOf(compareTexts(listing([a, b, c]), listing([c, other('a', PRICED), d])))).toBe(
       '1 changed, 1 added, 1 removed, 1 moved, 1 problem introduced',
     );

@@ -113,7 +113,7 @@ describe('an extract', () => {
     expect(extracted(text, places)).toBe(result);
   });
 
-  it('keeps the count where it is asked to', () => {
+  it('keeps the count on request', () => {
     expect(extracted(PRETTY, [0, 1, 2], 'keep')).toBe(PRETTY);
     expect(extracted(PRETTY, [0], 'keep')).toContain('"count": 9');
   });
@@ -124,7 +124,7 @@ describe('an extract', () => {
     { format: 'minified' },
     { format: 'lines' },
   ];
-  it.each(FORMATS)('has the entries as they are written, %o', (options) => {
+  it.each(FORMATS)('keeps the text of the entries, %o', (options) => {
     const random = new Random(7);
     const text = write(generate({ entries: 60, seed: 5 }), options);
     const read = Listing.read(text);
@@ -141,7 +141,7 @@ describe('an extract', () => {
     }
   });
 
-  it('has broken entries as they are, too', () => {
+  it('keeps entries with syntax errors', () => {
     const text = breakRule(generate({ entries: 20, seed: 3 }), 'syntax', 3, { format: 'pretty' });
     const read = Listing.read(text);
     const broken = Array.from(read.entries).filter((one) => one.hasSyntaxError);

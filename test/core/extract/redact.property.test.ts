@@ -142,8 +142,8 @@ function numbered(host: string, from: number, to: number): string {
   );
 }
 
-describe('a redacted listing has the problems that it had', () => {
-  it('where numbers, letters and escapes are all that tells endpoints apart', () => {
+describe('a redacted listing has the same problems', () => {
+  it('if endpoints differ only in numbers, letters and escapes', () => {
     fc.assert(
       fc.property(fc.array(PARTS, { minLength: 1, maxLength: 30 }), fc.integer(), (parts, seed) => {
         const text = listing(parts.map(entryOf));

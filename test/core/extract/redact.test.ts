@@ -54,7 +54,7 @@ const FORMATS: WriteOptions[] = [
 ];
 
 describe('a redacted listing', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('has no word left that gives somebody away, seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('contains no word that identifies a company, seed %i', (seed) => {
     const text = write(generate({ entries: 150, seed }), FORMATS[seed % 3] ?? { format: 'pretty' });
     const before = JSON.parse(text) as Parsed;
     const result = redacted(text, seed);
@@ -75,7 +75,7 @@ describe('a redacted listing', () => {
     expect(frame(result)).toBe(frame(text));
   });
 
-  it('leaves JSON as JSON where an entry is not an object', () => {
+  it('is still JSON if an entry is not an object', () => {
     const made = redacted('{"results":[["orvu","griel","orvu"],"griel",{"id":5}]}');
     const { results } = JSON.parse(made) as { results: [[string, string, string], string] };
     expect(results).toEqual([[results[0][0], results[1], results[0][0]], results[1], { id: 5 }]);
@@ -88,7 +88,7 @@ describe('a redacted listing', () => {
     expect(redacted(text, 5)).not.toBe(redacted(text, 6));
   });
 
-  it('has one pseudonym for one word, wherever it is', () => {
+  it('has one pseudonym for each word', () => {
     const text = listing([
       other('a', {
         id: '"api-barvis-io-v1-otter"',
@@ -112,7 +112,7 @@ describe('a redacted listing', () => {
     expect(`${host} ${segment}`).not.toMatch(/barvis|otter/i);
   });
 
-  it('tells apart what only the case told apart', () => {
+  it('distinguishes words that differ only in case', () => {
     const words = ['otter', 'Otter', 'OTTER', 'oTTer', 'ottER', 'otteR', 'OtteR'];
     const text = listing(words.map((word) => other('a', { endpoint: `"https://x.io/${word}"` })));
     const { results } = JSON.parse(redacted(text)) as Parsed;
@@ -159,7 +159,7 @@ describe('a redacted listing', () => {
     expect(results[0]?.endpoint).not.toContain('1234567');
   });
 
-  it('redacts what is not known and what is no JSON, too', () => {
+  it('redacts unknown members and text that is not JSON', () => {
     const one = other(
       'a',
       { endpoint: '"https://barvis.io/a"', health: '{"barvis": ["barvis.io"]}' },

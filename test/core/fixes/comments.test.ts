@@ -78,7 +78,7 @@ describe('an entry that moves takes its comments with it', () => {
   });
 });
 
-describe('what goes leaves its comments behind', () => {
+describe('removed text keeps its comments', () => {
   it.each([
     ['["a", /* again */ "a"]', '["a" /* again */ ]'],
     ['["a", "a" /* again */]', '["a" /* again */]'],
@@ -96,11 +96,11 @@ describe('what goes leaves its comments behind', () => {
   });
 });
 
-describe('what is added', () => {
+describe('added text', () => {
   it.each([
     ['behind a comment', '{ "a": 1 // one\n}', '{ "a": 1, "health": null // one\n}'],
     ['behind a trailing comma', '{ "a": 1, // one\n}', '{ "a": 1, "health": null, // one\n}'],
-  ])('stands %s', (_, before, after) => {
+  ])('is inserted %s', (_, before, after) => {
     const members = short('large', { health: undefined });
     const put = (text: string): string =>
       members.slice(0, -2) + text.replace('{ "a": 1', '').replace(/^, "health": null/, ', "health": null');

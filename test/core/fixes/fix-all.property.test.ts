@@ -32,7 +32,7 @@ function expectSortedApart(edits: readonly TextEdit[], length: number): void {
 }
 
 describe('fixing all', () => {
-  it('leaves nothing that is safe to fix, brings nothing else to light, and does nothing the second time', () => {
+  it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.oneof(broken, spoilt), (text) => {
         const before = Listing.read(text).problems();
@@ -48,7 +48,7 @@ describe('fixing all', () => {
     );
   });
 
-  it('changes no value but those that it computes, and no formatting', () => {
+  it('changes only computed values, and no formatting', () => {
     fc.assert(
       fc.property(spoilt, fc.constantFrom(...FORMATS), (text, format) => {
         const { text: after } = fixed(text);
@@ -77,7 +77,7 @@ describe('fixing all', () => {
     );
   });
 
-  it('writes what a generator would write', () => {
+  it('writes the same text as the generator', () => {
     fc.assert(
       fc.property(spoilt, (text) => {
         const { text: after } = fixed(text);
@@ -97,8 +97,8 @@ describe('fixing all', () => {
   });
 });
 
-describe('a fix by itself', () => {
-  it('takes its problem away, and leaves JSON', () => {
+describe('a single fix', () => {
+  it('removes its problem, and the text is still JSON', () => {
     fc.assert(
       fc.property(fc.oneof(broken, spoilt), (text) => {
         const listing = Listing.read(text);

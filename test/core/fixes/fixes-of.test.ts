@@ -92,23 +92,23 @@ describe('strings keep their escapes', () => {
   });
 });
 
-describe('members that stand twice', () => {
+describe('repeated members', () => {
   const twice = (first: string, second: string): string =>
     listing([
       entry({ chain: first, qualityFlag: undefined }, `,\n      "qualityFlag": "unknown",\n      ${second}`),
     ]);
 
-  it('go, by whatever escapes they are written with', () => {
+  it('are removed, with any escapes', () => {
     const text = twice('"base"', '"ch\\u0061in": "base"');
     expect(fixed(text, 'duplicate-key')).toEqual([text.replace(',\n      "ch\\u0061in": "base"', '')]);
   });
 
-  it('are changed where the last one stands, which counts', () => {
+  it('are changed at the last one, which counts', () => {
     const text = twice('"base"', '"chain": "Base"');
     expect(fixed(text, 'unknown-chain')).toEqual([text.replace('"Base"', '"base"')]);
   });
 
-  it('go one by one', () => {
+  it('are removed one by one', () => {
     const text = twice('"base"', '"chain": "solana",\n      "chain": "other"');
     expect(fixesFor(text, 'duplicate-key').map(({ title }) => title)).toEqual([
       'Remove this "chain": "solana"',
@@ -140,7 +140,7 @@ describe('the listing’s own members', () => {
     expect(fixed(text, 'missing-field')).toEqual([text.replace('  "results"', '  "count": 2,\n  "results"')]);
   });
 
-  it('are renamed and removed behind the entries, too', () => {
+  it('are also renamed and removed after the entries', () => {
     const text = listing([entry()])
       .replace(/\n\}\n$/, ',\n  "next": null\n}\n')
       .replace('"count"', '"Count"');
@@ -151,7 +151,7 @@ describe('the listing’s own members', () => {
 });
 
 describe('the fixes of a wrong statistic', () => {
-  it('set its figure, or another number, or all that are wrong', () => {
+  it('set its figure, another number, or all wrong figures', () => {
     const text = listing([entry({ pricePerCallUsd: '5' })]);
     const volume = text.replace('"volume30dUsd": 30', '"volume30dUsd": 300');
     expect(fixed(text, 'volume-30d')).toEqual([
@@ -174,7 +174,7 @@ describe('a path parameter', () => {
     expect(fixed(text, 'endpoint-param')).toEqual([listing([entry({ ...after, endpoint: at('/v1/:id') })])]);
   });
 
-  it('has a label that stays as it is written', () => {
+  it('keeps the text of the label', () => {
     const name = String.raw`"api.x.io · \/render"`;
     const text = listing([entry({ name, endpoint: at('/{v}/render') })]);
     expect(fixed(text, 'endpoint-param')).toEqual([text.replace('{v}', ':v')]);
@@ -195,7 +195,7 @@ describe('a time without a zone', () => {
   });
 });
 
-describe('a slug that is taken', () => {
+describe('a slug that is in use', () => {
   it('gets a number', () => {
     const text = listing([entry(), entry({ id: '"Render"', endpoint: '"https://api.x.io/v1/render/"' })]);
     expect(fixed(text, 'id-format')).toEqual([text.replace('"Render"', '"api-x-io-v1-render-2"')]);
@@ -203,7 +203,7 @@ describe('a slug that is taken', () => {
 });
 
 describe('an amount in the description', () => {
-  it('is the price, where the volumes say so too', () => {
+  it('is the price, if the volumes agree', () => {
     const text = listing([entry({ description: '"50 cents"', pricePerCallUsd: '500000' })]);
     const [fix, ...more] = fixesFor(text, 'price-vs-description');
     expect(fix).toMatchObject({ title: 'Set pricePerCallUsd to 0.5', isPreferred: true });
@@ -211,7 +211,7 @@ describe('an amount in the description', () => {
   });
 });
 
-describe('a chain that is not known', () => {
+describe('an unknown chain', () => {
   it.each<[Members, unknown[]]>([
     [{ chain: '"eip155:8453"' }, ['Set chain to "base"', 'Add "eip155:8453" to the known networks of chain']],
     [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
@@ -239,7 +239,7 @@ describe('a snippet', () => {
   it.each<[string, string]>([
     [listing([entry({ calls30d: undefined })]), '"calls30d": ${1:0}'],
     ['{ "count": 1 }', '"results": [$1]'],
-  ])('holds a value of the type', (text, expected) => {
+  ])('contains a value of the type', (text, expected) => {
     expect(fixesFor(text, 'missing-field')[0]?.snippet?.text).toContain(expected);
   });
 

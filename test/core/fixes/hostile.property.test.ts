@@ -61,7 +61,7 @@ function bare(text: string): string {
 }
 
 describe('fixing text with comments', () => {
-  it('loses none of them, and gives the same values as without them', () => {
+  it('keeps all of them, and the values are the same as without them', () => {
     fc.assert(
       fc.property(commented, ({ plain, text }) => {
         const after = fixed(text, JSONC_SYNTAX);
@@ -73,7 +73,7 @@ describe('fixing text with comments', () => {
     );
   });
 
-  it('leaves JSONC after each single fix', () => {
+  it('is still JSONC after each single fix', () => {
     fc.assert(
       fc.property(commented, ({ text }) => {
         const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
@@ -90,7 +90,7 @@ describe('fixing text with comments', () => {
 });
 
 describe('fixing text that is not JSON', () => {
-  it('never throws, comes to an end, and makes nothing worse', () => {
+  it('never throws, ends, and causes no further errors', () => {
     const cut = fc.record({
       at: fc.nat(),
       length: fc.integer({ min: 0, max: 40 }),

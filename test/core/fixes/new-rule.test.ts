@@ -139,7 +139,7 @@ describe('a new rule with a safe fix takes part in fixing all', () => {
     expect(fixed).toMatchObject({ 'same-facilitator': 2 });
   });
 
-  it('a limited number of times, if it is never satisfied', () => {
+  it('a limited number of times, if problems remain', () => {
     const text = listing([entry({ description: '"Renders"' })]);
     const { text: after, fixed } = fixAllOnce(text, [neverDone]);
     expect(after).toBe(listing([entry({ description: `"Renders${'!'.repeat(MAX_ROUNDS)}"` })]));

@@ -270,7 +270,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
   ['last-called-unit', { lastCalledMs: '5' }, '', []],
 ];
 
-describe('what is offered', () => {
+describe('the offered fixes', () => {
   it.each<[string, Members, string]>([
     ['id-format', { id: '"A"', endpoint: '"https://例え.テスト/"' }, '-'],
     ['id-format', { id: '"A"', endpoint: '"x"' }, '-'],

@@ -65,7 +65,7 @@ describe('which field is wrong', () => {
     expect(titles['volume-30d']).toContain('Set pricePerCallUsd to 0.015: reconciles 1 relation');
   });
 
-  it('calls that changed without what depends on them', () => {
+  it('calls that changed without the dependent figures', () => {
     const titles = titlesFor({ calls30d: '75' });
     for (const rule of ['calls-per-day', 'volume-30d', 'calls-per-payer'])
       expect(titles[rule]?.slice(1)).toEqual([
@@ -80,7 +80,7 @@ describe('which field is wrong', () => {
     });
   });
 
-  it('the one that is stated, where no other reconciles more', () => {
+  it('the stated one, if no other reconciles more', () => {
     expect(titlesFor({ callsPerPayer: '4' })).toEqual({ 'calls-per-payer': ['Set callsPerPayer to 3!'] });
   });
 });
@@ -102,12 +102,12 @@ describe('a figure is written', () => {
     expect(/"callsPerPayer": ([^,\n]+)/.exec(fixed(text))?.[1]).toBe(written);
   });
 
-  it('exactly where a double would be off', () => {
+  it('exactly if a double would be imprecise', () => {
     const members = { pricePerCallUsd: '0.1', calls30d: '3', volume30dUsd: '1', volumePerDayApprox: '1' };
     expect(fixedMembers(members)).toMatchObject({ volume30dUsd: 0.3, volumePerDayApprox: 0.01 });
   });
 
-  it('not where it would be below 0 or beyond any double', () => {
+  it('not if it would be below 0 or beyond the range of doubles', () => {
     const text = listing([
       entry({ calls30d: '-5' }),
       other('b', { ...UNSOLD, calls30d: `1${'0'.repeat(300)}`, pricePerCallUsd: '1e200' }),
@@ -136,7 +136,7 @@ describe('fixing all', () => {
     });
   });
 
-  it('counts what was reported', () => {
+  it('counts the reported problems', () => {
     const text = listing([entry({ calls30d: '90' }), other('b', { volumePerDayApprox: '2' })], '1');
     const { fixed: counts } = finished(fixAll(Listing.read(text), DEFAULT_SETTINGS, () => true));
     expect(Object.fromEntries(counts)).toEqual({
@@ -148,7 +148,7 @@ describe('fixing all', () => {
     });
   });
 
-  it('leaves alone what is off', () => {
+  it('ignores rules that are off', () => {
     const settings = { severities: new Map([['volume-per-day', 'off' as const]]) };
     expect(fixedMembers({ calls30d: '90' }, settings)).toMatchObject({
       volume30dUsd: 45,
@@ -156,7 +156,7 @@ describe('fixing all', () => {
     });
   });
 
-  it('leaves alone what is ignored', () => {
+  it('skips ignored entries', () => {
     const ids = new Set(['api-x-io-v1-render']);
     const ignored = new Map([['volume-30d', ids]]);
     expect(fixedMembers({ calls30d: '90' }, { ignored })).toMatchObject({
@@ -167,7 +167,7 @@ describe('fixing all', () => {
     expect(fixed(unordered, { ignored: new Map([['results-order', ids]]) })).toBe(unordered);
   });
 
-  it('leaves alone what is not wanted', () => {
+  it('skips rules that are not selected', () => {
     const text = listing([entry({ ...UNSOLD, volume30dUsd: '7' }), other('b', { callsPerPayer: '7' })], '1');
     expect(fixed(text, {}, ({ id }) => id === 'count-below-results')).toBe(
       text.replace('"count": 1', '"count": 2'),
@@ -175,7 +175,7 @@ describe('fixing all', () => {
     expect(fixed(text, {}, ({ id }) => id === 'results-order')).not.toContain('"volume30dUsd": 0');
   });
 
-  it('moves entries with what is fixed in them, to where their new volumes belong', () => {
+  it('moves fixed entries to the position of their new volumes', () => {
     const text = listing([
       entry({ calls30d: '1', sources: '["a", "a"]' }),
       other('b', { volume30dUsd: '29', pricePerCallUsd: '1', calls30d: '20' }),
@@ -189,7 +189,7 @@ describe('fixing all', () => {
     ]);
   });
 
-  it('tells volumes apart that no double does', () => {
+  it('distinguishes volumes with equal doubles', () => {
     const small = { volume30dUsd: '30.00000000000000000001' };
     const large = { volume30dUsd: '30.00000000000000000002' };
     const text = listing([entry(small), other('b', large), other('c', small)]);
@@ -199,7 +199,7 @@ describe('fixing all', () => {
   });
 });
 
-describe('recomputing what depends on a figure', () => {
+describe('recomputing dependent figures', () => {
   const text = listing([entry({ calls30d: '90', l30DaysPayers: '20', callsPerPayer: '7' })]);
   const read = Listing.read(text);
   const first = read.entries.at(0);
@@ -218,7 +218,7 @@ describe('recomputing what depends on a figure', () => {
     expect(after.results[0]).toMatchObject(expected);
   });
 
-  it('of others, or where all agrees, is nothing', () => {
+  it('does nothing for other members or consistent figures', () => {
     expect(recomputeDependants(read, first, 'volume30dUsd')).toBeUndefined();
     const sound = Listing.read(listing([entry()]));
     const [one] = sound.entries;

@@ -20,7 +20,7 @@ const lines = (markdown: string, label: string): string[] =>
   markdown.split('\n').filter((line) => line.startsWith(label));
 
 describe('the hovers of a listing', () => {
-  it('say what they say', async () => {
+  it('match the expected texts', async () => {
     const shown = Listing.read(SAMPLE);
     /** The tokens of which the same is said, one after the other. */
     const tokens: string[] = [];
@@ -45,7 +45,7 @@ describe('the hovers of a listing', () => {
     await expect(seen.join('\n')).toMatchFileSnapshot('sample.hovers.txt');
   });
 
-  it('begin with the member and its meaning', () => {
+  it('start with the member and its meaning', () => {
     for (const name of FIELD_NAMES) expect(on(name)).toMatch(new RegExp(`^\\*\\*\`${name}\`\\*\\*: .+`));
     for (const name of ['count', 'results']) expect(on(name)).toContain(`**\`${name}\`**: `);
   });
@@ -63,7 +63,7 @@ describe('the hovers of a listing', () => {
     ['a comma', '"calls30d": 60«,» "health": null', undefined],
     ['an unknown name', '"«calls»": 60', undefined],
     ['the value of an unknown name', '"__proto__": «60»', undefined],
-  ])('speak of the token: %s', (_, marked, token) => {
+  ])('concern the token: %s', (_, marked, token) => {
     expect(hoverOn(`{"count": 1, "results": [{ ${marked} }]}`).token).toBe(token);
   });
 
@@ -84,18 +84,18 @@ describe('the hovers of a listing', () => {
     ['an element that is an array', '{"results": [«[»"id"]]}', undefined],
     ['no listing', '{"a": «1»}', undefined],
     ['nothing', '«»', undefined],
-  ])('speak of the token: %s', (_, marked, token) => {
+  ])('concern the token: %s', (_, marked, token) => {
     expect(hoverOn(marked).token).toBe(token);
   });
 
-  it('speak of nothing outside the text', () => {
+  it('have spans inside the text', () => {
     const shown = Listing.read(SAMPLE);
     for (const offset of [-1, SAMPLE.length, SAMPLE.length + 9])
       expect(hoverAt(shown, offset, DEFAULT_SETTINGS)).toBeUndefined();
   });
 });
 
-describe('entries that are half typed', () => {
+describe('entries that are being typed', () => {
   it.each([
     ['a member without value', '{"«id»": }', 'No value can be read here yet.'],
     [
@@ -112,7 +112,7 @@ describe('entries that are half typed', () => {
     expect(markdownOn(`{"count": 9, "results": [${text}`)).toContain(content);
   });
 
-  it('give no exception at any offset, wherever the text ends', () => {
+  it('never throw at any offset, wherever the text ends', () => {
     const text = listing([entry({ acceptedChains: '["base", "sei"]' })]);
     for (let end = 0; end <= text.length; end += 7) {
       const cut = text.slice(0, end);
@@ -194,14 +194,14 @@ describe('a statistic', () => {
     expect(verdict(name, members)).toEqual(cells);
   });
 
-  it('holds to the tolerance that is configured', () => {
+  it('uses the configured tolerance', () => {
     const tolerance = { relative: 0.5, decimals: 2 };
     const text = mark(listing([entry({ callsPerDayApprox: '3' })]), '"callsPerDayApprox"');
     expect(markdownOn(text, { ...DEFAULT_SETTINGS, tolerance })).toContain('**agree within tolerance**');
     expect(markdownOn(text)).toContain('**disagree**');
   });
 
-  it('says what 0 payers mean', () => {
+  it('explains 0 payers', () => {
     expect(body('callsPerPayer', UNSOLD)).toMatch(/\n\nWithout payers the computed figure is 0\.$/);
     expect(body('callsPerPayer')).not.toContain('Without payers');
   });
@@ -222,7 +222,7 @@ describe('a statistic', () => {
       { callsPerDayApprox: `2.${'0'.repeat(2000)}` },
       'Computed as `calls30d ÷ 30`: a number is too long to compute with here.',
     ],
-  ])('says what it lacks: %s of %j', (name, members, content) => {
+  ])('reports missing members: %s of %j', (name, members, content) => {
     expect(body(name, members)).toBe(content);
   });
 });
@@ -243,7 +243,7 @@ describe('a member', () => {
     ['callsPerPayer', { callsPerPayer: 'true' }, 'The value is a boolean, not a number.\n\nComputed as '],
     ['qualityFlag', { qualityFlag: '["a"]' }, 'The value is an array, not a string.'],
     ['health', { health: '{}' }, 'It is **not** null here.'],
-  ])('of the wrong type says so: %s', (name, members, content) => {
+  ])('of the wrong type is reported: %s', (name, members, content) => {
     expect(body(name, members)).toContain(content);
     expect(body(name, members).startsWith(content)).toBe(true);
   });
@@ -264,7 +264,7 @@ describe('a member', () => {
     );
   });
 
-  it('id says that there is no slug', () => {
+  it('id reports that there is no slug', () => {
     const none = 'There is no slug to compare with: `endpoint` is not an absolute URL with a host.';
     expect(body('id', { endpoint: '"a"' })).toBe(none);
     expect(body('id', { endpoint: undefined })).toBe(none);
@@ -328,7 +328,7 @@ describe('a member', () => {
     expect(body(name, members)).toBe(content);
   });
 
-  it('acceptedChains tells of each element', () => {
+  it('acceptedChains describes each element', () => {
     const text = (element: string): string =>
       markdownOn(mark(listing([entry({ acceptedChains: `["base", ${element}]` })]), element)).replace(
         /^.*\n*/,
@@ -342,7 +342,7 @@ describe('a member', () => {
     expect(text('77')).toBe('The element is not a string.');
   });
 
-  it('sources with very many names says how many are left out', () => {
+  it('sources with very many names shows how many are left out', () => {
     const names = Array.from({ length: 40 }, (_, index) => `"s${index}"`);
     expect(lines(body('sources', { sources: `[${names.join()}]` }), '-')).toHaveLength(14);
     expect(body('sources', { sources: `[${names.join()}]` })).toContain('- and 28 more');
@@ -368,14 +368,14 @@ describe('a member', () => {
     expect(body('lastCalledMs', { lastCalledMs }).split('\n')).toEqual(content);
   });
 
-  it('lastCalledMs has no age where no time is plausible', () => {
+  it('lastCalledMs has no age if no time is plausible', () => {
     const text = listing([entry({ lastCalledMs: '1787319479' })]);
     expect(markdownOn(mark(text, '"lastCalledMs"'))).toContain(
       '- Age: unknown, no time in this listing is plausible',
     );
   });
 
-  it('leaves the volume of an entry with a price above the usual ones out of shares', () => {
+  it('excludes the volume of an entry with an unusually high price from shares', () => {
     const dear = entry({ pricePerCallUsd: '1e10', volume30dUsd: '6e11', chain: '"base"' });
     const read = (text: string): string => markdownOn(mark(listing([dear, other('b'), other('c')]), text));
     expect(read('"volume30dUsd"')).toContain(
@@ -385,7 +385,7 @@ describe('a member', () => {
     expect(body('volume30dUsd')).toContain('- Share: $30 of $60 in this listing (50%)');
   });
 
-  it('ranks with equals, and shares where there are any', () => {
+  it('shows ranks with equal entries, and shares if there are any', () => {
     expect(body('calls30d')).toBe(
       '- Rank: 1 of 2, largest first, with 1 other\n- Share: 60 of 120 calls in this listing (50%)',
     );
@@ -418,13 +418,13 @@ describe('a scorecard', () => {
     return first ? entryDetails(shown, first, DEFAULT_SETTINGS) : '';
   };
 
-  it('is that of the bracket and of the name', () => {
+  it('is shown at the bracket and at the name', () => {
     const text = listing([entry()]);
     expect(card(entry())).toBe(markdownOn(text.replace('[\n    {', '[\n    «{»')));
     expect(on('name')).toContain(card(entry()).replace('1 of 1', '1 of 2'));
   });
 
-  it('says what is absent', () => {
+  it('shows what is absent', () => {
     expect(card('{"calls30d": 1, "name": "x"}').split('\n').slice(4)).toEqual([
       '1 call',
       '',
@@ -439,7 +439,7 @@ describe('a scorecard', () => {
     ]);
   });
 
-  it('lists the problems of the entry first, the most severe before others, with those it shares', () => {
+  it('lists the problems of the entry first, the most severe first, including common ones', () => {
     const wrong = entry({ sources: '["a", "b", "c"]', volumePerDayApprox: '7' });
     const shown = Listing.read(listing([entry(), wrong]));
     const second = shown.entries.at(1);
@@ -464,7 +464,7 @@ describe('a scorecard', () => {
     expect(lines).toContain('- and 5 more problems');
   });
 
-  it('shows text of the file in messages as text only', () => {
+  it('shows text of the file in messages as plain text', () => {
     const details = card(entry({ qualityFlag: '"[x](command:y) $(bug) <b>*"' }));
     expect(details).not.toMatch(/\]\(command|\$\(bug|<b>/);
   });

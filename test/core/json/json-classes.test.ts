@@ -17,16 +17,16 @@ const PLACES: Readonly<Record<string, (text: string) => string>> = {
 };
 
 describe.each(JSON_CLASSES)('$name', ({ isJson: is, texts }) => {
-  it('is as JSON has it', () => {
+  it('is valid or invalid JSON as expected', () => {
     expect(texts.filter((text) => isJson(text) !== is)).toEqual([]);
   });
 
-  it.each(Object.entries(PLACES))('is so to the core %s', (_, put) => {
+  it.each(Object.entries(PLACES))('is parsed equally by the core %s', (_, put) => {
     const wrong = texts.map(put).filter((text) => syntaxProblems(text) > 0 === isJson(text));
     expect(wrong).toEqual([]);
   });
 
-  it('never keeps the core from telling what is a listing', () => {
+  it('does not affect recognising a listing', () => {
     for (const put of Object.values(PLACES))
       for (const text of texts) expect(() => isListing(put(text))).not.toThrow();
   });
@@ -41,7 +41,7 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ isJson: is, bytes }) => {
     ...around.encode(`}, ${other('c')}] }`),
   ]);
 
-  it('is as the text is that the bytes are read as', () => {
+  it('equals the decoded text', () => {
     expect(isJson(new TextDecoder().decode(own))).toBe(is);
   });
 
@@ -54,10 +54,10 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ isJson: is, bytes }) => {
     for (let block = 8; block < 16; block++) {
       const inPieces = finished(Utf8Text.index(bytesSource(file), block));
       expect(inPieces.slice(0, inPieces.length)).toBe(text);
-      const faults = Listing.read(inPieces)
+      const syntaxErrors = Listing.read(inPieces)
         .problems()
         .filter(({ rule }) => rule.id === 'syntax');
-      expect(faults.length > 0).toBe(!isJson(text));
+      expect(syntaxErrors.length > 0).toBe(!isJson(text));
     }
   });
 });

@@ -7,24 +7,68 @@ export interface JsonClass {
   readonly texts: readonly string[];
 }
 
-function sound(name: string, ...texts: readonly string[]): JsonClass {
+function validTexts(name: string, ...texts: readonly string[]): JsonClass {
   return { name, isJson: true, texts };
 }
 
-function broken(name: string, ...texts: readonly string[]): JsonClass {
+function invalidTexts(name: string, ...texts: readonly string[]): JsonClass {
   return { name, isJson: false, texts };
 }
 
 const DEEP = 3000;
 
 const ARRAYS: readonly JsonClass[] = [
-  sound('arrays: empty, with blanks, nested', '[]', '[ \n]', '[[] ]', '[[],[[]]]', '["x"]', '[""]', '[null]'),
-  sound('arrays: of several kinds, of several nulls', '[null,2,"3",{}]', '[1,null,null,2]', '[true]', '[0]'),
-  sound('arrays: blanks before the start and behind the end', ' [7]', '[8] ', '[9\n,\n10]', '\t[ 1\r]'),
-  broken('arrays: no comma, a colon, a semicolon', '[4 false]', '["k":4]', '["k" 4]', '[5;6]', '[6[7]]'),
-  broken('arrays: commas too many', '[5,]', '[,]', '[,5]', '[5,,6]', '["e",,]', '[[5],]', '[,\n', '[ , "e"]'),
-  broken('arrays: not closed', '["z"', '[4', '[4,', '[[[', '[4,\n5\n,6', '["z', '[{}', '[[4]', '[{', '['),
-  broken(
+  validTexts(
+    'arrays: empty, with blanks, nested',
+    '[]',
+    '[ \n]',
+    '[[] ]',
+    '[[],[[]]]',
+    '["x"]',
+    '[""]',
+    '[null]',
+  ),
+  validTexts(
+    'arrays: of several kinds, of several nulls',
+    '[null,2,"3",{}]',
+    '[1,null,null,2]',
+    '[true]',
+    '[0]',
+  ),
+  validTexts('arrays: blanks before the start and behind the end', ' [7]', '[8] ', '[9\n,\n10]', '\t[ 1\r]'),
+  invalidTexts(
+    'arrays: no comma, a colon, a semicolon',
+    '[4 false]',
+    '["k":4]',
+    '["k" 4]',
+    '[5;6]',
+    '[6[7]]',
+  ),
+  invalidTexts(
+    'arrays: commas too many',
+    '[5,]',
+    '[,]',
+    '[,5]',
+    '[5,,6]',
+    '["e",,]',
+    '[[5],]',
+    '[,\n',
+    '[ , "e"]',
+  ),
+  invalidTexts(
+    'arrays: not closed',
+    '["z"',
+    '[4',
+    '[4,',
+    '[[[',
+    '[4,\n5\n,6',
+    '["z',
+    '[{}',
+    '[[4]',
+    '[{',
+    '[',
+  ),
+  invalidTexts(
     'arrays: closed too often, or by another',
     '[4]]',
     '["z"]]',
@@ -36,7 +80,7 @@ const ARRAYS: readonly JsonClass[] = [
     '][',
     '[4],',
   ),
-  broken(
+  invalidTexts(
     'arrays: something else inside',
     '[*]',
     '[**]',
@@ -51,8 +95,8 @@ const ARRAYS: readonly JsonClass[] = [
 ];
 
 const NUMBERS: readonly JsonClass[] = [
-  sound('numbers: integers', '[321]', '[-7]', '[0]', '[-0]', '[10]', ' 23 ', '-5', '[ 4]', '[4 ]'),
-  sound(
+  validTexts('numbers: integers', '[321]', '[-7]', '[0]', '[-0]', '[10]', ' 23 ', '-5', '[ 4]', '[4 ]'),
+  validTexts(
     'numbers: fractions and exponents',
     '[4.5]',
     '[-4.25]',
@@ -65,14 +109,14 @@ const NUMBERS: readonly JsonClass[] = [
     '[3.25e6]',
     '[3.5E+08]',
   ),
-  sound(
+  validTexts(
     'numbers: close to zero, of many digits',
     `[-0.${'0'.repeat(70)}2]`,
     '[2e-3]',
     '[0.5]',
     `[${'4'.repeat(40)}]`,
   ),
-  sound(
+  validTexts(
     'numbers left open: beyond doubles',
     '[4e700]',
     '[-4e700]',
@@ -84,7 +128,7 @@ const NUMBERS: readonly JsonClass[] = [
     '[123123e100000]',
     '[18446744073709551999]',
   ),
-  broken(
+  invalidTexts(
     'numbers: zeros in front',
     '[012]',
     '[-012]',
@@ -95,7 +139,7 @@ const NUMBERS: readonly JsonClass[] = [
     '[-00.0]',
     '[0123e4]',
   ),
-  broken(
+  invalidTexts(
     'numbers: a sign or a point in a wrong place',
     '[+4]',
     '[++4]',
@@ -115,7 +159,7 @@ const NUMBERS: readonly JsonClass[] = [
     '[.-4]',
     '[.e4]',
   ),
-  broken(
+  invalidTexts(
     'numbers: an exponent without digits',
     '[4e]',
     '[4E]',
@@ -132,7 +176,7 @@ const NUMBERS: readonly JsonClass[] = [
     '[1eE2]',
     '[4e+-5]',
   ),
-  broken(
+  invalidTexts(
     'numbers: of other languages',
     '[0x4F]',
     '[0x]',
@@ -154,7 +198,7 @@ const NUMBERS: readonly JsonClass[] = [
     '[4f]',
     '[1h]',
   ),
-  broken(
+  invalidTexts(
     'numbers: letters behind',
     '[4a]',
     '[-4x]',
@@ -170,7 +214,7 @@ const NUMBERS: readonly JsonClass[] = [
 ];
 
 const STRINGS: readonly JsonClass[] = [
-  sound(
+  validTexts(
     'strings: any character',
     '["äß漢🎈"]',
     '["\u007f"]',
@@ -182,7 +226,7 @@ const STRINGS: readonly JsonClass[] = [
     '" "',
     '["#"]',
   ),
-  sound(
+  validTexts(
     'strings: every escape',
     String.raw`["\"\\\/\b\f\n\r\t"]`,
     String.raw`["\u0041\u00E4\u6f22"]`,
@@ -193,7 +237,7 @@ const STRINGS: readonly JsonClass[] = [
     String.raw`["\\a"]`,
     String.raw`["a/*b*/c//d"]`,
   ),
-  sound(
+  validTexts(
     'strings left open: half a pair of surrogates',
     String.raw`["\uD83C"]`,
     String.raw`["\uDF88"]`,
@@ -205,7 +249,7 @@ const STRINGS: readonly JsonClass[] = [
     '["\ud83c"]',
     '["\udf88\ud83c"]',
   ),
-  broken(
+  invalidTexts(
     'strings: an escape that is none',
     String.raw`["\a"]`,
     String.raw`["\x41"]`,
@@ -219,7 +263,7 @@ const STRINGS: readonly JsonClass[] = [
     String.raw`["\v"]`,
     String.raw`["\101"]`,
   ),
-  broken(
+  invalidTexts(
     'strings: an escape that is not complete',
     String.raw`["\u"]`,
     String.raw`["\u00"]`,
@@ -233,7 +277,7 @@ const STRINGS: readonly JsonClass[] = [
     String.raw`["\ "]`,
     String.raw`["\u 041"]`,
   ),
-  broken(
+  invalidTexts(
     'strings: control characters as they are',
     '["\u0000"]',
     '["a\tb"]',
@@ -243,7 +287,7 @@ const STRINGS: readonly JsonClass[] = [
     '["\u0008"]',
     '"\u0000',
   ),
-  broken(
+  invalidTexts(
     'strings: no quotes, or others',
     "['z']",
     '[z]',
@@ -264,7 +308,7 @@ const STRINGS: readonly JsonClass[] = [
 ];
 
 const OBJECTS: readonly JsonClass[] = [
-  sound(
+  validTexts(
     'objects: empty, nested, of long names',
     '{}',
     '{ }',
@@ -274,7 +318,7 @@ const OBJECTS: readonly JsonClass[] = [
     `{"${'k'.repeat(60)}":"${'v'.repeat(60)}"}`,
     '{\n"k" :\t4\r}',
   ),
-  sound(
+  validTexts(
     'objects: names that stand twice, or are escaped',
     '{"k":4,"k":5}',
     '{"k":4,"k":4}',
@@ -282,14 +326,14 @@ const OBJECTS: readonly JsonClass[] = [
     '{"k":4,"K":5}',
     String.raw`{"k":4,"\u006b":5}`,
   ),
-  sound(
+  validTexts(
     'objects: names that objects have of themselves',
     '{"__proto__":4}',
     '{"constructor":{},"toString":1}',
     '{"hasOwnProperty":null,"__proto__":{"__proto__":[]}}',
     '{"length":-1,"valueOf":0}',
   ),
-  broken(
+  invalidTexts(
     'objects: commas too many or none',
     '{"k":4,}',
     '{,}',
@@ -301,7 +345,7 @@ const OBJECTS: readonly JsonClass[] = [
     '{"k":4,"l"}',
     '{"k":"v",,"l":"w"}',
   ),
-  broken(
+  invalidTexts(
     'objects: colons too many or none',
     '{"k"}',
     '{"k" 4}',
@@ -315,7 +359,7 @@ const OBJECTS: readonly JsonClass[] = [
     '{"k":"l" 4}',
     '{"k": :4}',
   ),
-  broken(
+  invalidTexts(
     'objects: names that are no strings',
     '{k:4}',
     "{'k':4}",
@@ -330,7 +374,7 @@ const OBJECTS: readonly JsonClass[] = [
     '{"k":4,"l",}',
     '{🎈}',
   ),
-  broken(
+  invalidTexts(
     'objects: not closed, or closed too often',
     '{',
     '{"k":4',
@@ -347,7 +391,7 @@ const OBJECTS: readonly JsonClass[] = [
     '{"k":"v',
     '{"k":4}x',
   ),
-  broken(
+  invalidTexts(
     'objects: comments',
     '{"k":4}/**/',
     '{"k":/*c*/4}',
@@ -362,7 +406,7 @@ const OBJECTS: readonly JsonClass[] = [
 ];
 
 const STRUCTURES: readonly JsonClass[] = [
-  sound(
+  validTexts(
     'structures: a single value',
     '4',
     '"z"',
@@ -374,14 +418,14 @@ const STRUCTURES: readonly JsonClass[] = [
     ' true\n',
     '\r\n null\t',
   ),
-  sound(
+  validTexts(
     'structures: nesting that is closed',
     '['.repeat(DEEP) + ']'.repeat(DEEP),
     `${'{"k":'.repeat(DEEP)}4${'}'.repeat(DEEP)}`,
     `${'[{"k":'.repeat(DEEP)}[]${'}]'.repeat(DEEP)}`,
   ),
-  broken('structures: nothing', '', ' ', '\n\n', '\t', '\r'),
-  broken(
+  invalidTexts('structures: nothing', '', ' ', '\n\n', '\t', '\r'),
+  invalidTexts(
     'structures: words that are none',
     'nul',
     'nulll',
@@ -407,7 +451,7 @@ const STRUCTURES: readonly JsonClass[] = [
     '&',
     '#',
   ),
-  broken(
+  invalidTexts(
     'structures: more than one value',
     '4 5',
     '4,5',
@@ -425,7 +469,7 @@ const STRUCTURES: readonly JsonClass[] = [
     '[][]',
     '[4]x',
   ),
-  broken(
+  invalidTexts(
     'structures: blanks that JSON has not',
     '\u000b4',
     '\f4',
@@ -443,7 +487,7 @@ const STRUCTURES: readonly JsonClass[] = [
     '[\u0000]',
     '\u001b',
   ),
-  broken(
+  invalidTexts(
     'structures: nesting that is not closed',
     '['.repeat(DEEP),
     '{"k":'.repeat(DEEP),
@@ -452,7 +496,7 @@ const STRUCTURES: readonly JsonClass[] = [
     '['.repeat(DEEP) + '}'.repeat(DEEP),
     '[{"":['.repeat(DEEP),
   ),
-  broken(
+  invalidTexts(
     'structures: cut off',
     '[{"k":[4,{',
     '{"k":"v","',
@@ -467,7 +511,7 @@ const STRUCTURES: readonly JsonClass[] = [
     '{"k":"v",',
     '[,',
   ),
-  broken(
+  invalidTexts(
     'structures: of other formats',
     '<a/>',
     'k: 4',

@@ -53,7 +53,7 @@ describe('a member cursor', () => {
     expect(cursor.stop).toBe(stop);
   });
 
-  it('passes over a missing comma', () => {
+  it('skips a missing comma', () => {
     expect(membersIn('{"a": 1 "b": 2}')?.get('b')).toBe('2');
   });
 });

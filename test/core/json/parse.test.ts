@@ -35,7 +35,7 @@ function* nodesIn(node: JsonNode | undefined): Generator<JsonNode> {
 }
 
 describe('a text that is JSON', () => {
-  it('is read as JSON.parse reads it, each value with its own text', () => {
+  it('is parsed like by JSON.parse, each value with its span', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), undefined, indent);
@@ -68,7 +68,7 @@ describe('a text that is JSON', () => {
   });
 });
 
-describe('a broken text is read as far as it can be, and its first syntaxError is told', () => {
+describe('a text with a syntax error is read as far as possible, with its first error', () => {
   it.each([
     // Nothing there
     ['', 'value expected | 0  | ', ''],
@@ -132,7 +132,7 @@ describe('a broken text is read as far as it can be, and its first syntaxError i
     expect(shown(parse(text).root)).toBe(tree);
   });
 
-  it('every value that was read has its own text', () => {
+  it('every value has the right span', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.nat(3), fc.string({ maxLength: 2 }), (json, at, length, other) => {
         const from = at % (json.length + 1);
@@ -161,7 +161,7 @@ describe('a value ends', () => {
     ['{"a":1]', 6],
     ['[1}', 2],
     ['{"a":{"b":"x"  ]', 13],
-  ])('where its last token does: %j', (text, end) => {
+  ])('at the end of its last token: %j', (text, end) => {
     expect(parse(text).end).toBe(end);
   });
 
@@ -170,7 +170,7 @@ describe('a value ends', () => {
     ['{"a":["x", "b":2}', 5, 9],
     ['{"a":[ "b":2}', 5, 6],
     ['[{"a":1 ]', 1, 7],
-  ])('where the one inside it did, if its bracket is missing: %j', (text, start, end) => {
+  ])('at the end of the nested value if its bracket is missing: %j', (text, start, end) => {
     const node = [...nodesIn(parse(text).root)].find((node) => node.start === start);
     expect(node?.end).toBe(end);
   });
@@ -181,7 +181,7 @@ describe('options', () => {
     ['{"a":1, /* x */ "b":[1,],}', '{a:1,b:[1]}'],
     ['// x\n{"a":1}', '{a:1}'],
     ['{"a":1} // x', '{a:1}'],
-  ])('JSONC has comments and commas behind the last: %j', (text, tree) => {
+  ])('JSONC has comments and trailing commas: %j', (text, tree) => {
     expect(errorOf(text, { syntax: JSONC_SYNTAX })).toBeUndefined();
     expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
     expect(errorOf(text)).toBeDefined();
@@ -196,7 +196,7 @@ describe('options', () => {
     expect(shown(parse(text, { syntax: JSONC_SYNTAX }).root)).toBe(tree);
   });
 
-  it('a part of a text may have anything behind it', () => {
+  it('a partial text may be followed by any text', () => {
     expect(errorOf('{"a":1}, x', { partial: true })).toBeUndefined();
     expect(parse('{"a":1}, x', { partial: true }).end).toBe(7);
     expect(errorOf('{"a":x}, y', { partial: true })).toBe('value expected | 5 x | /a');
@@ -211,7 +211,7 @@ describe('options', () => {
     expect(errorOf('"a":1}', options)).toBe('opening bracket { expected | 0 " | ');
   });
 
-  describe('a closing bracket that closes nothing may be passed over', () => {
+  describe('an unmatched closing bracket may be skipped', () => {
     /** What is asked of each bracket, and what comes of it if all but the last of the text are passed over. */
     const passing = (text: string) => {
       const asked: [number, string][] = [];
@@ -256,7 +256,7 @@ describe('options', () => {
       expect(passing(text)).toEqual({ asked, tree, reason, at, end: text.length });
     });
 
-    it('is not asked of one that closes something inside', () => {
+    it('does not apply to brackets of nested values', () => {
       const { asked, tree, reason } = passing('{"a":{"b":[1]}}');
       expect({ asked, tree, reason }).toEqual({ asked: [[14, 'a']], tree: '{a:{b:[1]}}', reason: undefined });
     });

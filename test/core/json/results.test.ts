@@ -29,7 +29,7 @@ describe('the array results', () => {
     '{"count" 1, "results":«[»]}',
     '{"count" 1, "results"«[»]}',
     '{"count": ], "results": «[»]}',
-  ])('is searched for where the beginning is broken: %s', (marked) => {
+  ])('is found by a search after a syntax error: %s', (marked) => {
     const { text, spans } = unmark(marked);
     expect(findResults(text)).toBe(spans[0]?.start);
     expect(findResults(text, false)).toBe(spans[0]?.start);
@@ -74,13 +74,13 @@ describe('the array results', () => {
     '{"results":',
     '"count": 1',
     '{"count": 1 oops',
-  ])('may come in what follows, but is not in the whole text: %s', (text) => {
+  ])('may follow, but is not in the whole text: %s', (text) => {
     expect(findResults(text, false)).toBe(UNKNOWN);
     // A text that ends too soon may have been broken in the middle of anything.
     expect(findResults(text)).toBe(text.includes('[') ? text.indexOf('[') : -1);
   });
 
-  it('is no member whose name cannot be read', () => {
+  it('is not a member with an invalid name', () => {
     expect(findResults(String.raw`{"results\x": [1]}`)).toBe(-1);
     expect(findResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
   });
@@ -92,7 +92,7 @@ describe('a repeated array results', () => {
     ', "count": 1, "results": «[»]}',
     '"results": «[»',
     '  /**/ , "results": «[»',
-  ])('is found behind the first: %s', (marked) => {
+  ])('is found after the first: %s', (marked) => {
     const { text, spans } = unmark(marked);
     expect(findResultsAgain(`[]${text}`, 2)).toBe(2 + Number(spans[0]?.start));
   });

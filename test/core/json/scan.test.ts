@@ -56,7 +56,7 @@ describe('the end of a value', () => {
     '«[1 /* ]»',
     '«[1 // ]»',
     '«»',
-  ])('is that of the text where there is none: %s', (marked) => {
+  ])('is the end of the text if there is none: %s', (marked) => {
     const { end, closed, expected } = scanned(marked);
     expect([end, closed]).toEqual([expected, false]);
   });
@@ -71,28 +71,28 @@ describe('the end of a value', () => {
     ['«["a»bc"]', 3, false],
     ['«[/*»*/]', 3, false],
     ['«[//»\n]', 3, false],
-  ])('is looked for no further than the limit: %s to %i', (marked, limit, isClosed) => {
+  ])('is searched up to the limit: %s to %i', (marked, limit, isClosed) => {
     const { end, closed, expected } = scanned(marked, limit);
     expect([end, closed]).toEqual([expected, isClosed]);
   });
 });
 
-describe('what is seen of a value', () => {
-  it('is counted outside of strings and comments', () => {
+describe('the counts of a value', () => {
+  it('ignore strings and comments', () => {
     const { scan } = scanned(
       '«{"a:.e/**/": 1.5e3, "b": [2.0E1, true, "\\":"], "c": 1 /* : . e */}» : . e //',
     );
     expect(scan).toMatchObject({ colons: 3, points: 2, exponents: 3, comments: 1, closed: true });
   });
 
-  it('is that of the last value scanned', () => {
+  it('are those of the last scanned value', () => {
     const scan = new ValueScan();
     scan.scan('{"a": 1.5e3 /**/}', 0);
     scan.scan('[1]', 0);
     expect(scan).toMatchObject({ end: 3, closed: true, colons: 0, points: 0, exponents: 0, comments: 0 });
   });
 
-  it('counts each comment once, however long', () => {
+  it('include each comment once', () => {
     expect(scanned('«[/* / */ // /* \n / 1 /**/]»').scan.comments).toBe(3);
   });
 });
@@ -107,7 +107,7 @@ describe('the end of a string', () => {
     String.raw`«"a\\\\"»"`,
     String.raw`\«"a"»`,
     String.raw`\\«"\""»`,
-  ])('is behind its closing quote: %s', (marked) => {
+  ])('is after its closing quote: %s', (marked) => {
     const { text, spans } = unmark(marked);
     expect(endOfString(text, spans[0]?.start ?? 0)).toBe(spans[0]?.end);
   });
@@ -137,11 +137,11 @@ describe('the end of a comment', () => {
     expect(endOfComment(text, spans[0]?.start ?? 0, text.length)).toBe(spans[0]?.end);
   });
 
-  it('of a line is looked for no further than the limit', () => {
+  it('of a line is searched up to the limit', () => {
     expect(endOfComment('// abc\n', 0, 4)).toBe(4);
   });
 
-  it.each(['/', '/ /', '/a*'])('is where it begins, where none does: %s', (text) => {
+  it.each(['/', '/ /', '/a*'])('is the start if there is no comment: %s', (text) => {
     expect(endOfComment(text, 0, text.length)).toBe(0);
   });
 });
@@ -167,7 +167,7 @@ describe('what is blank', () => {
     expect(skipBlank(' a  b', 2)).toBe(4);
   });
 
-  it('is no line of more than 65,536 characters, which is a broken text with a URL in it', () => {
+  it('does not skip a line of more than 65,536 characters, which may be a URL', () => {
     const line = `//${'x'.repeat((1 << 16) - 3)}`;
     expect(skipBlank(` ${line}\n1`, 1)).toBe(line.length + 2);
     expect(skipBlank(` ${line}xx\n1`, 1)).toBe(1 + (1 << 16));

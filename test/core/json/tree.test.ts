@@ -9,7 +9,7 @@ function treeOf(text: string): JsonNode {
   return root;
 }
 
-describe('what stands at a path', () => {
+describe('the value at a path', () => {
   const text = '{"a":[1,{"b":"x"}],"c":{"0":2},"a":[3],"d":}';
   const root = treeOf(text);
 
@@ -25,13 +25,13 @@ describe('what stands at a path', () => {
     expect(value && text.slice(value.start, value.end)).toBe(expected);
   });
 
-  it('is a member, where its parent is an object', () => {
+  it('is a member if the parent is an object', () => {
     expect(findAt(root, ['c'])?.member?.name).toBe('c');
     expect(findAt(root, ['a', 0])?.member).toBeUndefined();
     expect(findAt(root, [])?.member).toBeUndefined();
   });
 
-  it('is a member without a value, where that is broken', () => {
+  it('is a member without a value if that is missing', () => {
     expect(findAt(root, ['d'])).toEqual({
       member: { name: 'd', nameSpan: { start: 39, end: 42 }, value: undefined },
     });
@@ -52,7 +52,7 @@ describe('what stands at a path', () => {
   });
 });
 
-describe('members whose names their objects already have', () => {
+describe('repeated members', () => {
   it.each([
     ['{"a":1,"b":2}', []],
     ['[{"a":1},{"a":2}]', []],
@@ -72,7 +72,7 @@ describe('members whose names their objects already have', () => {
     expect(spans).toEqual([{ start: 7, end: 10 }]);
   });
 
-  it('are told of in a nest as far as their paths are not too long together', () => {
+  it('are reported in deep nesting up to a total length of the paths', () => {
     const nest = (depth: number): number =>
       Array.from(repeatedMembers(treeOf(`${'{"a":0,"a":'.repeat(depth)}1${'}'.repeat(depth)}`))).length;
     expect(nest(1000)).toBe(1000);

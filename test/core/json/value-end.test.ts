@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findValueEnd } from '../../../src/core/json/value-end';
 import { unmark } from '../../support/listing-text';
 
-describe('a value that is well formed', () => {
+describe('a well-formed value', () => {
   it.each([
     '«"a"»',
     '1, «{"a": 1, "b": [true, {}, []]}» ]',
@@ -29,7 +29,7 @@ describe('a value that is well formed', () => {
   });
 });
 
-describe('a value that is not', () => {
+describe('another value', () => {
   it.each([
     ['a name that is none', '{«1»: 2}'],
     ['a name that is none, behind a comma', '{"a": 1, «b»: 2}'],
@@ -51,7 +51,7 @@ describe('a value that is not', () => {
     ['an end behind a colon', '{"a":«»'],
     ['nothing at all', '«»'],
     ['a word that is none', '«#»'],
-  ])('is looked at as far as its fault: %s', (_, marked) => {
+  ])('is read up to its error: %s', (_, marked) => {
     const { text, spans } = unmark(marked);
     const at = spans[0]?.start ?? text.length + 1;
     expect(findValueEnd(text, 0)).toMatchObject({ end: undefined, seen: at + 1 });

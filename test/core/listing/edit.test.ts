@@ -49,7 +49,7 @@ describe('a listing that is edited', () => {
   it.each([
     ['JSON', JSON_SYNTAX],
     ['JSONC', JSONC_SYNTAX],
-  ])('says the same as one that is read anew, after each of any edits: %s', (_, syntax: Syntax) => {
+  ])('equals a listing that is read again after each edit: %s', (_, syntax: Syntax) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20 }),
@@ -119,7 +119,7 @@ describe('a listing that is edited', () => {
   });
 
   it.each([0, 1])(
-    'finds `results` elsewhere when an entry closes what is open before it, after %d steps',
+    'finds another `results` when an entry closes brackets before it, after %d steps',
     (steps) => {
       const whole = `{"count": {"a": 1, "results": [${Array.from({ length: 300 }, () => entry()).join(', ')}]}`;
       const text = new EditedText(whole);
@@ -137,7 +137,7 @@ describe('a listing that is edited', () => {
     },
   );
 
-  it('keeps a fault between two entries while the second is edited far behind it', () => {
+  it('keeps an error between two entries when the second is edited far after it', () => {
     const long = other('b', { description: JSON.stringify('x'.repeat(20_000)) });
     const text = new EditedText(listing([entry(), long, other('c')]).replace(/,(?=\s*\{[^{]*xxx)/, ''));
     const read = Listing.read(text);

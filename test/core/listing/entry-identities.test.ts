@@ -15,10 +15,10 @@ function edited(
   text: string,
   ...edits: readonly Edit[]
 ): { before: number[]; after: (readonly [string | undefined, number])[] } {
-  const held = new EditedText(text);
-  const read = Listing.read(held);
+  const editedText = new EditedText(text);
+  const read = Listing.read(editedText);
   const before = Array.from(read.entries, ({ identity }) => identity);
-  read.edit(held.edit(edits));
+  read.edit(editedText.edit(edits));
   return {
     before,
     after: Array.from(read.entries, (entry) => [read.read(entry).values.id?.slice(-1), entry.identity]),
@@ -33,7 +33,7 @@ function entryText(word: string): string {
   return other(word);
 }
 
-describe('an entry that takes the place of another', () => {
+describe('an entry that replaces another', () => {
   it('is the same after an edit inside it', () => {
     const { before, after } = edited(THREE, replacing(THREE, '"Renders a page."', '"Renders."'));
     expect(after.map(([, identity]) => identity)).toEqual(before);
@@ -48,7 +48,7 @@ describe('an entry that takes the place of another', () => {
     ]);
   });
 
-  it('is another where one was put in', () => {
+  it('is new if one was inserted', () => {
     const at = THREE.indexOf(entryText('b'));
     const { before, after } = edited(THREE, { offset: at, length: 0, text: `${entryText('n')},\n    ` });
     expect(after.map(([id]) => id)).toEqual(['a', 'n', 'b', 'c']);
@@ -57,7 +57,7 @@ describe('an entry that takes the place of another', () => {
     expect(before).not.toContain(n);
   });
 
-  it('leaves the identity of one that is gone to nobody', () => {
+  it('does not take the identity of a removed one', () => {
     const { before, after } = edited(THREE, replacing(THREE, `${entryText('b')},\n    `, ''));
     expect(after).toEqual([
       ['a', before[0]],
@@ -65,7 +65,7 @@ describe('an entry that takes the place of another', () => {
     ]);
   });
 
-  it('is found by its id when two change places in one edit', () => {
+  it('is found by its id when two are swapped in one edit', () => {
     const { before, after } = edited(
       THREE,
       replacing(THREE, entryText('a'), entryText('b')),
@@ -78,23 +78,23 @@ describe('an entry that takes the place of another', () => {
     ]);
   });
 
-  it('remembers what it was while it is broken, and no longer', () => {
+  it('has its last valid version while it has a syntax error', () => {
     const text = new EditedText(THREE);
     const read = Listing.read(text);
     const whole = read.entries.at(1);
     const chain = THREE.indexOf('"base"', whole?.start);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
     expect(read.entries.at(1)?.hasSyntaxError).toBe(true);
-    expect(read.entries.at(1)?.former).toBe(whole);
+    expect(read.entries.at(1)?.lastValidVersion).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 1, text: '' }]));
-    expect(read.entries.at(1)?.former).toBe(whole);
+    expect(read.entries.at(1)?.lastValidVersion).toBe(whole);
     read.edit(text.edit([{ offset: chain, length: 0, text: '"b' }]));
     expect(read.entries.at(1)?.hasSyntaxError).toBe(false);
-    expect(read.entries.at(1)?.former).toBeUndefined();
+    expect(read.entries.at(1)?.lastValidVersion).toBeUndefined();
     expect(read.entries.at(1)?.identity).toBe(whole?.identity);
   });
 
-  it('has an identity of its own, after any edits', () => {
+  it('has a unique identity after any edits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 30 }),

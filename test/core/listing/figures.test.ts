@@ -18,7 +18,7 @@ const priced = (prices: readonly (number | undefined)[]): Figures =>
   );
 
 describe('the figures of a listing', () => {
-  it('rank as counting does', () => {
+  it('rank like a simple count', () => {
     fc.assert(
       fc.property(figures, (prices) => {
         const known = prices.filter((price) => price !== undefined);
@@ -38,7 +38,7 @@ describe('the figures of a listing', () => {
     );
   });
 
-  it('count names once an entry, and arrays that are equal', () => {
+  it('count names once per entry, and equal arrays', () => {
     const texts = ['["a", "b"]', '["a", "b"]', '["b", "a"]', '["a", "a"]', '["a", 1]', '[]', '1'];
     const shown = Listing.read(listing([...texts.map((sources) => entry({ sources })), '"no entry"']));
     const { names, arrays } = figuresOf(shown).names('sources');
@@ -48,7 +48,7 @@ describe('the figures of a listing', () => {
     expect(figuresOf(shown).size).toBe(7);
   });
 
-  it('know the newest plausible time', () => {
+  it('contain the newest plausible time', () => {
     const times = ['1787319479804', '1787319479805', '1787319479', '1787319479804000', 'null'];
     const read = (some: readonly string[]): Figures =>
       figuresOf(Listing.read(listing(some.map((lastCalledMs) => entry({ lastCalledMs })))));
@@ -56,7 +56,7 @@ describe('the figures of a listing', () => {
     expect(read(times.slice(2)).newest).toBe(-Infinity);
   });
 
-  it('are found once for each state of the listing', () => {
+  it('are computed once for each version of the listing', () => {
     const shown = new Listing(listing(Array.from({ length: 500 }, (_, index) => other(`a${index}`))));
     const before = figuresOf(shown);
     expect(before.size).toBe(0);

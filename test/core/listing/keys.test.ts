@@ -41,7 +41,7 @@ describe('HashTable', () => {
     value,
   });
 
-  it('holds what a list of pairs holds, whatever is added and deleted', () => {
+  it('contains the same as a list of pairs, after any additions and deletions', () => {
     const values = Array.from({ length: 41 }, (_, number) => ({ number }));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -69,7 +69,7 @@ describe('HashTable', () => {
     );
   });
 
-  it('holds many values, and what is left of them', () => {
+  it('contains many values, and the remaining ones', () => {
     const table = new HashTable<number>();
     const hashOf = (number: number): number => Math.imul(number % 3000, 1024) | 0;
     for (let number = 0; number < 9000; number++) table.add(hashOf(number), number);
@@ -82,7 +82,7 @@ describe('HashTable', () => {
     }
   });
 
-  it('does not mind the deletion of what it does not hold', () => {
+  it('ignores the deletion of a missing value', () => {
     const table = new HashTable<string>();
     table.add(1, 'a');
     table.delete(1, 'b');
@@ -118,7 +118,7 @@ describe('KeyIndex', () => {
     ...colliding,
   ];
 
-  it('finds what a walk over all entries finds, as they come and go', () => {
+  it('finds the same as a loop over all entries, after additions and removals', () => {
     const action = fc.record({
       id: fc.constantFrom(...ids),
       endpoint: fc.constantFrom(...endpoints),
@@ -168,7 +168,7 @@ describe('KeyIndex', () => {
     );
   });
 
-  it('forgets all it knew', () => {
+  it('can be cleared', () => {
     const index = new KeyIndex(
       () => 'a',
       () => 'b',

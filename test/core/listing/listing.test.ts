@@ -33,7 +33,7 @@ describe('analyse', () => {
   const text = write(wrongListing(1000), { format: 'pretty' });
   const whole = Listing.read(text);
 
-  it('comes to the same in steps as at once', () => {
+  it('has the same result in steps as at once', () => {
     const stepped = new Listing(text);
     const offsets = [...stepped.analyse()];
     expect(offsets.length).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ describe('analyse', () => {
     expect(stepped.count).toBe(whole.count);
   });
 
-  it('can be abandoned after any step, and has read that far', () => {
+  it('can be cancelled after any step', () => {
     for (let steps = 0; steps < 4; steps++) {
       const abandoned = new Listing(text);
       const analysis = abandoned.analyse();
@@ -67,7 +67,7 @@ describe('analyse', () => {
     }
   });
 
-  it('leaves another analysis of the same text alone', () => {
+  it('does not affect another analysis of the same text', () => {
     const [one, two] = [new Listing(text), new Listing(text)];
     const [steps, others] = [one.analyse(), two.analyse()];
     while (!steps.next().done) others.next();
@@ -100,7 +100,7 @@ describe('locate', () => {
     },
   );
 
-  it('finds a place inside the text for every fault of syntax', () => {
+  it('finds a position inside the text for every syntax error', () => {
     for (const layout of LAYOUTS) {
       for (let seed = 1; seed <= 40; seed++) {
         const text = breakRule(generate({ entries: 5, seed }), 'syntax', seed, layout);

@@ -35,7 +35,7 @@ function expectLongest(numbers: readonly number[], length: number): void {
 }
 
 describe('longestNonIncreasing', () => {
-  it('finds a run that never rises, as long as any there is', () => {
+  it('finds a longest non-increasing subsequence', () => {
     const few = fc.constantFrom(-2, -0, 0, 1, 1.5, 2, 3, 1e300, -Number.MAX_VALUE, Number.MAX_VALUE);
     fc.assert(
       fc.property(fc.array(few, { maxLength: 10 }), (numbers) =>
@@ -67,7 +67,7 @@ describe('longestNonIncreasing', () => {
     expect(longestNonIncreasing(numbers)).toEqual(expected);
   });
 
-  it('takes one number of an order turned around', () => {
+  it('keeps one number of an ascending list', () => {
     expectLongest(
       Array.from({ length: 20_000 }, (_, place) => place),
       1,

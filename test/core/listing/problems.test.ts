@@ -32,7 +32,7 @@ describe('the problems of a listing', () => {
     },
   );
 
-  it('are the same however it is laid out, whatever its members hold', () => {
+  it('are the same for any formatting and values', () => {
     const value = fc.oneof(
       fc.constantFrom<unknown>(
         null,
@@ -81,7 +81,7 @@ describe('the problems of a listing', () => {
     );
   });
 
-  it('have the severity that the settings say, and none where they say so', () => {
+  it('have the configured severity, or are off', () => {
     const text = listing([entry({ callsPerPayer: '4' }), other('b', { callsPerPayer: '4', health: '1' })]);
     const severitiesOf = (settings: Partial<typeof DEFAULT_SETTINGS>): string[] =>
       Listing.read(text, { settings: { ...DEFAULT_SETTINGS, ...settings } })

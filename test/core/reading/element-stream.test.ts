@@ -24,12 +24,12 @@ function read(text: Text, at: number, size: number): unknown[] {
   const said: unknown[] = [];
   for (let element = stream.next(); element; element = stream.next()) {
     const { start, end, reading } = element;
-    const { isFollowedByElement: isQuick, between, seen } = stream;
+    const { isFollowedByElement: isQuick, position: between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
     said.push({ start, end, text: reading.text, fault: reading.syntaxError, gap: reading.separatorError });
     said.push({ isQuick, between, seen, next });
   }
-  said.push({ between: stream.between, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
+  said.push({ between: stream.position, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
   return said;
 }
 
@@ -53,23 +53,23 @@ const TEXTS: Readonly<Record<string, string>> = {
   'generated ones': write(generate({ entries: 30, seed: 3 }), { format: 'minified' }).replace(/^.*?\[/, ''),
 };
 
-describe('what is read from a window of the text', () => {
+describe('an element read from a window of the text', () => {
   const before = '{"results": [';
 
-  it.each(Object.entries(TEXTS))('is what is read from the whole: %s', (_, inside) => {
+  it.each(Object.entries(TEXTS))('equals one read from the whole text: %s', (_, inside) => {
     const text = before + inside;
     const expected = read(text, before.length, Infinity);
     for (const size of [1, 2, 3, 10, 64, 500, 700, 1300, 5000, text.length])
       expect(read(text, before.length, size), `${size}`).toEqual(expected);
   });
 
-  it.each([Infinity, 1])('tells why there should be an element more, with windows of %d', (size) => {
+  it.each([Infinity, 1])('reports why another element is expected, with windows of %d', (size) => {
     const last = (inside: string): unknown => read(before + inside, before.length, size).at(-1);
     expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'value expected' });
     expect(last('1 ]')).toMatchObject({ close: before.length + 2, fault: undefined });
   });
 
-  it('is told of as the whole would be: where the next element begins', () => {
+  it('has the same start of the next element as the whole text', () => {
     const text = `${before}1, {"a": 1}, {"b": 2} ]`;
     const [, one, , two, , three] = read(text, before.length, 8);
     const next = text.indexOf('{"a"');
@@ -78,7 +78,7 @@ describe('what is read from a window of the text', () => {
     expect(three).toMatchObject({ isQuick: false });
   });
 
-  it('is read of no more of the text than is needed', () => {
+  it('reads no more of the text than necessary', () => {
     const text = before + (TEXTS['generated ones'] ?? '');
     for (const size of [1000, 4000])
       expect(() => read(pieces(text, 4000), before.length, size), `${size}`).not.toThrow();

@@ -12,22 +12,15 @@ const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integ
   ({ name }) => name as NumericField,
 );
 
-/** All that a reading says. */
-function said(reading: EntryReading): unknown {
-  const {
-    text,
-    values,
-    numbersAreExact: plain,
-    isValid: isSound,
-    idIsEndpointSlug: isOrdinary,
-    hasHealth,
-  } = reading;
+/** All properties of a reading. */
+function propertiesOf(reading: EntryReading): unknown {
+  const { text, values, numbersAreExact, isValid, idIsEndpointSlug, hasHealth } = reading;
   const literals = NUMBERS.map((name) => reading.literal(name));
   const hidden = NUMBERS.map((name) => reading.exactDecimal(name)?.toString());
   const ordered = FIELD_NAMES.filter((name) => name !== 'health').map(
     (name) => (values as Record<string, unknown>)[name],
   );
-  return { text, ordered, plain, isSound, isOrdinary, hasHealth, literals, hidden };
+  return { text, ordered, numbersAreExact, isValid, idIsEndpointSlug, hasHealth, literals, hidden };
 }
 
 /** An entry's text with the source text of some of its members replaced. */
@@ -40,8 +33,8 @@ function entryText(seed: number, members: Readonly<Record<string, string>>, inde
   return `{${indent}${lines.join(`,\n${indent}`)}}`;
 }
 
-describe('an entry that is read as usual', () => {
-  it('says what it says when it is parsed, and is sound', () => {
+describe('an entry that matches the pattern', () => {
+  it('equals the parsed entry and is valid', () => {
     const literal = fc.oneof(
       fc.constantFrom(
         '0',
@@ -91,7 +84,7 @@ describe('an entry that is read as usual', () => {
           if (!reading) return;
           usual++;
           expect(reading.isValid).toBe(true);
-          expect(said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
+          expect(propertiesOf(reading)).toEqual(propertiesOf(readValid(text, JSON_SYNTAX)));
         },
       ),
       { numRuns },
@@ -99,7 +92,7 @@ describe('an entry that is read as usual', () => {
     expect(usual).toBeGreaterThan(numRuns / 10);
   });
 
-  it('may have its members in another order, once that was learned', () => {
+  it('may have its members in another order once that has been learned', () => {
     const [entry] = generate({ entries: 1, seed: 1 }).results;
     const turned = Object.fromEntries(Object.entries(entry ?? {}).reverse());
     const text = JSON.stringify(turned);
@@ -107,7 +100,7 @@ describe('an entry that is read as usual', () => {
     expect(usual.read(text, 0)).toBeUndefined();
     usual.learnOrder(Object.keys(turned));
     const reading = usual.read(text, 0);
-    expect(reading && said(reading)).toEqual(said(readValid(text, JSON_SYNTAX)));
+    expect(reading && propertiesOf(reading)).toEqual(propertiesOf(readValid(text, JSON_SYNTAX)));
   });
 
   it.each([1e5, 1e7])('may be of any length: %i characters', (length) => {

@@ -32,7 +32,7 @@ describe('read', () => {
     },
   );
 
-  it('gives numbers as they are written', () => {
+  it('has the literals of numbers', () => {
     const { reading } = readOnly(
       entry({ pricePerCallUsd: '0.50', calls30d: '6.0e1', volume30dUsd: '30.000' }),
     );
@@ -41,7 +41,7 @@ describe('read', () => {
     expect(reading.literal('volume30dUsd')).toBe('30.000');
   });
 
-  it('is not misled by a text that looks like a member', () => {
+  it('ignores text in strings that looks like a member', () => {
     const { reading } = readOnly(
       entry({ description: String.raw`"\"callsPerPayer\": 7, \"health\": 1"`, name: '"callsPerPayer"' }),
     );
@@ -49,7 +49,7 @@ describe('read', () => {
     expect(reading.values.callsPerPayer).toBe(3);
   });
 
-  it('gives no value of a wrong type, and the others', () => {
+  it('has no values of a wrong type, but the others', () => {
     const { reading } = readOnly(
       entry({ id: '1', calls30d: '"a"', acceptedChains: '["base", 2]', sources: 'null' }),
     );
@@ -66,14 +66,14 @@ describe('read', () => {
     ['before', entry({}, ', "more": oops')],
     ['behind', entry().replace('"id"', 'oops "id"')],
     ['around', entry({ health: '[1' })],
-  ])('gives the values that stand %s a fault', (_, text) => {
+  ])('reads the values %s a syntax error', (_, text) => {
     const { reading, entry: broken } = readOnly(text);
     expect(broken.hasSyntaxError).toBe(true);
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)
       expect(reading.values[name]).toEqual(JSON.parse(SOUND[name]));
   });
 
-  it('gives the last of repeated members', () => {
+  it('has the last of repeated members', () => {
     expect(readOnly(entry({}, ', "id": "b"')).reading.values.id).toBe('b');
   });
 });
@@ -99,7 +99,7 @@ describe('a name that every object has from its prototype', () => {
     expect(lines.filter((line) => line === `duplicate-key /results/0/${name}`)).toHaveLength(1);
   });
 
-  it.each(NAMES)('gives an entry no values, sound or broken: %s', (name) => {
+  it.each(NAMES)('has no values in an entry, with or without a syntax error: %s', (name) => {
     for (const text of [`{"${name}":${entry()}}`, `{"${name}":${entry()},}`]) {
       const { reading } = readOnly(text);
       for (const field of FIELDS)
@@ -108,7 +108,7 @@ describe('a name that every object has from its prototype', () => {
     expect(problemLines(listing([`{"${name}":${entry()}}`]))).toContain('missing-field /results/0');
   });
 
-  it.each(NAMES)('can be read and found in a broken entry: %s', (name) => {
+  it.each(NAMES)('can be read and found in an entry with a syntax error: %s', (name) => {
     const { listing: read } = readOnly(entry({}, `, "${name}": {"a":1},, "${name}": 2`));
     for (const problem of read.problems()) expect(() => read.locate(problem)).not.toThrow();
     expect(read.problems().map(lineOf)).toContainEqual(expect.stringMatching(/^syntax /));
@@ -138,13 +138,13 @@ describe('an entry read by itself', () => {
     ]);
   });
 
-  it('may hold comments where they are allowed', () => {
+  it('may contain comments if they are permitted', () => {
     const text = entry({}, ' /* "a": 1 */');
     expect(readValid(text, JSONC_SYNTAX).syntaxError).toBeUndefined();
     expect(readValid(text, JSON_SYNTAX).syntaxError?.reason).toBe('comments are not permitted in JSON');
   });
 
-  it.each(['oops', '+', "'a'", 'nul', '#'])('is one problem where it is no JSON: %s', (word) => {
+  it.each(['oops', '+', "'a'", 'nul', '#'])('has one problem if it is not JSON: %s', (word) => {
     expect(problemLines(listing([entry(), word, other('b')]))).toEqual(['syntax /results/1']);
   });
 
@@ -159,10 +159,10 @@ describe('an entry read by itself', () => {
   });
 });
 
-describe('results that stand twice', () => {
+describe('repeated results', () => {
   const [one, two] = [entry({ callsPerPayer: '4' }), other('b', { calls30d: '"a"' })];
 
-  it('are those of the last', () => {
+  it('are the last ones', () => {
     const text = `{"count":1,"results":[${one}],"results":[${two}]}`;
     expect(problemLines(text)).toEqual(['duplicate-key /results', 'wrong-type /results/0/calls30d']);
   });
@@ -174,7 +174,7 @@ describe('results that stand twice', () => {
   });
 });
 
-describe('an element of results that is no object', () => {
+describe('an element of results that is not an object', () => {
   it.each(['null', '1', '"a"', '[]', 'true', '[{}]'])('counts, and takes no other part: %s', (element) => {
     const text = listing([entry(), element, entry()], '2');
     expect(problemLines(text)).toEqual([

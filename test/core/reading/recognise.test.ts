@@ -25,7 +25,7 @@ describe('a listing', () => {
     },
   );
 
-  it('has those names that the spec lists', () => {
+  it('has names that the spec lists', () => {
     const listed =
       'acceptedChains facilitator pricePerCallUsd calls30d callsPerDayApprox volume30dUsd volumePerDayApprox ' +
       'l30DaysPayers lastCalledMs callsPerPayer qualityFlag';
@@ -36,11 +36,11 @@ describe('a listing', () => {
     expect(isListing(listingOf([entryOf(2), entryOf(2, 2), entryOf(2, 4)]))).toBe(false);
   });
 
-  it('has not one of them three times', () => {
+  it('does not have one of them three times', () => {
     expect(isListing('{"results":[{"calls30d":1,"calls30d":2,"calls30d":3}]}')).toBe(false);
   });
 
-  it('shows it in its first 20 entries', () => {
+  it('has them in the first 20 entries', () => {
     expect(isListing(listingOf([...OTHERS.slice(0, 19), entryOf(3)]))).toBe(true);
     expect(isListing(listingOf([...OTHERS.slice(0, 20), entryOf(3)]))).toBe(false);
     expect(isListing(listingOf([...Array.from({ length: 19 }, () => null), entryOf(3)]))).toBe(true);
@@ -87,14 +87,14 @@ describe('a listing', () => {
     ['no bracket before an entry', (text) => text.replace(/\[\s*\{/, '[')],
     ['words in an entry', (text) => text.replace('"name"', 'oops "name"')],
     ['a conflict mark', (text) => text.replace('"count"', '<<<<<<< HEAD\n"count"')],
-  ])('is recognised although it is broken: %s', (_, broken) => {
+  ])('is recognised despite a syntax error: %s', (_, broken) => {
     for (const format of ['pretty', 'minified', 'lines'] as const) {
       const text = write(generate({ entries: 3, seed: 2 }), { format });
       expect(isListing(broken(text)), format).toBe(true);
     }
   });
 
-  it('may hold comments where they are allowed, and where they are not', () => {
+  it('may contain comments even if they are not permitted', () => {
     const text = `// a\n{ /* "results": [] */ "count": 1, // b\n"results": [ /* c */ ${entry()}, ] }`;
     expect(isListing(text, JSONC_SYNTAX)).toBe(true);
     expect(isListing(text, JSON_SYNTAX)).toBe(true);

@@ -32,27 +32,27 @@ function read(text: string) {
   const byEntry = [...listing.entries].map(({ index }) =>
     problems.filter(({ entry }) => entry?.index === index).map(lineOf),
   );
-  const faults = problems.filter(({ rule }) => rule.id === 'syntax').length;
-  return { listing, byEntry, faults };
+  const syntaxErrors = problems.filter(({ rule }) => rule.id === 'syntax').length;
+  return { listing, byEntry, syntaxErrors };
 }
 
 /** What an edit inside one entry did that it must not do, in words; undefined if all is well. */
 function harm(text: string, edited: number, before: readonly string[][]): string | undefined {
-  const { byEntry, faults } = read(text);
+  const { byEntry, syntaxErrors } = read(text);
   if (byEntry.length !== ENTRIES) return `${byEntry.length} entries`;
   const expected = isJson(text) ? 0 : 1;
-  if (faults !== expected) return `${faults} syntax problems instead of ${expected}`;
+  if (syntaxErrors !== expected) return `${syntaxErrors} syntax problems instead of ${expected}`;
   const changed = byEntry.findIndex(
     (lines, index) => index !== edited && lines.join() !== before[index]?.join(),
   );
   return changed < 0 ? undefined : `entry ${changed} changed: ${byEntry[changed]?.join() ?? ''}`;
 }
 
-describe.each(FORMATS)('in a listing written %s, the other entries stay as they are', (format) => {
+describe.each(FORMATS)('in a listing written %s, the other entries do not change', (format) => {
   const text = brokenListing(3, format);
   const { listing, byEntry } = read(text);
 
-  it('which have problems each', () => {
+  it('which have problems', () => {
     expect(byEntry.map((lines) => lines.length > 0)).toEqual(Array<boolean>(ENTRIES).fill(true));
   });
 
@@ -86,21 +86,23 @@ describe.each(FORMATS)('in a listing written %s, the other entries stay as they 
     },
   );
 
-  it('when the text is cut off anywhere behind them', () => {
+  it('when the text is truncated anywhere after them', () => {
     const harmed: string[] = [];
     for (let cut = text.indexOf('[') + 1; cut < text.lastIndexOf('}'); cut += 11) {
       const whole = [...listing.entries].filter(({ end }) => end <= cut).length;
-      const { listing: found, byEntry: left, faults } = read(text.slice(0, cut));
+      const { listing: found, byEntry: left, syntaxErrors } = read(text.slice(0, cut));
       const isSame = left.slice(0, whole).every((lines, index) => lines.join() === byEntry[index]?.join());
       const count = found.entries.length - whole;
-      if (!isSame || faults !== 1 || count < 0 || count > 1)
-        harmed.push(`${cut}: ${isSame ? '' : 'changed, '}${faults} syntax problems, ${count} more entries`);
+      if (!isSame || syntaxErrors !== 1 || count < 0 || count > 1)
+        harmed.push(
+          `${cut}: ${isSame ? '' : 'changed, '}${syntaxErrors} syntax problems, ${count} more entries`,
+        );
     }
     expect(harmed).toEqual([]);
   });
 });
 
-describe('a fault around the entries', () => {
+describe('an error around the entries', () => {
   const text = brokenListing(5, 'pretty');
   const { byEntry } = read(text);
 
@@ -114,16 +116,16 @@ describe('a fault around the entries', () => {
     ['a comma before the end of results', text.replace(/(?=\s*\]\s*\}\s*$)/, ',')],
     ['text behind the end', `${text}}`],
     ['text before the start', `"${text}`],
-  ])('leaves every entry as it is: %s', (_, broken) => {
+  ])('does not affect the entries: %s', (_, broken) => {
     expect(isJson(broken)).toBe(false);
     const found = read(broken);
     const own = found.byEntry.map((lines) => lines.filter((line) => !line.startsWith('syntax')));
     expect(own).toEqual(byEntry);
-    expect(found.faults).toBe(1);
+    expect(found.syntaxErrors).toBe(1);
   });
 });
 
-describe('one defect of the text is one problem', () => {
+describe('one syntax error is one problem', () => {
   it('where the entries that were read are not the listing’s', () => {
     const lines = Listing.read('{"results":{"results":[{').problems().map(lineOf);
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);

@@ -6,7 +6,7 @@ import { RULES } from '../../../src/core/rules';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { entry, listing, type Members } from '../../support/listing-text';
 
-it('the contract of the rules, on which the editor and the command line rely', () => {
+it('the contract of the rules with the editor and the command line', () => {
   const contract = RULES.map(({ group, id, severity, anchor, fix }) =>
     [group.padEnd(12), id.padEnd(22), severity.padEnd(7), anchor.padEnd(5), fix.kind].join(' '),
   );
@@ -69,7 +69,7 @@ describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1
       expect(problemsOf(rule, {})).toMatchObject([{ severity: byDefault }]);
     });
 
-    it('reports nothing when it is off, alone', () => {
+    it('only it reports nothing when it is off', () => {
       const config: Config = { rules: { [rule]: 'off' } };
       expect(problemsOf(rule, config)).toEqual([]);
       expect(problemsOf(otherRule, config)).toEqual(other);
@@ -81,7 +81,7 @@ describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1
       expect(problemsOf(otherRule, config)).toEqual(other);
     });
 
-    it('reports nothing in the entries whose id is ignored, alone', () => {
+    it('only it reports nothing in ignored entries', () => {
       const [{ id } = { id: undefined }] = problemsOf(rule, {});
       if (id === undefined || id === '') return;
       const ignored: Config = { ignore: [{ rule, id }] };
@@ -116,7 +116,7 @@ const SEVERAL: Members = {
   volumePerDayApprox: '2.566666666666667',
 };
 
-describe('what a wrong statistic is related to', () => {
+describe('the related information of a wrong statistic', () => {
   it('is the price, if it reconciles more than the volume computed from it', () => {
     const read = Listing.read(listing([entry({ pricePerCallUsd: '5' })]));
     const [found, ...others] = read.problems();

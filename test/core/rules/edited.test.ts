@@ -13,18 +13,18 @@ function said(problem: Problem): string {
 /** What is said of a listing of entries once some have been put in the place of others. */
 function after(entries: readonly string[], from: number, to: number, put: readonly string[]): string[] {
   const text = listing(entries);
-  const held = new EditedText(text);
-  const read = Listing.read(held);
+  const editedText = new EditedText(text);
+  const read = Listing.read(editedText);
   read.problems();
   const now = listing(entries.toSpliced(from, to - from, ...put));
   let start = 0;
   while (text[start] === now[start] && start < text.length) start++;
   let end = 0;
   while (text.at(-1 - end) === now.at(-1 - end) && end < Math.min(text.length, now.length) - start) end++;
-  const changes = held.edit([
+  const changes = editedText.edit([
     { offset: start, length: text.length - end - start, text: now.slice(start, now.length - end) },
   ]);
-  expect(held.whole).toBe(now);
+  expect(editedText.whole).toBe(now);
   read.edit(changes);
   const steps = read.analyse();
   while (!steps.next().done);
@@ -37,8 +37,8 @@ const of = (facilitator: string, word: string): string => other(word, { facilita
 const at = (id: string, path: string, members: Members = {}): string =>
   entry({ id: `"${id}"`, name: '"X"', endpoint: `"https://api.x.io/${path}"`, ...members });
 
-describe('what several entries make together is known after an edit', () => {
-  it('of entries that are gone, by their facilitators', () => {
+describe('problems of several entries are updated after an edit', () => {
+  it('of removed entries, by their facilitators', () => {
     const entries = [of('a', 'a'), of('a', 'b'), of('b', 'c'), of('b', 'd'), of('b', 'e')];
     expect(after(entries, 2, 4, [])).toEqual(['2: facilitator is "b", but most entries have "a"']);
     expect(after(entries, 2, 5, [])).toEqual([]);
@@ -47,7 +47,7 @@ describe('what several entries make together is known after an edit', () => {
     ]);
   });
 
-  it('of the first entry that has a key, when one is put before it', () => {
+  it('of the first entry with a key, when one is inserted before it', () => {
     const found = after([other('a'), entry(), entry()], 0, 1, [entry()]);
     expect(found.toSorted()).toEqual([
       '1: endpoint "https://api.x.io/v1/render" is already listed in entry 1; The first entry with this endpoint: 0',
@@ -57,7 +57,7 @@ describe('what several entries make together is known after an edit', () => {
     ]);
   });
 
-  it('of slugs that are shared no more, or by then', () => {
+  it('of slugs that are no longer shared, or become shared', () => {
     const suffixed = '0: id "api-x-io-a-2" is not the slug of the endpoint, "api-x-io-a"';
     const slug = at('api-x-io-a', 'a/');
     const query = at('api-x-io-a-b', 'a?b');
@@ -77,7 +77,7 @@ describe('what several entries make together is known after an edit', () => {
     expect(after([at('api-x-io-a-2', 'a'), ...more], 4, 5, [])).toEqual([]);
   });
 
-  it('of volumes that no double tells apart', () => {
+  it('of volumes with equal doubles', () => {
     const sold = (word: string, volume: string): string => other(word, { ...UNSOLD, volume30dUsd: volume });
     const wanted = ['9007199254740993', '9007199254740992'].map((volume, index) => sold(`${index}`, volume));
     const [first = '', second = ''] = wanted;

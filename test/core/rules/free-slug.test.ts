@@ -28,12 +28,12 @@ describe('the slug for an entry', () => {
     expect(freeSlug(SLUG, read(...ids), undefined)).toBe(expected);
   });
 
-  it('is its own, where it has one', () => {
+  it('is its own if it has one', () => {
     const taken = read(SLUG, `${SLUG}-2`);
     expect([...taken.entries].map((self) => freeSlug(SLUG, taken, self))).toEqual([SLUG, `${SLUG}-2`]);
   });
 
-  it('has no number where only an entry of another endpoint has it by mistake', () => {
+  it('has no number if only an entry with another endpoint has it by mistake', () => {
     const wrong = Listing.read(listing([entry({ id: `"${SLUG}"`, endpoint: '"https://api.x.io/v2"' })]));
     expect(freeSlug(SLUG, wrong, undefined)).toBe(SLUG);
   });

@@ -152,7 +152,7 @@ testRule('duplicate-endpoint', {
 });
 
 describe.each(['id', 'endpoint'])('what a duplicate %s is related to', (field) => {
-  it('is the first entry that has it, of several', () => {
+  it('is the first of several entries that have it', () => {
     const read = Listing.read(listing([other('a'), entry(), entry(), entry()]));
     const found = read.problems().filter(({ rule }) => rule.id === `duplicate-${field}`);
     expect(found.map(({ entry: its }) => its?.index).sort()).toEqual([2, 3]);

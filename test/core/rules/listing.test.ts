@@ -219,24 +219,24 @@ function misplaced(...volumes: readonly (readonly [volume: string, times: number
 }
 
 describe('the smallest set of entries that must move', () => {
-  it('is told from all that come behind', () => {
+  it('depends on all following entries', () => {
     expect(misplaced(['2000', 256], ['1000', 256], ['3000', 600])).toEqual([0, 511, 512]);
     expect(misplaced(['2000', 256], ['1000', 256], ['3000', 400])).toEqual([512, 911, 400]);
   });
 
-  it('is told from all that come before', () => {
+  it('depends on all previous entries', () => {
     expect(misplaced(['1', 255], ['5000', 1], ['2000', 300])).toEqual([0, 254, 255]);
     expect(misplaced(['1', 400], ['5000', 1], ['2000', 300])).toEqual([400, 700, 301]);
   });
 
-  it('is told from volumes that no double tells apart', () => {
+  it('distinguishes volumes with equal doubles', () => {
     const large = (digit: number): readonly [string, number] => [`900719925474099${digit}`, 1];
     expect(misplaced(large(3), large(2), ['5', 1], ['9', 2], ['7', 1])).toEqual([2, 2, 1]);
     expect(misplaced(large(2), large(3), ['9', 1], ['7', 1])[2]).toBe(1);
   });
 });
 
-describe('what an entry out of order is related to', () => {
+describe('the related information of an entry out of order', () => {
   it.each([
     ['its neighbours where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
     ['the last entry, if it belongs behind it', ranked('10', '40', '30', '20'), [3]],

@@ -92,7 +92,7 @@ describe('the filters of a summary', () => {
       text: write(generate({ entries: 400, seed: 1 }), { format: 'pretty' }),
     },
   ];
-  it.each(texts)('show exactly what they count, seed $seed', ({ text, price }) => {
+  it.each(texts)('show exactly the counted entries, seed $seed', ({ text, price }) => {
     const summary = finished(summarise(Listing.read(text), price));
     const candidates = candidatesOf(text);
     let tested = 0;
@@ -120,7 +120,7 @@ describe('the filters of a summary', () => {
     expect(sum(scatter.cells) + scatter.leftOut).toBe(totals.entries);
   });
 
-  it('put what has no line of its own into one', () => {
+  it('put values without their own line into one', () => {
     const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
     const { matrix } = finished(
       summarise(Listing.read(listing([...entries, other('x', { chain: undefined })]))),

@@ -63,7 +63,7 @@ describe('the summary of a listing', () => {
     });
   });
 
-  it('counts by chain and flag, the largest volume first, and what has none last', () => {
+  it('counts by chain and flag, the largest volume first, entries without value last', () => {
     const { matrix } = summaryOf([
       sold('a', 2, 50, { chain: '"solana"', acceptedChains: '["solana"]' }),
       sold('b', 1, 60),
@@ -128,7 +128,7 @@ describe('the summary of a listing', () => {
     ]);
   });
 
-  it('has one bin for the prices on either side of the usual ones, whose ends are usual', () => {
+  it('has one bin each for prices below and above the usual ones, whose bounds are usual', () => {
     const summary = summaryOf([
       sold('a', 0.00001, 10),
       sold('b', 0.0009, 10),
@@ -165,7 +165,7 @@ describe('the summary of a listing', () => {
     expect(prices.at(-1)?.price?.max).toBe(example.price.max);
   });
 
-  it('leaves the volume of unusually large prices out of shares and concentration, and tells it', () => {
+  it('excludes the volume of unusually high prices from shares and concentration, and reports it', () => {
     const { totals, excluded, matrix, concentration, ages, scatter } = summaryOf([
       sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
       sold('b', 1, 60),
@@ -191,7 +191,7 @@ describe('the summary of a listing', () => {
       expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
   });
 
-  it('has no shares where all prices are unusually large, and all of them where more is configured', () => {
+  it('has no shares if all prices are unusually high, unless the configuration permits them', () => {
     const entries = [sold('a', 1000, 1), sold('b', 3000, 1)];
     const { concentration, excluded } = summaryOf(entries);
     expect(concentration).toMatchObject({ entries: 0, volume: 0, curve: [] });
@@ -208,7 +208,7 @@ describe('the summary of a listing', () => {
     expect(prices.map(({ kind }) => kind)).toEqual(['none', 'negative', 'zero']);
   });
 
-  it('sets calls against payers, with the entry of the largest volume', () => {
+  it('counts entries by calls and payers, with the entry of the largest volume', () => {
     const { scatter } = summaryOf([
       sold('a', 3, 12),
       sold('b', 1, 19, { l30DaysPayers: '3' }),
@@ -226,7 +226,7 @@ describe('the summary of a listing', () => {
     expect(scatter.leftOut).toBe(1);
   });
 
-  it('says how few entries make most of the volume', () => {
+  it('contains the fewest entries with most of the volume', () => {
     const { concentration } = summaryOf([
       sold('a', 1, 50),
       sold('b', 1, 10),
@@ -260,7 +260,7 @@ describe('the summary of a listing', () => {
     });
   });
 
-  it('says how long before the newest call the others were', () => {
+  it('contains the ages of calls, relative to the newest', () => {
     const ago = (days: number): Members => ({ lastCalledMs: String(Math.round(NEWEST - days * DAY)) });
     const { ages, newestCallMs } = summaryOf([
       sold('a', 1, 50),
@@ -279,7 +279,7 @@ describe('the summary of a listing', () => {
     ]);
   });
 
-  it('is of nothing where there is nothing', () => {
+  it('is empty for an empty listing', () => {
     const summary = finished(summarise(Listing.read('{"count": 0, "results": []}')));
     expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
     expect(summary.prices).toEqual([]);
@@ -287,7 +287,7 @@ describe('the summary of a listing', () => {
     expect(summary.concentration.curve).toEqual([]);
   });
 
-  it('stays finite in its shares where volumes are not in their sum', () => {
+  it('has finite shares even if the sum of volumes is infinite', () => {
     const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1', calls30d: '1' };
     const { totals, concentration } = summaryOf([other('a', huge), other('b', huge), entry()]);
     expect(totals.volume30dUsd).toBe(Infinity);

@@ -17,7 +17,7 @@ function positionAt(text: string, offset: number): Position {
 }
 
 describe('Lines', () => {
-  it('turns offsets into lines and columns, in whatever order it is asked', () => {
+  it('converts offsets to lines and columns in any order', () => {
     const text = fc.oneof(
       fc.string({
         unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),

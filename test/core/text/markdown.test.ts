@@ -144,15 +144,15 @@ function expectText(text: string): void {
 }
 
 describe('a string of the file in Markdown', () => {
-  it.each(HOSTILE)('is text only: %j', (text) => {
+  it.each(HOSTILE)('is plain text: %j', (text) => {
     expectText(text);
   });
 
-  it('is text only, whatever it holds', () => {
+  it('is plain text for any content', () => {
     fc.assert(fc.property(hostile, expectText), { numRuns: runs(200) });
   });
 
-  it('is text only beside others', () => {
+  it('is plain text beside others', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const html = render(blocks(`${code(one)} · ${code(other)}`, code(other), codes([one, other])));
@@ -185,11 +185,11 @@ describe('a string of the file in Markdown', () => {
     [`${'x'.repeat(118)}e\u0301 and more`, `${'x'.repeat(118)}…`],
     ['👩‍👩‍👧‍👦'.repeat(20), `${'👩‍👩‍👧‍👦'.repeat(10)}…`],
     [`a${'\u0301'.repeat(500)}`, `a${'\u0301'.repeat(118)}…`],
-  ])('is cut where it is long, at a whole character', (text, shown) => {
+  ])('is shortened without splitting a character', (text, shown) => {
     expect(shownText(text)).toBe(shown);
   });
 
-  it('is counted where there are too many', () => {
+  it('is only counted if there are too many', () => {
     expect(codes(['a', 'b'])).toBe('`a`, `b`');
     expect(codes(['a', 'b', 'c', 'd'], 2)).toBe('`a`, `b` and 2 more');
   });
@@ -210,7 +210,7 @@ function* rendered(text: string): Generator<string> {
 }
 
 describe('hovers on hostile strings', () => {
-  it('hold nothing that is live', () => {
+  it('contain no active content', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const [a, b] = [JSON.stringify(one), JSON.stringify(other)];

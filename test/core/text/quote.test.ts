@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plain, quote } from '../../../src/core/text/quote';
+import { escapeAndShorten, quote } from '../../../src/core/text/quote';
 import { runs } from '../../support/property-runs';
 
 /** What a terminal or an editor acts upon instead of showing it. */
@@ -62,21 +62,21 @@ const hostile = fc.oneof(
 );
 
 describe('quote', () => {
-  it('gives one line without control, direction or escape characters, whatever the string', () => {
+  it('returns one line without control, direction or escape characters for any string', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const written of [quote(text), plain(text)]) expect(written).not.toMatch(ACTIVE);
+        for (const written of [quote(text), escapeAndShorten(text)]) expect(written).not.toMatch(ACTIVE);
       }),
       { numRuns: runs(600) },
     );
   });
 
-  it.each(HOSTILE)('gives one without them of %j', (text) => {
+  it.each(HOSTILE)('escapes %j', (text) => {
     expect(quote(text)).not.toMatch(ACTIVE);
-    expect(plain(`a${text}b`)).not.toMatch(ACTIVE);
+    expect(escapeAndShorten(`a${text}b`)).not.toMatch(ACTIVE);
   });
 
-  it('gives a string in quotes that ends at the last of them', () => {
+  it('returns a string in quotes without other quotes', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
@@ -85,7 +85,7 @@ describe('quote', () => {
     );
   });
 
-  it('gives a short string that can be read back', () => {
+  it('returns a short string that can be parsed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect(JSON.parse(quote(text))).toBe(text);
@@ -94,7 +94,7 @@ describe('quote', () => {
     );
   });
 
-  it('cuts a long string, and no character in halves', () => {
+  it('shortens a long string without splitting a character', () => {
     expect(quote('a'.repeat(1_000_000)).length).toBeLessThan(100);
     expect(quote('💰'.repeat(100))).not.toMatch(/\p{Cs}/u);
     expect(quote(`a${'💰'.repeat(100)}`)).not.toMatch(/\p{Cs}/u);
@@ -102,9 +102,9 @@ describe('quote', () => {
     expect(quote('\0'.repeat(1_000_000)).length).toBeLessThan(1000);
   });
 
-  it('leaves what is harmless as it is', () => {
+  it('does not change harmless text', () => {
     expect(quote('api.x.io · /é 漢字 💰')).toBe('"api.x.io · /é 漢字 💰"');
     expect(quote('a"b\\c')).toBe('"a\\"b\\\\c"');
-    expect(plain('a b')).toBe('a b');
+    expect(escapeAndShorten('a b')).toBe('a b');
   });
 });

@@ -32,7 +32,7 @@ const BYTES = fc
   .map((parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part))));
 
 describe('a text of UTF-8 bytes', () => {
-  it('has the slices that the whole has when it is decoded', () => {
+  it('has the same slices as the decoded text', () => {
     fc.assert(
       fc.property(
         BYTES,
@@ -64,14 +64,14 @@ describe('a text of UTF-8 bytes', () => {
     expect(text.slice(0, Infinity)).toBe(decoded(Uint8Array.from(bytes)));
   });
 
-  it('cuts a pair of surrogates where a slice ends', () => {
+  it('splits a surrogate pair at the end of a slice', () => {
     const text = textOf(encoder.encode('😀'.repeat(20)), 9);
     expect(text.slice(1, 2)).toBe('\ude00');
     expect(text.slice(0, 3)).toBe('😀\ud83d');
     expect(text.slice(-5, 2)).toBe('😀');
   });
 
-  it('says how far it has come, in bytes, and reads the bytes about once', () => {
+  it('reports the progress in bytes, and reads the bytes about once', () => {
     const bytes = encoder.encode('aé中😀'.repeat(5000));
     let read = 0;
     const source = bytesSource(bytes);
@@ -110,7 +110,7 @@ describe('a listing over UTF-8 bytes', () => {
       .slice(0, -1)}, "results": [{}]}`,
   };
 
-  it.each(Object.entries(texts))('has the problems that it has over the text: %s', (_, marked) => {
+  it.each(Object.entries(texts))('has the same problems as over the text: %s', (_, marked) => {
     const { text } = unmark(marked);
     const inPieces = textOf(encoder.encode(text), 16);
     expect(isListing(inPieces)).toBe(isListing(text));

@@ -114,7 +114,7 @@ describe('agrees', () => {
     expect(agrees(stated, ratio, USUAL)).toBe(expected);
   });
 
-  it('does as the definition says, whatever the literals and the tolerance', () => {
+  it('follows the definition for any literals and tolerance', () => {
     const tolerance = fc.record({
       relative: fc.constantFrom(0, 1e-9, 1e-9, 1e-3, 0.5),
       decimals: fc.constantFrom(0, 2, 2, 5),
@@ -191,7 +191,7 @@ describe('nearestDouble and shortest', () => {
     expect(shortest(ratio)).toBe(expected);
   });
 
-  it('keeps the digits of what no double holds', () => {
+  it('keeps the digits of numbers beyond the range of doubles', () => {
     expect(nearestDouble(product('1e200', '2e200'))).toBe(Infinity);
     expect(shortest(product('1e200', '2e200'))).toMatch(/^2(\.0+)?e\+400$/);
   });

@@ -43,27 +43,24 @@ describe('the label of an endpoint', () => {
     expect(endpointLabel(endpoint)).toBeUndefined();
   });
 
-  it.each(LABELS)(
-    'of %s is the same wherever a name is written, and no rule reports it',
-    (endpoint, label) => {
-      const members = { endpoint: JSON.stringify(endpoint) };
-      const withoutName = listing([entry({ ...members, name: undefined })]);
-      expect(nameIn(fixed(withoutName, 'missing-field'))).toBe(label);
+  it.each(LABELS)('of %s is used everywhere, and no rule reports it', (endpoint, label) => {
+    const members = { endpoint: JSON.stringify(endpoint) };
+    const withoutName = listing([entry({ ...members, name: undefined })]);
+    expect(nameIn(fixed(withoutName, 'missing-field'))).toBe(label);
 
-      const wrong = fixed(listing([entry({ ...members, name: '"api.y.io · /other"' })]), 'name-label');
-      expect(nameIn(wrong)).toBe(label);
-      expect(problemLines(wrong)).not.toContain('name-label /results/0/name');
+    const wrong = fixed(listing([entry({ ...members, name: '"api.y.io · /other"' })]), 'name-label');
+    expect(nameIn(wrong)).toBe(label);
+    expect(problemLines(wrong)).not.toContain('name-label /results/0/name');
 
-      const read = Listing.read(withoutName);
-      const first = read.entries.at(0);
-      const subject = {
-        ...{ reading: first && read.read(first), listing: read, entry: first },
-        ...{ settings: DEFAULT_SETTINGS, now: 0, names: new Set<string>() },
-      };
-      expect(computedLiteral('name', subject)).toBe(JSON.stringify(label));
+    const read = Listing.read(withoutName);
+    const first = read.entries.at(0);
+    const subject = {
+      ...{ reading: first && read.read(first), listing: read, entry: first },
+      ...{ settings: DEFAULT_SETTINGS, now: 0, names: new Set<string>() },
+    };
+    expect(computedLiteral('name', subject)).toBe(JSON.stringify(label));
 
-      const made = newEntry({ endpoint, price: 1, calls: 1, payers: 1 }, read, DEFAULT_SETTINGS, 0);
-      expect(made.name).toBe(JSON.stringify(label));
-    },
-  );
+    const made = newEntry({ endpoint, price: 1, calls: 1, payers: 1 }, read, DEFAULT_SETTINGS, 0);
+    expect(made.name).toBe(JSON.stringify(label));
+  });
 });

@@ -72,7 +72,7 @@ describe('numbers in words and digits', () => {
     [Infinity, 'infinite'],
   ])('a share is written: %d', (share, text) => expect(percent(share)).toBe(text));
 
-  it('things are counted', () => {
+  it('counts have a noun', () => {
     expect(numberOf(1, 'entry', 'entries')).toBe('1 entry');
     expect(numberOf(1234, 'entry', 'entries')).toBe('1,234 entries');
     expect(partOf(321, 500)).toBe('321 of 500 entries (64.2%)');
@@ -97,10 +97,10 @@ describe('times', () => {
   ])('are apart by two units: %d', (milliseconds, text) => expect(duration(milliseconds)).toBe(text));
 });
 
-describe('the machine', () => {
+describe('the environment', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('and its locale change nothing', () => {
+  it('and its locale have no effect', () => {
     const never = (): never => {
       throw new Error('a locale was asked for');
     };

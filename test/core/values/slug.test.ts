@@ -70,8 +70,8 @@ const pair = fc
     return { id: [slugWithQuery(text), inserted, ...wrong][kind] ?? slug, endpoint: text };
   });
 
-describe('hashOfOrdinary', () => {
-  it('knows an id only if it is the slug of an endpoint with nothing wrong', () => {
+describe('hashOfSlug', () => {
+  it('is set only if the id is the slug of a valid endpoint', () => {
     let known = 0;
     const numRuns = runs(8000);
     fc.assert(

@@ -47,7 +47,7 @@ function stateOf(document: vscode.TextDocument | undefined): string {
 }
 
 function freshTree(listing: Listing, { entries: { state } }: World['extension']): string[] {
-  const { choices } = state;
+  const { options: choices } = state;
   const texts = new EntryTexts(listing);
   const matches = matcherFor(choices.filter, listing);
   const arrangement = finished(arrange(listing, texts, { ...choices, matches }));

@@ -1,4 +1,4 @@
-/** Measures the extension inside a real VS Code, on listings of several sizes and on a JSON file that is none. */
+/** Measures the extension in VS Code, with listings of several sizes and another JSON file. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from '../../../src/core/generate';
@@ -14,7 +14,7 @@ import { CALM_SETTINGS } from '../server';
 
 const SIZES = [1000, 15_000, 46_000];
 const OTHER_ENTRIES = 90_000;
-/** A real catalog had so many. */
+/** The size of a real catalog. */
 const MOST_ENTRIES = 122_891;
 
 runScript(async (cleanup) => {

@@ -43,7 +43,7 @@ runScript(async (cleanup) => {
         ],
       });
     } catch (error) {
-      // The suite's own lines say what failed.
+      // The suite has reported what failed.
       if (error instanceof TestRunFailedError) return 1;
       throw error;
     }
@@ -69,7 +69,7 @@ async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
   ];
 }
 
-/** Puts a configuration and a listing outside the workspace, with links to them inside, where the system has links. */
+/** Writes a configuration and a listing outside the workspace, and symbolic links to them if the system supports these. */
 async function linkOutside(folder: string, workspace: string): Promise<void> {
   const outside = join(folder, 'outside');
   await mkdir(outside);

@@ -13,7 +13,7 @@ import { stageForWeb } from '../stage';
 import { releaseNamed } from '../vscode';
 
 runScript(async (cleanup) => {
-  // Whoever started this may be gone without a word: its end of the pipe closes then.
+  // The pipe closes when the parent process exits.
   process.stdin.on('end', () => process.emit('SIGINT')).resume();
   const { values, positionals } = parseArgs({
     strict: false,

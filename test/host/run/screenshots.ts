@@ -10,7 +10,7 @@ import { SCENES } from '../screenshots/scenes';
 
 const FOLDER = join(PROJECT, 'media/screenshots');
 
-/** Nothing in the window that the picture is not about. */
+/** Hides unrelated parts of the window. */
 const PLAIN_SETTINGS = {
   'breadcrumbs.enabled': false,
   'editor.fontSize': 13,
@@ -43,7 +43,7 @@ runScript(async (cleanup) => {
     await person.witnessed(`picture-${name}`, async () => {
       const clip = await scene.arrange(person);
       await person.page.evaluate('scrollTo(0, 0)');
-      // What fades in is there.
+      // Wait for animations.
       const path = join(FOLDER, `${name}.png`);
       await person.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
     });

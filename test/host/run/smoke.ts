@@ -1,4 +1,4 @@
-/** Opens a listing in a VS Code that has the packaged extension installed, and sees that it was activated. */
+/** Opens a listing in VS Code with the packaged extension, and checks that it is activated. */
 import { join } from 'node:path';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';

@@ -6,7 +6,7 @@ import { HostError } from '../host-error';
 import { writeSample } from '../sample';
 import { startServer } from '../server';
 
-/** The first that is free is taken. */
+/** The first free port is used. */
 const PORTS = '3100-3199';
 
 runScript(async (cleanup) => {

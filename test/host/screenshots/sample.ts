@@ -8,12 +8,12 @@ import type { GeneratedEntry, GeneratedListing } from '../../../src/core/generat
 /** The file that the pictures show. */
 export const FILE = 'catalog.json';
 
-/** A listing of which the first entries are short and telling. */
+/** The options of a listing whose first entries are short. */
 const LISTING = { entries: 120, seed: 1733 } as const;
 
 type Change = (entry: GeneratedEntry) => Partial<GeneratedEntry>;
 
-/** What is wrong in which entry, by its index. */
+/** The mistakes by the index of the entry. */
 const SLIPS = new Map<number, Change>([
   [0, ({ volume30dUsd }) => ({ volume30dUsd: Math.round(volume30dUsd * 1000) / 100 })],
   [3, ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) })],
@@ -23,7 +23,7 @@ const SLIPS = new Map<number, Change>([
   [30, ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, ...acceptedChains] })],
 ]);
 
-/** Writes the listing with a few slips. */
+/** Writes the listing with a few mistakes. */
 export async function writeListing(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, FILE), textOf(generate(LISTING), SLIPS));
@@ -60,7 +60,7 @@ export async function writeChangedListing(folder: string): Promise<void> {
   await writeFile(join(folder, FILE), textOf({ ...listing, results }, wrong));
 }
 
-/** An entry of another price, with all that follows from it. */
+/** An entry with another price and its dependent values. */
 function repriced(entry: GeneratedEntry, factor: number): GeneratedEntry {
   const pricePerCallUsd = Number((entry.pricePerCallUsd * factor).toPrecision(6));
   const volume30dUsd = Number((entry.calls30d * pricePerCallUsd).toFixed(6));

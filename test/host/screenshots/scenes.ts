@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Person, Theme } from '../person';
 import { FILE, writeChangedListing, writeListing } from './sample';
 
-/** A part of the window, in its pixels. */
+/** A rectangle of the window in pixels. */
 export interface Clip {
   readonly x: number;
   readonly y: number;
@@ -10,17 +10,17 @@ export interface Clip {
   readonly height: number;
 }
 
-/** What a picture shows. */
+/** A screenshot. */
 export interface Scene {
   readonly theme?: Theme;
   readonly size: { readonly width: number; readonly height: number };
-  /** Writes what is looked at into the folder. */
+  /** Writes the files into the folder. */
   prepare(folder: string): Promise<void>;
-  /** Brings about what is to be seen; gives the part of the window that is, by default all of it. */
+  /** Prepares the window; returns the rectangle to capture, by default the whole window. */
   arrange(person: Person): Promise<Clip | undefined>;
 }
 
-/** So wide that what asks at the top is beside the tree. */
+/** So wide that quick inputs do not cover the tree. */
 const WIDE = { width: 1400, height: 560 };
 
 /** The pictures of the README by their names. */
@@ -86,7 +86,7 @@ async function compare(person: Person): Promise<undefined> {
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
   const entry = row(person, /^www\.copperrith/);
   await entry.waitFor();
-  // The entries are in the way of what is looked at.
+  // Collapse the Entries view.
   await person.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await entry.click();
   await person.page.locator('.editor-instance .monaco-diff-editor .line-delete').first().waitFor();

@@ -31,7 +31,7 @@ export async function commitSample(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...listing, results: changed(listing.results) }, undefined, 4));
 }
 
-/** One entry costs more and is written in another order, one has a wrong volume, one is gone, one new, one moved. */
+/** One entry has a higher price and another member order, one has a wrong volume, one is removed, one added, one moved. */
 function changed(entries: readonly Entry[]): readonly Entry[] {
   const [first, second, third, ...rest] = entries;
   const last = rest.pop();
@@ -56,7 +56,7 @@ function changed(entries: readonly Entry[]): readonly Entry[] {
   return [reordered, wrong, second, ...rest, added];
 }
 
-/** Compares a listing with what Git has of it, and looks at the changes. */
+/** Compares a listing with its version in Git and shows the changes. */
 export const walkCompare: Walk = async (person, see) => {
   await person.openFile(FILE);
   await person.statusBar('60 entries').first().waitFor();
@@ -82,7 +82,7 @@ async function withHead(person: Person, see: See): Promise<void> {
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
   await row(person, /Problems Introduced/).waitFor();
   await see('changes');
-  // The entries are in the way of what is looked at.
+  // Collapse the Entries view.
   await person.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await row(person, /^Moved in Rank/).waitFor();
   await see('all-changes');
@@ -114,10 +114,10 @@ async function diffs(person: Person, see: See): Promise<void> {
   await row(person, /volume30dUsd is/).click();
   await person.page.locator(`.tab.active[data-resource-name="${FILE}"]`).waitFor();
   await see('problem');
-  console.log('Changes are looked at side by side.');
+  console.log('Changes are shown side by side.');
 }
 
-/** An edit is seen in the tree. */
+/** Edits update the tree. */
 async function following(person: Person, see: See): Promise<void> {
   await person.goTo(2, 14);
   await person.press('Shift+End');

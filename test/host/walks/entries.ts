@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Looks at the entries in every way there is, and moves around in them. */
+/** Groups, sorts, filters and searches entries, and navigates between them. */
 export const walkEntries: Walk = async (person, see) => {
   await person.openEntries();
   await welcome(person, 'No listing is open.');
@@ -101,7 +101,7 @@ async function sorting(person: Person, see: See): Promise<void> {
     .filter({ hasText: inFile.split('\n')[0] ?? '' })
     .first()
     .waitFor();
-  console.log('Entries are sorted, and the other way round.');
+  console.log('Entries are sorted in both directions.');
 }
 
 interface Page {
@@ -177,7 +177,7 @@ async function revealing(person: Person, see: See): Promise<void> {
     .and(person.page.locator('.selected', { hasText: 'x402.gwenumalond' }))
     .waitFor();
   await see('followed');
-  console.log('What is clicked on is shown in the editor, and the tree follows the cursor.');
+  console.log('A selected entry is shown in the editor, and the tree follows the cursor.');
 }
 
 async function goingToAnEntry(person: Person, see: See): Promise<void> {
@@ -215,7 +215,7 @@ async function goingToAnEntry(person: Person, see: See): Promise<void> {
   console.log('An entry is found by words.');
 }
 
-/** Types in a large listing: what is open, selected and in sight in the tree stays so. */
+/** Types in a large listing: the expanded, selected and visible nodes of the tree do not change. */
 async function typing(person: Person, see: See): Promise<void> {
   await person.openFile('large.json');
   await row(person, /^base.*13,134/).waitFor();
@@ -233,7 +233,7 @@ async function typing(person: Person, see: See): Promise<void> {
   await person.press('End');
   await person.press('ArrowLeft');
   await person.press('ArrowLeft');
-  // What is followed once may be scrolled away from.
+  // The user can scroll away after the selection has followed the cursor.
   await person.pointAt(person.entries().nth(8));
   await person.page.mouse.wheel(0, 700);
   await row(person, /Alt Text/).waitFor();
@@ -244,10 +244,10 @@ async function typing(person: Person, see: See): Promise<void> {
     deepEqual(await settledRows(person), seen);
   }
   await see('typed');
-  console.log('Typing leaves the tree as it is.');
+  console.log('Typing does not change the tree.');
 }
 
-/** What was chosen is kept when the window is opened again. */
+/** The view options are restored when the window is opened again. */
 async function remembering(person: Person): Promise<void> {
   await person.press('Control+S');
   await person.page.locator('.tab.active:not(.dirty)').waitFor();
@@ -255,10 +255,10 @@ async function remembering(person: Person): Promise<void> {
   await row(person, /^www\.kelplond\.dev/).waitFor();
   await person.page.reload();
   await row(person, /^www\.kelplond\.dev/).waitFor();
-  console.log('What was chosen is remembered.');
+  console.log('The view options are restored.');
 }
 
-/** The names in the tree that are in sight and where they are, once that has been the same for a while. */
+/** The visible labels of the tree and their positions, once they no longer change. */
 async function settledRows(person: Person): Promise<string[]> {
   for (let before: string[] = []; ;) {
     const lines = await person

@@ -6,7 +6,7 @@ import { generate, write } from '../../../src/core/generate';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Makes listings of a listing, and checks all there are. */
+/** Creates listings from a listing, and checks the workspace. */
 export const walkExtract: Walk = async (person, see, folder) => {
   await person.openEntries();
   await person.openFile('broken.json');
@@ -60,7 +60,7 @@ async function fixture(person: Person, see: See): Promise<void> {
   await choice(box, /^Keep count at/).click();
   await untitled(person, 2);
   await see('fixture');
-  console.log('The smallest fixture is made.');
+  console.log('The smallest fixture is created.');
 }
 
 async function redaction(person: Person, see: See): Promise<void> {
@@ -75,7 +75,7 @@ async function redaction(person: Person, see: See): Promise<void> {
   console.log('A listing is redacted.');
 }
 
-/** The notice that says something; a headless window shows notices only where they are requested. */
+/** The notification with a message; a headless window shows notifications only on request. */
 async function notice(person: Person, text: RegExp): Promise<Locator> {
   await person.command('Notifications: Show Notifications');
   const found = person.page.locator('.notifications-center .monaco-list-row', { hasText: text }).first();
@@ -85,7 +85,7 @@ async function notice(person: Person, text: RegExp): Promise<Locator> {
 
 async function checkingAll(person: Person, see: See): Promise<void> {
   await person.command('Catalog Lens: Check Workspace');
-  const checked = await notice(person, /Checked \d+ listings among \d+ JSON files/);
+  const checked = await notice(person, /Checked \d+ listings in \d+ JSON files/);
   await see('checked');
   await checked.getByText('Show Problems').click();
   await person.page.locator('.markers-panel .monaco-list-row').first().waitFor();

@@ -7,7 +7,7 @@ import type { See, Walk } from './walk';
 
 const PATIENCE = { timeout: 120_000 };
 
-/** Opens a listing that is too large for VS Code to make a document of it, and does with it what can be done. */
+/** Opens a listing that is too large for a document, and uses all available features. */
 export const walkHuge: Walk = async (person, see, folder) => {
   await person.openEntries();
   await person.openHugeFile('huge.json');
@@ -76,12 +76,12 @@ async function fixing(person: Person, see: See, path: string): Promise<void> {
   console.log('A problem is fixed, and the file is saved.');
 }
 
-/** What another program writes is seen. */
+/** Changes by another program are shown. */
 async function changing(person: Person, see: See, path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const end = text.lastIndexOf('    {');
   await writeFile(path, `${text.slice(0, end).trimEnd().slice(0, -1)}\n  ]\n}\n`);
   await person.statusBar(/of 122,890|122,890 entries/).waitFor(PATIENCE);
   await see('changed');
-  console.log('What another program has changed is seen.');
+  console.log('Changes by another program are shown.');
 }

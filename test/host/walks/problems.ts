@@ -2,7 +2,7 @@ import { equal, match } from 'node:assert/strict';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Types a wrong volume, reads the squiggle's message, hovers, follows the rule's link, corrects it, and sees the squiggle vanish. */
+/** Types a wrong volume, reads its problem and hover, opens the rule's page, and corrects the volume. */
 export const walkProblems: Walk = async (person, see) => {
   await person.openFile('clean.json');
   await mistype(person, see);
@@ -37,7 +37,7 @@ async function mistype(person: Person, see: See): Promise<void> {
   await person.press('Backspace');
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
   equal(await person.squiggles('error').count(), 0);
-  console.log('A wrong volume is seen, explained and corrected.');
+  console.log('A wrong volume is reported, explained and corrected.');
 }
 
 /** Where the first entry's volume is in a listing that the generator writes. */

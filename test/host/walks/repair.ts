@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Mends problems in each way there is, and decides about others. */
+/** Fixes problems in all ways, and changes the configuration for others. */
 export const walkRepair: Walk = async (person, see) => {
   await fromTheBulb(person, see);
   await fromProblems(person, see);
@@ -30,7 +30,7 @@ async function breakVolume(person: Person): Promise<string> {
   return before;
 }
 
-/** The menu of what can be done at the cursor. */
+/** The code action menu at the cursor. */
 async function quickFixes(person: Person): Promise<Locator> {
   await person.press('Control+.');
   const menu = person.page.locator('.action-widget:visible');
@@ -51,7 +51,7 @@ async function fromTheBulb(person: Person, see: See): Promise<void> {
   await action(menu, /^Set volume30dUsd to/).click();
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
   equal(await volumeLine(person), before);
-  console.log('A quick fix mends a volume.');
+  console.log('A quick fix corrects a volume.');
 }
 
 async function fromProblems(person: Person, see: See): Promise<void> {
@@ -68,7 +68,7 @@ async function fromProblems(person: Person, see: See): Promise<void> {
   await fix.click();
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
   await person.command('View: Hide Panel');
-  console.log('A fix from Problems mends it, too.');
+  console.log('A fix in the Problems panel corrects it, too.');
 }
 
 async function onSave(person: Person): Promise<void> {
@@ -76,7 +76,7 @@ async function onSave(person: Person): Promise<void> {
   await person.press('Control+S');
   await person.squiggles('warning').first().waitFor({ state: 'detached' });
   equal(await volumeLine(person), before);
-  console.log('What is safe is mended on save.');
+  console.log('Safe problems are fixed on save.');
 }
 
 async function deciding(person: Person, see: See): Promise<void> {
@@ -104,7 +104,7 @@ async function deciding(person: Person, see: See): Promise<void> {
     .first()
     .waitFor()
     .catch(() => undefined);
-  console.log('A rule is ignored for an entry, and another switched off.');
+  console.log('A rule is ignored for an entry, and another one is disabled.');
 }
 
 async function everything(person: Person, see: See): Promise<void> {
@@ -115,5 +115,5 @@ async function everything(person: Person, see: See): Promise<void> {
   await person.statusBar('Fixed').first().waitFor();
   await see('fixed-all');
   equal((await count()) <= before, true);
-  console.log('All that is safe is mended at once.');
+  console.log('All safe problems are fixed at once.');
 }

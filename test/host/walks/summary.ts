@@ -5,7 +5,7 @@ import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Looks at the summary of listings of several sizes, and chooses in it by mouse and by keyboard. */
+/** Shows the summary of listings of several sizes, and uses it by mouse and keyboard. */
 export const walkSummary: Walk = async (person, see) => {
   const refused: string[] = [];
   person.page.on('console', (message) => {
@@ -55,7 +55,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Runs axe, which finds what users with a screen reader or without a mouse would stumble over. */
+/** Runs axe to check the accessibility. */
 async function accessible(page: Frame): Promise<void> {
   await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
   const found = await page.evaluate<readonly Violation[]>(
@@ -65,7 +65,7 @@ async function accessible(page: Frame): Promise<void> {
     found.map(({ id, help, nodes }) => [id, help, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary]),
     [],
   );
-  console.log('axe finds nothing to object to.');
+  console.log('axe finds no violations.');
 }
 
 function part(page: Frame, title: string): Locator {
@@ -134,10 +134,10 @@ async function tables(person: Person, see: See): Promise<void> {
   await person.press('Enter');
   await page.locator('.filter code', { hasText: 'price' }).waitFor();
   await clear(person, page);
-  console.log('The tables hold the same, and filter too.');
+  console.log('The tables contain the same values, and filter too.');
 }
 
-/** The panel comes back with its listing, whose own tab is in the background and has not been read yet. */
+/** The panel is restored with its listing, whose tab is in the background. */
 async function reloaded(person: Person, see: See): Promise<void> {
   await openSummary(person, 'broken.json');
   await person.page.reload();
@@ -147,7 +147,7 @@ async function reloaded(person: Person, see: See): Promise<void> {
   await part(page, 'Problems by Rule').getByRole('option').first().click();
   await shownFilter(page);
   await clear(person, page);
-  console.log('After a reload of the window it is there again.');
+  console.log('The panel is restored after a reload of the window.');
 }
 
 async function large(person: Person, see: See): Promise<void> {
@@ -174,7 +174,7 @@ async function narrow(person: Person, see: See): Promise<void> {
   equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
 }
 
-/** The plots take the colours of another theme as they are. */
+/** The plots use the colours of another theme. */
 async function otherTheme(person: Person, see: See): Promise<void> {
   const page = await summaryOf(person, 'large.json');
   const text = "getComputedStyle(document.querySelector('.plot text')).fill";
@@ -182,5 +182,5 @@ async function otherTheme(person: Person, see: See): Promise<void> {
   await person.command('Preferences: Toggle between Light/Dark Themes');
   await page.waitForFunction(`${text} !== ${JSON.stringify(before)}`);
   await see('other-theme');
-  console.log('Another theme is followed at once.');
+  console.log('The colours of another theme are used immediately.');
 }

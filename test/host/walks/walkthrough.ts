@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-/** Goes through the walkthrough as someone who sees the extension for the first time: doing what a step says ticks it. */
+/** Follows the walkthrough, whose steps are completed by their actions. */
 export const walkWalkthrough: Walk = async (person, see) => {
   await openWalkthrough(person);
   await pictures(person, see);
@@ -40,7 +40,7 @@ async function ticked(person: Person, name: string): Promise<void> {
   await step(person, name).locator('[role="checkbox"][aria-checked="true"]').waitFor();
 }
 
-/** Opens a step, unless it is open, and does what its button says. */
+/** Opens a step and clicks on its button. */
 export async function pressButton(person: Person, name: string, label: string): Promise<void> {
   const line = step(person, name);
   if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
@@ -58,7 +58,7 @@ async function pictures(person: Person, see: See): Promise<void> {
   await step(person, 'open').click();
 }
 
-/** What only one of the pictures says. */
+/** A text that only one of the images contains. */
 const PICTURED = [
   ['open', /results/],
   ['problem', /592 × 0\.1/],
@@ -94,7 +94,7 @@ async function seeing(person: Person, see: See): Promise<void> {
   match(await hover.innerText(), /volume30dUsd is 592, but calls30d × pricePerCallUsd = 59.2/);
   await ticked(person, 'problem');
   await see('seen');
-  console.log('A problem is seen.');
+  console.log('A problem is shown.');
 }
 
 async function fixing(person: Person, see: See): Promise<void> {
@@ -114,7 +114,7 @@ async function fixing(person: Person, see: See): Promise<void> {
   console.log('It is fixed.');
 }
 
-/** Does something until it has worked: a step that was just opened may take the focus once more. */
+/** Repeats an action until it succeeds, because a step may take the focus after it was opened. */
 async function untilSeen(what: Locator, act: () => Promise<void>): Promise<void> {
   for (let time = 0; time < MOST_TIMES; time++) {
     await act();
@@ -177,7 +177,7 @@ async function byKeyboard(person: Person, see: See): Promise<void> {
     .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
     .first()
     .waitFor();
-  // It would show the figures from before.
+  // It would show outdated values.
   await person.page
     .locator('.monaco-hover', { hasText: 'volume30dUsd is 592' })
     .first()
@@ -186,7 +186,7 @@ async function byKeyboard(person: Person, see: See): Promise<void> {
   console.log('A button opens the sample where no listing is open.');
 }
 
-/** Goes through the page with the tabulator until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(person: Person, target: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_TABS; presses++) {
     if (await target.evaluate((element: Element) => element === element.ownerDocument.activeElement)) return;

@@ -4,8 +4,8 @@ import type { Walk } from './walk';
 import { openWalkthrough, pressButton } from './walkthrough';
 
 /**
- * Has a folder open in two windows, each with an extension host of its own: what one saves, the other goes by. A third has
- * none.
+ * Opens a folder in two windows with separate extension hosts: changes saved in one apply in the other. A third window has
+ * no folder.
  */
 export const walkWindows: Walk = async (person, see) => {
   const other = await person.anotherWindow();
@@ -31,10 +31,10 @@ async function breakPayers(person: Person, other: Person): Promise<void> {
   equal(await other.squiggles('warning').count(), 0);
   await person.press('Control+S');
   await other.squiggles('warning').first().waitFor();
-  console.log('A problem that one window saves is seen in the other.');
+  console.log('A problem saved in one window is shown in the other.');
 }
 
-/** One window decides about a rule in the configuration, which the other does not have open. */
+/** One window disables a rule in the configuration, which is not open in the other. */
 async function switchOff(person: Person, other: Person): Promise<void> {
   await person.goTo(PAYERS_LINE, 20);
   await person.press('Control+.');
@@ -44,7 +44,7 @@ async function switchOff(person: Person, other: Person): Promise<void> {
   await box.locator('.monaco-list-row', { hasText: 'off' }).first().click();
   for (const { page } of [person, other])
     await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
-  console.log('A rule that one window switches off is silent in the other.');
+  console.log('A rule disabled in one window reports nothing in the other.');
 }
 
 /** The tree of each window is filtered by itself. */

@@ -20,7 +20,7 @@ async function suggest(person: Person, first: string): Promise<void> {
   await suggestion(person, first).waitFor();
 }
 
-/** From an empty `results` to an entry in which all agrees. */
+/** Completes an entry without problems in an empty `results`. */
 async function wholeEntry(person: Person, see: See): Promise<void> {
   await person.openFile('empty.json');
   await person.goTo(3, 15);
@@ -53,7 +53,7 @@ async function members(person: Person, see: See): Promise<void> {
   await person.press('Enter');
   await person.squiggles('error').first().waitFor({ state: 'detached' });
   equal(await line.innerText(), before);
-  console.log('A member is completed with its figure.');
+  console.log('A member is completed with its value.');
 }
 
 async function newEntry(person: Person, see: See): Promise<void> {
@@ -87,7 +87,7 @@ async function newEntry(person: Person, see: See): Promise<void> {
   await person.statusBar('Entry 34 of 15,001').waitFor();
   for (const severity of ['error', 'warning', 'info'] as const)
     equal(await person.squiggles(severity).count(), 0);
-  console.log('A new entry stands where it belongs.');
+  console.log('A new entry is inserted at its position.');
 }
 
 async function goBack(box: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import type MochaClass from 'mocha';
 import 'mocha/mocha.js';
 import { REPORT_MARK } from './report-mark';
 
-/** Mocha's browser build, which needs nothing of Node: it runs in both extension hosts. */
+/** Mocha's browser build, which runs in both extension hosts. */
 const { Mocha } = globalThis as unknown as { Mocha: typeof MochaClass };
 
 /** The suite that the test files add to. */
@@ -11,7 +11,7 @@ export const suite = new Mocha({ reporter: 'spec', color: false, timeout: 60_000
 Mocha.reporters.Base.consoleLog = (first = '', ...rest: unknown[]) =>
   console.log(REPORT_MARK + String(first), ...rest);
 
-// Not `globalThis`: VS Code and other extensions live in the same process.
+// Not `globalThis`, because other extensions run in the same process.
 const words = {} as Mocha.MochaGlobals;
 suite.suite.emit('pre-require', words, '', suite);
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { eventually } from './until';
 
-/** Opens a document that no file contains, in an editor. */
+/** Opens an untitled document in an editor. */
 export async function openText(content: string, language = 'json'): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument({ language, content });
   const editor = await vscode.window.showTextDocument(document, { preview: false });
-  // Under the name of one that was closed VS Code may give back what that one held.
+  // VS Code may restore the content of a closed document with the same name.
   if (withoutReturns(document.getText()) !== withoutReturns(content)) {
     const { end } = document.lineAt(document.lineCount - 1).range;
     await edited(editor, (edit) => {
@@ -15,7 +15,7 @@ export async function openText(content: string, language = 'json'): Promise<vsco
   return editor;
 }
 
-/** Edits a document. VS Code refuses an edit while it does not know of the one before: then it is made again. */
+/** Edits a document. Retries if VS Code rejects the edit because it has not processed the previous one. */
 export async function edited(
   editor: vscode.TextEditor,
   change: (edit: vscode.TextEditorEdit) => void,
@@ -54,7 +54,7 @@ export async function writeFile(name: string, content: string): Promise<vscode.U
   return uri;
 }
 
-/** Closes all editors, what is not saved included. */
+/** Closes all editors and discards unsaved changes. */
 export async function closeAll(): Promise<void> {
   while (vscode.window.activeTextEditor) {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

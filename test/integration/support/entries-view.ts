@@ -1,30 +1,30 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Node } from '../../../src/core/browse/tree';
-import type { Choices } from '../../../src/editor/entries/view-state';
+import type { ViewOptions } from '../../../src/editor/entries/view-state';
 import type { Entries } from '../../../src/editor/entries';
 import { features } from './extension';
 import { eventually, until } from './until';
 
-/** The extension's view of the entries, as it is at the start: nothing chosen, and shown. */
+/** The visible Entries view with default options. */
 export async function entriesView(): Promise<Entries> {
   const { entries } = await features();
-  entries.state.choose(START);
+  entries.state.update(START);
   await vscode.commands.executeCommand('catalogLens.entries.focus');
   return entries;
 }
 
-const START: Choices = {
+const START: ViewOptions = {
   grouping: 'chain-flag',
   sorting: { by: 'file', descending: false },
   filter: '',
 };
 
-/** Resolves when the tree shows a document as it is now and as was chosen. */
+/** Resolves when the tree shows the current text and options. */
 export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
   const isUpToDate = (): true | undefined => {
-    const { source, arrangement, choices } = arranger.arranged ?? {};
-    if (source?.uri.toString() !== uri.toString() || choices !== state.choices) return undefined;
+    const { source, arrangement, options } = arranger.arranged ?? {};
+    if (source?.uri.toString() !== uri.toString() || options !== state.options) return undefined;
     return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
   };
   return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);
@@ -38,13 +38,13 @@ export function outline({ provider }: Pick<Entries, 'provider'>, node?: Node, in
   });
 }
 
-/** What is written in a line of the tree. */
+/** The text of a tree item. */
 export function textsOf({ label, description }: vscode.TreeItem): { label: string; description: string } {
   if (typeof label !== 'string' || typeof description !== 'string') throw new Error('A line without words.');
   return { label, description };
 }
 
-/** The node of the first line with a label, wherever it is. */
+/** The first node with a label. */
 export function nodeOf(entries: Entries, label: string, under?: Node): Node {
   const found = find(entries, label, under);
   if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
@@ -76,7 +76,7 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
   );
 }
 
-/** Resolves when just one line is selected in the tree, and that is the one with this label. */
+/** Resolves when only the node with a label is selected. */
 export function selected({ view, provider }: Entries, label: string): Promise<true> {
   const isSelected = (): true | undefined => {
     const [node, ...others] = view.selection;

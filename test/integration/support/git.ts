@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Of the API of VS Code's Git extension, what tests make repositories with. */
+/** The part of the Git extension's API that the tests use. */
 interface GitApi {
   init(root: vscode.Uri): Promise<Repository | null>;
 }
@@ -11,7 +11,7 @@ interface Repository {
   commit(message: string): Promise<void>;
 }
 
-/** Whether VS Code has Git. */
+/** Whether Git is available in VS Code. */
 export async function hasGit(): Promise<boolean> {
   return (await gitApi()) !== undefined;
 }

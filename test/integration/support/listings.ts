@@ -1,4 +1,4 @@
-/** A sound entry; members given replace its own. */
+/** An entry without problems; the given members replace its own. */
 export function entry(id: string, members: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     id: `api-x-io-${id}`,

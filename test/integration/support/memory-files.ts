@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Files in memory, as a virtual workspace has them. */
+/** An in-memory file system, as in a virtual workspace. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -3,7 +3,7 @@ import { suite } from './bdd';
 
 /** Called by VS Code in the extension host, once all test files are loaded. */
 export function run(): Promise<void> {
-  // A text that is not what it should be is shown whole.
+  // Show complete texts in assertion errors.
   config.truncateThreshold = 0;
   return new Promise((resolve, reject) => {
     suite.run((failures) => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const PATIENCE_MS = 45_000;
 
-/** Resolves with what `read` gives once it is not undefined; looks again whenever `event` fires. */
+/** Resolves with the result of `read` once it is not undefined; calls it again whenever `event` fires. */
 export function until<T>(
   event: vscode.Event<unknown>,
   read: () => T | undefined,
@@ -26,7 +26,7 @@ export function until<T>(
   });
 }
 
-/** Like {@link until}, for what VS Code has no event for. */
+/** Like {@link until}, for states without an event. */
 export function eventually<T>(read: () => T | undefined, what: string): Promise<T> {
   const often: vscode.Event<unknown> = (listener) => {
     const interval = setInterval(listener, 20);

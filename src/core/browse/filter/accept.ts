@@ -7,11 +7,11 @@ import { scan, type Token } from './scan';
 import type { KnownName } from './term';
 import { termOf } from './terms';
 
-/** What is applied when Enter is pressed, or why nothing is. */
+/** The filter that is applied when Enter is pressed, or the errors. */
 export type AcceptedFilter =
   { readonly text: string; readonly error?: undefined } | { readonly error: FilterError };
 
-/** More terms are not completed at once. */
+/** The maximum number of terms that are completed at once. */
 const MAX_COMPLETED_TERMS = 10;
 
 /** The filter to apply when Enter is pressed: a term that can be completed in only one way is completed. */
@@ -28,7 +28,7 @@ export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
 }
 
 /**
- * Why parts of a filter cannot be applied: what {@link parseFilter} finds, and values that no entry has while entries
+ * The errors of a filter: those of {@link parseFilter}, and values that no entry has while entries
  * have longer ones. A value in quotes is always complete.
  */
 export function errorsIn(text: string, known: KnownValues): readonly FilterError[] {

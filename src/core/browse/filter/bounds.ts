@@ -1,18 +1,18 @@
-/** What a figure is counted in. */
+/** The unit of a figure. */
 export type Unit = 'usd' | 'count' | 'days';
 
 export type Operator = ':' | '>' | '>=' | '<' | '<=';
 
-/** Between which numbers a figure is; infinite where there is no bound. */
+/** A range of numbers; bounds may be infinite. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
-  /** Whether a bound itself is out of them. */
+  /** Whether the bound itself is excluded. */
   readonly isMinExclusive: boolean;
   readonly isMaxExclusive: boolean;
 }
 
-/** Commas part thousands. */
+/** Commas separate thousands. */
 const NUMBER = String.raw`[-+]?\$?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?[kmbd]?`;
 const WHOLE = new RegExp(`^${NUMBER}$`, 'i');
 const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
@@ -20,28 +20,28 @@ const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 /** The source of a regular expression for a number or a range. */
 export const NUMBER_OR_RANGE = String.raw`(?:${NUMBER}(?:\.\.(?:${NUMBER})?)?|\.\.${NUMBER})`;
 
-/** A number as users write it, `$1.5k` or `1,500`, of days also `20d`; undefined if it is none. */
+/** Reads a number such as `$1.5k`, `1,500`, or `20d` for days; undefined if it is invalid. */
 function readNumber(text: string, unit: Unit): number | undefined {
   if (!WHOLE.test(text)) return undefined;
   const suffix = /[kmbd]$/i.exec(text)?.[0].toLowerCase() ?? '';
-  // An m could be months.
+  // For days, `m` could mean months.
   if (suffix !== '' && (suffix === 'd') !== (unit === 'days')) return undefined;
   const [digits = '', exponent = '0'] = text.replace(/[$,]|[kmbd]$/gi, '').split(/e/i);
-  // Not a multiplication: its result could be another than what is written in full.
+  // A multiplication could give another double than the number written in full.
   const number = Number(`${digits}e${Number(exponent) + (SCALE[suffix] ?? 0)}`);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What is written after the name of a number, as far as it makes sense. */
+/** The bounds after the name of a number term, or why they are invalid. */
 export type BoundsReading =
   | { readonly is: 'bounds'; readonly bounds: Bounds }
-  /** Nothing yet, or the first sign of a number. */
+  /** Empty, or only the start of a number. */
   | { readonly is: 'incomplete' }
-  /** `text` is the part that is none. */
+  /** `text` is the part that is not a number. */
   | { readonly is: 'no number'; readonly text: string }
   | { readonly is: 'empty' };
 
-/** Reads what is asked of a figure: a comparison, a number, or a range `1..5`, of which an end can be left out. */
+/** Reads a comparison, a number, or a range such as `1..5`, `1..` or `..5`. */
 export function readBounds(operator: Operator, text: string, unit: Unit): BoundsReading {
   if (/^[-+$.]*$/.test(text)) return { is: 'incomplete' };
   const dots = operator === ':' ? text.indexOf('..') : -1;
@@ -70,14 +70,14 @@ function boundsOf(operator: Operator, number: number, unit: Unit): Bounds {
     case '<=':
       return { min: -Infinity, max: number, isMinExclusive: false, isMaxExclusive: operator === '<' };
     case ':': {
-      // An age is hardly ever a whole number of days: `age:20` is the whole of that day.
+      // Ages are rarely whole numbers of days, so that `age:20` covers the whole day.
       const isDay = unit === 'days';
       return { min: number, max: isDay ? number + 1 : number, isMinExclusive: false, isMaxExclusive: isDay };
     }
   }
 }
 
-/** Makes the test whether a number is within bounds. */
+/** Returns a test whether a number is within bounds. */
 export function within({ min, max, isMinExclusive, isMaxExclusive }: Bounds): (number: number) => boolean {
   return (number) =>
     (isMinExclusive ? number > min : number >= min) && (isMaxExclusive ? number < max : number <= max);

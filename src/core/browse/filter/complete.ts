@@ -1,24 +1,24 @@
 import { numberOf } from '../../values/format';
 import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
-import { plain } from '../../text/quote';
-import { unescape, written } from './quoting';
+import { escapeAndShorten } from '../../text/quote';
+import { unescape, quotedIfNeeded } from './quoting';
 import { scan, type Token, type Value } from './scan';
 import type { KnownName, TextTerm } from './term';
 import { termOf, TERMS, type Term } from './terms';
 
-/** A value that entries have, and how many have it. */
+/** A value and the number of entries that have it. */
 export interface KnownValue {
   readonly value: string;
   readonly count: number;
 }
 
-/** The values of a listing by the terms that ask for them; each is counted when it is needed. */
+/** The values of a listing by term; they are counted on demand. */
 export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]>>;
 
 export interface Completion {
-  /** The whole filter, once this is accepted. */
+  /** The whole filter after the completion. */
   readonly text: string;
-  /** In plain text, as the description. */
+  /** Plain text, like the description. */
   readonly label: string;
   readonly description: string;
 }
@@ -26,8 +26,8 @@ export interface Completion {
 const MAX_COMPLETIONS = 50;
 
 /**
- * What a filter's text may continue with: names of terms where a word is, values where one is requested. What starts like
- * what is typed comes first, and then what contains it.
+ * The completions of a filter's text: names of terms for a word, values for a term. Completions that start with the typed
+ * text come before those that contain it.
  *
  * @param offset of the cursor, in UTF-16 units
  */
@@ -46,7 +46,7 @@ export function completeFilter(text: string, offset: number, known: KnownValues)
   return valuesFor(term, token, value, { text, offset, known });
 }
 
-/** The piece that the cursor is in or after. */
+/** The token that contains the cursor or ends at it. */
 function tokenAt(text: string, offset: number): Token | undefined {
   for (const token of scan(text)) {
     if (token.span.start >= offset) return undefined;
@@ -55,7 +55,7 @@ function tokenAt(text: string, offset: number): Token | undefined {
   return undefined;
 }
 
-/** A part of a text that something else may take the context of. */
+/** A part of a text that can be replaced. */
 class Replacement {
   readonly #before: string;
   readonly #after: string;
@@ -65,9 +65,9 @@ class Replacement {
     this.#after = text.slice(end);
   }
 
-  /** @param goesOn what may follow without a space */
-  filled(by: string, goesOn = /^(?:\s|$)/): string {
-    return this.#before + by + (goesOn.test(this.#after) ? '' : ' ') + this.#after;
+  /** @param continuation text that may follow without a space */
+  filled(by: string, continuation = /^(?:\s|$)/): string {
+    return this.#before + by + (continuation.test(this.#after) ? '' : ' ') + this.#after;
   }
 }
 
@@ -78,7 +78,7 @@ function namesFor(typed: string, gap: Replacement): readonly Completion[] {
   });
 }
 
-/** A number is compared more often than it is equal. */
+/** Numbers are usually compared with `>`. */
 function signOf({ kind }: Term): string {
   return kind === 'text' ? ':' : '>';
 }
@@ -97,18 +97,18 @@ function valuesFor(
 ): readonly Completion[] {
   const { text, offset, known } = context;
   const { start, end } = value.span;
-  // What is after a quote without its end was not meant to be in it.
+  // The text after the cursor is probably not meant to be inside an unclosed quote.
   const gap = new Replacement(text, start, value.isClosed ? end : offset);
   const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
   const offered = optionsOf(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
   return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
-    text: gap.filled(written(one.value), /^(?:[\s,]|$)/),
-    label: escapeIconsAndLinks(plain(one.value)),
+    text: gap.filled(quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
+    label: escapeIconsAndLinks(escapeAndShorten(one.value)),
     description: one.description,
   }));
 }
 
-/** What of a value is before the cursor, without quotes. */
+/** The part of a value before the cursor, without quotes. */
 function typedOf({ span, isQuoted, isClosed, text: whole }: Value, text: string, offset: number): string {
   if (!isQuoted) return text.slice(span.start, offset);
   return isClosed && offset >= span.end ? whole : unescape(text.slice(span.start + 1, offset));
@@ -119,7 +119,7 @@ interface ValueOption {
   readonly description: string;
 }
 
-/** All values of a term, those that most entries have first. */
+/** All values of a term, the most frequent first. */
 function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
   const counted = term.known === undefined ? [] : known[term.known]();
   const offered = counted
@@ -138,7 +138,7 @@ function describe(term: TextTerm, value: string): string {
     : numberOf(0, 'entry', 'entries');
 }
 
-/** Those that start like what is typed, and then those that contain it, in their order. */
+/** The items that start with the typed text, then those that contain it. */
 function ranked<T>(typed: string, items: readonly T[], names: (item: T) => readonly string[]): readonly T[] {
   const part = typed.toLowerCase();
   const first: T[] = [];

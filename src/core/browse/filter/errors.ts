@@ -1,19 +1,19 @@
 import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import type { Span } from '../../json/tree';
 
-/** Why a part of a filter does not filter. */
+/** An error in a part of a filter. */
 export interface FilterError {
   /** One sentence. */
   readonly message: string;
   /** Offsets in the filter's text, in UTF-16 units. */
   readonly span: Span;
-  /** What may have been meant by the text of the span. */
+  /** A suggested replacement for the text of the span. */
   readonly suggestion: string | undefined;
-  /** Whether it is only half typed, which is no mistake yet. */
+  /** Whether the part is only incomplete, which is not an error while typing. */
   readonly isIncomplete: boolean;
 }
 
-/** @param suggestion is asked about at the end of the message */
+/** @param suggestion added to the message as a question */
 export function errorIn(
   { span }: { readonly span: Span },
   message: string,

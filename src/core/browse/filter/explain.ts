@@ -3,12 +3,12 @@ import { listed, quoted } from './shown';
 import type { Phrase } from './term';
 
 const MAX_PHRASES = 24;
-/** Where a word is looked for. */
+/** The members that are searched for words. */
 const SEARCHED_FIELDS = 'in id, name or endpoint';
 
 /**
- * One sentence, plain text, that says which entries a filter shows: `Entries with chain base and a price above $1, that
- * have a problem.` What is left out of the filter because of an error is not in it.
+ * Describes in one sentence, as plain text, which entries a filter shows: `Entries with chain base and a price above $1, that
+ * have a problem.` Terms with errors are left out.
  */
 export function explainFilter(filter: Filter): string {
   if (filter.terms.length === 0) return 'All entries.';
@@ -42,12 +42,12 @@ function phraseOf(asked: FilterTerm): Phrase | undefined {
 function wordPhrases(terms: readonly FilterTerm[]): Phrase[] {
   const words = (isNegated: boolean): string[] =>
     terms.flatMap((term) => (term.kind === 'word' && term.isNegated === isNegated ? quoted(term.text) : []));
-  const wanted = listed(words(false), 'and');
-  const unwanted = listed(words(true), 'or');
-  if (wanted === '' && unwanted === '') return [];
+  const requiredWords = listed(words(false), 'and');
+  const excludedWords = listed(words(true), 'or');
+  if (requiredWords === '' && excludedWords === '') return [];
   const text =
-    wanted === ''
-      ? `do not contain ${unwanted}`
-      : `contain ${wanted}${unwanted === '' ? '' : ` but not ${unwanted}`}`;
+    requiredWords === ''
+      ? `do not contain ${excludedWords}`
+      : `contain ${requiredWords}${excludedWords === '' ? '' : ` but not ${excludedWords}`}`;
   return [{ after: 'that', text: `${text} ${SEARCHED_FIELDS}` }];
 }

@@ -6,8 +6,8 @@ import type { Test, Times } from './term';
 import { searched } from './text-tests';
 
 /**
- * Makes the test whether an entry is what a filter asks for. It can be used for all entries as long as the filter and the
- * newest time do.
+ * Returns a test whether an entry matches a filter. It can be used for all entries as long as the filter and the
+ * newest time do not change.
  */
 export function matcherOf(filter: Filter, times: Times): (candidate: Candidate) => boolean {
   const ofEntry: { test: Extract<Test, { of: 'entry' }>; isNegated: boolean }[] = [];

@@ -3,39 +3,39 @@ import { readable } from '../../values/format';
 import type { Bounds } from './bounds';
 import type { Phrase } from './term';
 
-/** Words for where a number is. */
-interface Words {
+/** The words before a number in a description of bounds. */
+interface BoundWords {
   readonly above: string;
-  readonly least: string;
+  readonly atLeast: string;
   readonly below: string;
-  readonly most: string;
+  readonly atMost: string;
   readonly exactly: string;
   readonly between: string;
 }
 
-const OF_AMOUNTS: Words = {
+const AMOUNT_WORDS: BoundWords = {
   above: 'above ',
-  least: 'of at least ',
+  atLeast: 'of at least ',
   below: 'below ',
-  most: 'of at most ',
+  atMost: 'of at most ',
   exactly: 'of ',
   between: 'of ',
 };
-const OF_COUNTS: Words = {
+const COUNT_WORDS: BoundWords = {
   above: 'more than ',
-  least: 'at least ',
+  atLeast: 'at least ',
   below: 'fewer than ',
-  most: 'at most ',
+  atMost: 'at most ',
   exactly: 'exactly ',
   between: '',
 };
-const OF_TIMES: Words = { ...OF_COUNTS, below: 'less than ' };
+const TIME_WORDS: BoundWords = { ...COUNT_WORDS, below: 'less than ' };
 
 /** `a price above $1` */
 export function amountPhrase(noun: string): (bounds: Bounds, isNegated: boolean) => Phrase {
   return (bounds, isNegated) => ({
     after: 'with',
-    text: `${isNegated ? 'no' : 'a'} ${noun} ${placed(bounds, OF_AMOUNTS, usd)}`,
+    text: `${isNegated ? 'no' : 'a'} ${noun} ${boundsText(bounds, AMOUNT_WORDS, usd)}`,
   });
 }
 
@@ -45,7 +45,7 @@ export function countPhrase(one: string, many: string): (bounds: Bounds, isNegat
     const noun = (bounds.max === Infinity ? bounds.min : bounds.max) === 1 ? one : many;
     return {
       after: 'with',
-      text: `${isNegated ? 'not ' : ''}${placed(bounds, OF_COUNTS, readable)} ${noun}`,
+      text: `${isNegated ? 'not ' : ''}${boundsText(bounds, COUNT_WORDS, readable)} ${noun}`,
     };
   };
 }
@@ -53,22 +53,22 @@ export function countPhrase(one: string, many: string): (bounds: Bounds, isNegat
 /** `a last call more than 20 days before the newest` */
 export function agePhrase(bounds: Bounds, isNegated: boolean): Phrase {
   const unit = (bounds.max === Infinity ? bounds.min : bounds.max) === 1 ? 'day' : 'days';
-  const age = `${placed(bounds, OF_TIMES, readable)} ${unit}`;
+  const age = `${boundsText(bounds, TIME_WORDS, readable)} ${unit}`;
   return { after: 'with', text: `${isNegated ? 'no' : 'a'} last call ${age} before the newest` };
 }
 
-function placed(
+function boundsText(
   { min, max, isMinExclusive, isMaxExclusive }: Bounds,
-  words: Words,
+  words: BoundWords,
   show: (n: number) => string,
 ): string {
-  if (max === Infinity) return (isMinExclusive ? words.above : words.least) + show(min);
-  if (min === -Infinity) return (isMaxExclusive ? words.below : words.most) + show(max);
+  if (max === Infinity) return (isMinExclusive ? words.above : words.atLeast) + show(min);
+  if (min === -Infinity) return (isMaxExclusive ? words.below : words.atMost) + show(max);
   if (min === max) return words.exactly + show(min);
   return `${words.between}${show(min)} to ${isMaxExclusive ? 'less than ' : ''}${show(max)}`;
 }
 
-/** In full, as the entries are compared with it: nothing is rounded. */
+/** Not rounded, since entries are compared with the exact amount. */
 function usd(amount: number): string {
   const exact = new Big(amount);
   const sign = exact.lt(0) ? '-$' : '$';

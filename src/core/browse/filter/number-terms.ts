@@ -3,7 +3,7 @@ import { figureOf } from '../figures';
 import { agePhrase, amountPhrase, countPhrase } from './number-phrases';
 import type { NumberTerm } from './term';
 
-/** The terms that ask for numbers. */
+/** The terms for numbers. */
 export const NUMBER_TERMS = [
   {
     name: 'price',

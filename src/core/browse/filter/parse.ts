@@ -5,32 +5,32 @@ import { readTerm } from './read-term';
 import { scan } from './scan';
 import type { NumberTerm, TextTerm } from './term';
 
-/** A term of a filter, which an entry must match. */
+/** A term that an entry must match. */
 export type FilterTerm = {
-  /** Offsets in the filter's text, in UTF-16 units, the sign that negates it included. */
+  /** Offsets in the filter's text, in UTF-16 units, including the sign of a negated term. */
   readonly span: Span;
   readonly isNegated: boolean;
 } & TermContent;
 
-/** What a term requires of an entry. */
+/** The condition of a term. */
 export type TermContent =
   /** As it is written. */
   | { readonly kind: 'word'; readonly text: string }
-  /** The values are in lower case if they are all that there are, else as written. */
+  /** The values are in lower case if the term has fixed values, else as written. */
   | { readonly kind: 'text'; readonly term: TextTerm; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly term: NumberTerm; readonly bounds: Bounds };
 
 export interface Filter {
   /** An entry must match all of them. Terms with an error are left out. */
   readonly terms: readonly FilterTerm[];
-  /** In the order of the text; of very many, the first. */
+  /** In the order of the text; only the first if there are very many. */
   readonly errors: readonly FilterError[];
 }
 
-/** From so many on a text is no filter that someone would correct. */
+/** More errors are not useful. */
 const MAX_ERRORS = 100;
 
-/** Reads a filter, a line of words and terms; any text will do. */
+/** Reads a filter: a line of words and terms. Any text is accepted. */
 export function parseFilter(text: string): Filter {
   const terms: FilterTerm[] = [];
   const errors: FilterError[] = [];

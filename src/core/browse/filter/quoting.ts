@@ -1,7 +1,7 @@
 import { unicodeEscape } from '../../text/unicode-escape';
 import type { Value } from './scan';
 
-/** Reads what is in quotes, in which `\"`, `\\` and `\u000a` are escapes, to the end of the text if need be. */
+/** Reads a quoted string with the escapes `\"`, `\\` and `\u000a`, which may be unclosed. */
 export function readQuoted(text: string, start: number): Value {
   let end = start + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
@@ -11,15 +11,15 @@ export function readQuoted(text: string, start: number): Value {
   return { text: unescape(content), span, isQuoted: true, isClosed };
 }
 
-/** What is meant by the inside of quotes, or by the start of it. */
+/** The value of the text between quotes, which may be incomplete. */
 export function unescape(content: string): string {
   return content.replace(/\\(?:(["\\])|u([\da-f]{4}))/gi, (_, char?: string, code?: string) =>
     code === undefined ? (char ?? '') : String.fromCharCode(parseInt(code, 16)),
   );
 }
 
-/** A value as it is written in a filter: in quotes where it could be read as something else. */
-export function written(value: string): string {
+/** A value as it is written in a filter: quoted if it could be read differently. */
+export function quotedIfNeeded(value: string): string {
   if (/^[\p{L}\p{N}_.][\p{L}\p{N}_.:/@+-]*$/u.test(value)) return value;
   const escaped = value
     .replace(/["\\]/g, '\\$&')

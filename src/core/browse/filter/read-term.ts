@@ -8,10 +8,10 @@ import type { Head, Token, Value } from './scan';
 import type { NumberTerm, TextTerm } from './term';
 import { termOf, TERMS } from './terms';
 
-/** What a token requires of an entry, or its errors. */
+/** The condition of a token, or its errors. */
 type TermReading = TermContent | FilterError[];
 
-/** @param text that of the filter */
+/** @param text the text of the filter */
 export function readTerm(token: Token, text: string): TermReading {
   const { head, values } = token;
   if (!head) {
@@ -24,7 +24,7 @@ export function readTerm(token: Token, text: string): TermReading {
 }
 
 function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {
-  const meant = termMeant(name.toLowerCase());
+  const meant = likelyTerm(name.toLowerCase());
   if (meant !== undefined) return errorIn({ span }, `Unknown term ${quote(name)}`, meant);
   const start = token.span.start + (token.isNegated ? 1 : 0);
   const whole = text.slice(start, token.span.end);
@@ -35,12 +35,12 @@ function unknownTerm(token: Token, { name, span }: Head, text: string): FilterEr
 }
 
 /** The term that was probably meant by an unknown name. */
-function termMeant(name: string): string | undefined {
+function likelyTerm(name: string): string | undefined {
   const names = TERMS.map((term) => term.name);
   return (
     TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ??
     nearMiss(name, names) ??
-    // Two letters in the wrong order are two mistakes there, too many for a short name.
+    // Two swapped letters are two mistakes for `nearMiss`, too many for a short name.
     names.find((one) => one.length === name.length && sortedLetters(one) === sortedLetters(name))
   );
 }
@@ -65,7 +65,7 @@ function readTextTerm(term: TextTerm, token: Token, { name, operator }: Head): T
   return errors.length > 0 ? errors : { kind: 'text', term, values };
 }
 
-/** What has a plural may be written in the singular. */
+/** Plural values may also be written in the singular. */
 function canonicalOf(value: string, known: readonly string[]): string | undefined {
   return known.find((one) => one === value) ?? known.find((one) => one === `${value}s`);
 }
@@ -76,15 +76,15 @@ function unknownValue(term: TextTerm, value: Value, known: readonly string[]): F
     term.name === 'rule'
       ? `Unknown rule ${quote(text)}`
       : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
-  const isBegun = known.some((one) => one.startsWith(text.toLowerCase()));
-  return isBegun ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
+  const isPrefix = known.some((one) => one.startsWith(text.toLowerCase()));
+  return isPrefix ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
 }
 
 function readNumberTerm(term: NumberTerm, token: Token, { name, operator }: Head, text: string): TermReading {
   const [first, ...more] = token.values;
   const { start } = first.span;
   const { end } = token.span;
-  // Commas part thousands here, not alternatives.
+  // Commas separate thousands here, not alternatives.
   const written = more.length === 0 ? first.text : text.slice(start, end);
   const reading = readBounds(operator, written.trim(), term.unit);
   switch (reading.is) {

@@ -5,22 +5,22 @@ import { termOf } from './terms';
 
 /** A word of a filter, or one of a term's alternatives. */
 export interface Value {
-  /** What is meant, without quotes. */
+  /** The value without quotes. */
   readonly text: string;
   readonly span: Span;
   readonly isQuoted: boolean;
-  /** False for a quote without its end. */
+  /** False if the closing quote is missing. */
   readonly isClosed: boolean;
 }
 
-/** A piece of a filter as it is written: a word, or a name with an operator and values. */
+/** A token of a filter: a word, or a name with an operator and values. */
 export interface Token {
-  /** With the sign that negates it. */
+  /** Includes the sign of a negated term. */
   readonly span: Span;
   readonly isNegated: boolean;
   /** Undefined for a word. */
   readonly head: Head | undefined;
-  /** Of a word itself; else the alternatives, at least one, empty where there is nothing yet. */
+  /** The word itself, or at least one alternative, which may be empty. */
   readonly values: readonly [Value, ...Value[]];
 }
 
@@ -34,15 +34,15 @@ export interface Head {
 const SPACE = /\s*/y;
 const WORD = /\S*/y;
 const BARE = /[^\s,]*/y;
-/** What has an address after it is a word: `https://x.io`. */
+/** A name with an operator, but not a URL such as `https://x.io`. */
 const HEAD = /([a-z][\w-]*)(:(?!\/\/)[<>]?=?|[<>]=?|=)/iy;
-/** A comparison may have spaces in it; not if the number is still to come and something else is there. */
+/** A comparison may contain spaces if a number or nothing follows. */
 const SPACED = new RegExp(
   String.raw`([a-z][\w-]*)\s*(:?(?:[<>]=?|=))(?:\s*(?=${NUMBER_OR_RANGE}(?:\s|$))|(?=\s*$))`,
   'iy',
 );
 
-/** Divides a filter into its pieces, whatever it is. */
+/** Divides any text into tokens. */
 export function* scan(text: string): Generator<Token, void, undefined> {
   let at = endOf(SPACE, text, 0);
   while (at < text.length) {
@@ -83,7 +83,7 @@ function isComparison(match: RegExpExecArray | undefined): boolean {
   return match?.[1] !== undefined && termOf(match[1])?.kind === 'number';
 }
 
-/** `:>1` is written elsewhere. */
+/** `:>1`, as in other search languages, is the same as `>1`. */
 function operatorOf(sign: string): Operator {
   const comparison = sign.replace(/^:/, '');
   return comparison === '' || comparison === '=' ? ':' : (comparison as Operator);
@@ -100,7 +100,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-/** Where what a pattern finds at a place ends. */
+/** The end of a pattern's match at an offset. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   return at + (matchAt(pattern, text, at)?.[0].length ?? 0);
 }

@@ -3,32 +3,32 @@ import type { FieldName } from '../../fields';
 import type { Bounds, Unit } from './bounds';
 import type { Candidate } from './candidate';
 
-/** A way of asking about entries, as it is offered to users. */
+/** Properties of a term that are shown to users. */
 interface TermMeta {
   readonly name: string;
-  /** What it asks for, in a few words. */
+  /** Its meaning, in a few words. */
   readonly meaning: string;
   readonly example: string;
-  /** The member that it is about, whose name users may write instead. */
+  /** The member that it tests; its name is an alias of the term. */
   readonly field?: FieldName;
 }
 
-/** A term that asks for strings. */
+/** A term for strings. */
 export interface TextTerm extends TermMeta {
   readonly kind: 'text';
-  /** All values there are, in lower case, where others are mistakes. */
+  /** The valid values in lower case, if there are no others. */
   readonly values?: readonly string[];
-  /** Whose values are offered. */
+  /** The values that are suggested. */
   readonly known?: KnownName;
-  /** Whether a known value is requested by one that is typed, both in lower case; without it, if they are equal. */
+  /** Whether a typed value matches a known one, both in lower case; by default if they are equal. */
   readonly matches?: (value: string, typed: string) => boolean;
-  /** @param values in lower case; any of them will do */
+  /** @param values in lower case; one of them must match */
   test(values: readonly string[]): Test;
   /** @param values at least one */
   phrase(values: readonly string[], isNegated: boolean): Phrase;
 }
 
-/** A term that asks for a number. */
+/** A term for a number. */
 export interface NumberTerm extends TermMeta {
   readonly kind: 'number';
   readonly unit: Unit;
@@ -39,17 +39,17 @@ export interface NumberTerm extends TermMeta {
 /** The terms whose values depend on the listing. */
 export type KnownName = 'chain' | 'accepts' | 'flag' | 'host' | 'facilitator' | 'source' | 'rule';
 
-/** What ages are counted from. */
+/** The time from which ages count. */
 export interface Times {
-  /** The newest plausible `lastCalledMs` of the listing, in milliseconds since the Unix epoch, if there is any. */
+  /** The newest plausible `lastCalledMs` of the listing, in milliseconds since the Unix epoch. */
   readonly newest: number | undefined;
 }
 
-/** Whether an entry is requested; of two kinds, so that its text is put together once for all terms. */
+/** Tests an entry or its text. The text of an entry is composed only once for all terms. */
 export type Test =
   | {
       readonly of: 'entry';
-      /** Tests that cost little are made first. */
+      /** Cheap tests are run first. */
       readonly cost: number;
       matches(candidate: Candidate): boolean;
     }

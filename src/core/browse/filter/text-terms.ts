@@ -5,7 +5,7 @@ import type { TextTerm } from './term';
 import { article, label, verb } from './text-phrases';
 import { anyEqualTo, containedIn, equalTo, hostIn, isInHost, problemLike } from './text-tests';
 
-/** The terms that ask for strings. */
+/** The terms for strings. */
 export const TEXT_TERMS = [
   {
     name: 'chain',

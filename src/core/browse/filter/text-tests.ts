@@ -8,13 +8,13 @@ import type { Test } from './term';
 
 type Values = readonly string[];
 
-/** The maximum number of remembered results: a listing of hostile strings would fill the memory. */
+/** The maximum number of cached results, since a listing may have very many different strings. */
 const MAX_REMEMBERED = 1024;
 
-/** A string is one of the values. */
+/** Tests whether a string is one of the values. */
 export function equalTo(read: (entry: Entry) => string | undefined): (values: Values) => Test {
   return (values) => {
-    const isOne = remembered((string: string) => values.includes(fold(string)));
+    const isOne = cached((string: string) => values.includes(fold(string)));
     return {
       of: 'entry',
       cost: 1,
@@ -26,11 +26,11 @@ export function equalTo(read: (entry: Entry) => string | undefined): (values: Va
   };
 }
 
-/** One of the strings is one of the values. */
+/** Tests whether one of the strings is one of the values. */
 export function anyEqualTo(read: (entry: Entry) => Strings | undefined): (values: Values) => Test {
   return (values) => {
     // Entries with the same strings have the same array.
-    const isOne = remembered((strings: Strings) =>
+    const isOne = cached((strings: Strings) =>
       strings.some((string) => string !== undefined && values.includes(fold(string))),
     );
     return {
@@ -44,7 +44,7 @@ export function anyEqualTo(read: (entry: Entry) => Strings | undefined): (values
   };
 }
 
-/** One of its problems matches one of the values. */
+/** Tests whether one of the problems matches one of the values. */
 export function problemLike(isLike: (problem: Problem, values: Values) => boolean): (values: Values) => Test {
   return (values) => ({
     of: 'entry',
@@ -56,10 +56,10 @@ export function problemLike(isLike: (problem: Problem, values: Values) => boolea
   });
 }
 
-/** Its host is one of the values or a subdomain of one, as in {@link isInHost}. */
+/** Tests whether the host is one of the values or a subdomain of one; see {@link isInHost}. */
 export function hostIn(values: Values): Test {
   const hosts = values.map(hostTyped);
-  const isIn = remembered((host: string) => hosts.some((value) => isAtOrBelow(host, value)));
+  const isIn = cached((host: string) => hosts.some((value) => isAtOrBelow(host, value)));
   return {
     of: 'entry',
     cost: 3,
@@ -72,12 +72,12 @@ export function hostIn(values: Values): Test {
 
 const PORT = /:\d*$/;
 
-/** Whether a host is the one that is typed, or below it. A value without a port is about any port. */
+/** Whether a host is the typed one or a subdomain of it. A typed host without port matches any port. */
 export function isInHost(host: string, typed: string): boolean {
   return isAtOrBelow(host, hostTyped(typed));
 }
 
-/** An address that is pasted has a host, too. */
+/** The host of a typed host or URL. */
 function hostTyped(value: string): string {
   return hostOf(value) ?? value;
 }
@@ -93,15 +93,15 @@ function isBelow(host: string, value: string): boolean {
   );
 }
 
-/** One of the values is in its id, name or endpoint, by their place in the text. */
-export function containedIn(place: 0 | 1 | 2): (values: Values) => Test {
+/** Tests whether the id, name or endpoint contains one of the values, by the index of the member. */
+export function containedIn(fieldIndex: 0 | 1 | 2): (values: Values) => Test {
   return (values) => {
     const parts = values.map(searched);
     return {
       of: 'text',
       matches: (folded) => {
         let start = 0;
-        for (let at = 0; at < place; at++) start = folded.indexOf(SEPARATOR, start) + 1;
+        for (let at = 0; at < fieldIndex; at++) start = folded.indexOf(SEPARATOR, start) + 1;
         const end = folded.indexOf(SEPARATOR, start);
         for (const part of parts) {
           const found = folded.indexOf(part, start);
@@ -113,19 +113,19 @@ export function containedIn(place: 0 | 1 | 2): (values: Values) => Test {
   };
 }
 
-/** What is looked for as the texts of entries are: in lower case and in one line. */
+/** Converts search text like the texts of entries: in lower case and on one line. */
 export function searched(text: string): string {
   return fold(text.replace(/[\n\r]/g, ' '));
 }
 
-/** Remembers the result for each string or array: few are different. */
-function remembered<K>(compute: (key: K) => boolean): (key: K) => boolean {
-  const verdicts = new Map<K, boolean>();
+/** Caches the result for each string or array, since few are different. */
+function cached<K>(compute: (key: K) => boolean): (key: K) => boolean {
+  const results = new Map<K, boolean>();
   return (key) => {
-    const known = verdicts.get(key);
+    const known = results.get(key);
     if (known !== undefined) return known;
     const verdict = compute(key);
-    if (verdicts.size < MAX_REMEMBERED) verdicts.set(key, verdict);
+    if (results.size < MAX_REMEMBERED) results.set(key, verdict);
     return verdict;
   };
 }

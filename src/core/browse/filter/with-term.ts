@@ -1,10 +1,10 @@
-import { written } from './quoting';
+import { quotedIfNeeded } from './quoting';
 import { scan } from './scan';
 import { termOf, type TextTermName } from './terms';
 
 /**
- * A filter's text with a term that asks for a value: in the place of what it asks for by that name so far, else after
- * the rest. Terms that are negated stay.
+ * Adds a term to a filter's text: instead of the terms with that name, else after
+ * the others. Negated terms are kept.
  *
  * @param value not empty
  */
@@ -17,7 +17,7 @@ export function withTerm(text: string, name: TextTermName, value: string): strin
       termOf(head.name)?.name === name &&
       values.every(({ isClosed }) => isClosed),
   );
-  const term = `${name}:${written(value)}`;
+  const term = `${name}:${quotedIfNeeded(value)}`;
   if (first) {
     const parts = [text.slice(0, first.span.start), term];
     let { end } = first.span;
@@ -27,7 +27,7 @@ export function withTerm(text: string, name: TextTermName, value: string): strin
     }
     return joined([...parts, text.slice(end)]);
   }
-  // Whatever is after a quote without its end is in it.
+  // Text after an unclosed quote would become part of it.
   const isOpen = tokens.at(-1)?.values.some(({ isClosed }) => !isClosed);
   return joined(isOpen ? [term, text] : [text, term]);
 }

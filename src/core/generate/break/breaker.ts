@@ -1,15 +1,15 @@
 import type { GeneratedListing } from '../entry';
-import type { Choice } from './choice';
+import type { EntryPicker } from './entry-picker';
 import type { Defect } from './defect';
 
-/** Gives a listing one defect, of the kind that one rule finds. */
+/** Changes a generated listing so that one rule reports one problem. */
 export interface Breaker {
-  /** How many entries the listing must have at least. */
-  readonly fewest: number;
-  /** @throws RangeError if the listing has no entry that can be broken so */
-  break(listing: GeneratedListing, choice: Choice): Defect;
+  /** The minimum number of entries of the listing. */
+  readonly minEntries: number;
+  /** @throws RangeError if the listing has no suitable entry */
+  break(listing: GeneratedListing, picker: EntryPicker): Defect;
 }
 
-export function breaker(action: Breaker['break'], fewest = 1): Breaker {
-  return { fewest, break: action };
+export function breaker(action: Breaker['break'], minEntries = 1): Breaker {
+  return { minEntries, break: action };
 }

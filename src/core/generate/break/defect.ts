@@ -8,12 +8,12 @@ import type { Writable } from '../write';
 /** A listing with one defect. */
 export type Defect = Writable;
 
-/** The listing with another entry in the place of one. */
+/** Replaces an entry of the listing. */
 export function replaced(listing: GeneratedListing, index: number, entry: object): Defect {
   return { ...listing, results: listing.results.with(index, entry as GeneratedEntry) };
 }
 
-/** The listing with another entry instead of one, where its volume belongs. */
+/** Replaces an entry of the listing, and moves it to the position of its volume. */
 export function resorted(listing: GeneratedListing, index: number, entry: GeneratedEntry): Defect {
   const others = listing.results.toSpliced(index, 1);
   const place = others.findIndex((other) => other.volume30dUsd < entry.volume30dUsd);
@@ -38,15 +38,15 @@ export function withEndpoint(entry: GeneratedEntry, endpoint: string): Generated
   return { ...entry, id: slugOf(endpoint), name, endpoint };
 }
 
-/** The entry's members with another one behind the one of a name. */
+/** The entry's members with another one after a named one. */
 export function withMember(
   entry: GeneratedEntry,
-  behind: keyof GeneratedEntry,
+  previousName: keyof GeneratedEntry,
   name: string,
   value: unknown,
 ): object {
   const members: [string, unknown][] = Object.entries(entry);
-  const at = members.findIndex(([member]) => member === behind);
+  const at = members.findIndex(([member]) => member === previousName);
   return Object.fromEntries(members.toSpliced(at + 1, 0, [name, value]));
 }
 
@@ -55,7 +55,7 @@ export function withPayers(entry: GeneratedEntry, l30DaysPayers: number): Genera
   return { ...entry, l30DaysPayers, ...figuresOf(entry.calls30d, entry.pricePerCallUsd, l30DaysPayers) };
 }
 
-/** The description if it names no amount, else the name. */
+/** The description if it does not contain an amount, else the name. */
 export function amountless({ description, name }: GeneratedEntry): string {
   return mayNameAmounts(description) ? name : description;
 }

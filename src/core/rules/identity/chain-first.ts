@@ -5,7 +5,7 @@ import { isBlank } from '../../values/blank';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { valueOf } from '../../reading/shape';
-import { setString, type Change, type Proposal, type Subject } from '../../model/proposal';
+import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
 export const chainFirst = entryRule<{ chain: string; first: string }>({
@@ -30,9 +30,9 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     report({ path: ['chain'], args: { chain, first } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const first = choice.random.pick(CHAINS.filter((chain) => chain !== entry.chain));
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const first = picker.random.pick(CHAINS.filter((chain) => chain !== entry.chain));
     const acceptedChains = [first, ...entry.acceptedChains.filter((chain) => chain !== first)];
     return replaced(listing, index, { ...entry, acceptedChains });
   }),
@@ -42,8 +42,8 @@ function toFirst(first: string): Proposal {
   return { title: `Set chain to ${quote(first)}`, changes: [setString(['chain'], first)] };
 }
 
-/** Puts the chain first; if it is in the list already, those before it move up by one, as they are written. */
-function toFront(chain: string, { root, source }: Subject): Proposal {
+/** Moves the chain to the front of the list, or adds it there. The source text of the other elements is kept. */
+function toFront(chain: string, { root, source }: FixContext): Proposal {
   const array = findMember(root, 'acceptedChains')?.value;
   const elements = array?.kind === 'array' ? array.elements : [];
   const at = elements.findIndex((element) => valueOf(element) === chain);

@@ -17,7 +17,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
 
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
 
-  breaker: breaker((listing, choice) => {
-    return listedTwice(listing, choice, (entry) => ({ ...entry, id: `${entry.id}-2` }));
+  breaker: breaker((listing, picker) => {
+    return listedTwice(listing, picker, (entry) => ({ ...entry, id: `${entry.id}-2` }));
   }, 2),
 });

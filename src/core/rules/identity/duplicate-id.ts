@@ -16,11 +16,11 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
 
   track: (listing) => trackDuplicates('id', listing.byId),
 
-  // The same endpoint is listed twice, written otherwise.
-  breaker: breaker((listing, choice) => {
-    return listedTwice(listing, choice, (entry) => {
+  // The same endpoint is listed twice in different forms.
+  breaker: breaker((listing, picker) => {
+    return listedTwice(listing, picker, (entry) => {
       const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;
-      return { ...entry, endpoint: choice.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };
+      return { ...entry, endpoint: picker.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };
     });
   }, 2),
 });

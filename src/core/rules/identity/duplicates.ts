@@ -1,9 +1,9 @@
-import type { Choice } from '../../generate/break/choice';
+import type { EntryPicker } from '../../generate/break/entry-picker';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { KeyView, Tracker } from '../../model/rule';
 
-/** Reports each entry that has a key in common with one above, with the first that has it. */
+/** Reports each entry with the key of a previous one, with the first of them. */
 export function trackDuplicates(
   field: 'id' | 'endpoint',
   entries: KeyView,
@@ -30,14 +30,14 @@ export function entryNumber(index: number): string {
   return `entry ${index + 1}`;
 }
 
-/** The listing with a copy of an entry after it instead of another entry. */
+/** Replaces another entry by a copy of an entry. */
 export function listedTwice(
   listing: GeneratedListing,
-  choice: Choice,
+  picker: EntryPicker,
   copy: (entry: GeneratedEntry) => GeneratedEntry,
 ): Defect {
-  const [index, entry] = choice.entry();
-  const [lost] = choice.entry((_, other) => other !== index);
+  const [index, entry] = picker.entry();
+  const [lost] = picker.entry((_, other) => other !== index);
   const results = listing.results.toSpliced(index + 1, 0, copy(entry));
   return { ...listing, results: results.toSpliced(lost < index ? lost : lost + 1, 1) };
 }

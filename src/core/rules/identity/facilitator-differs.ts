@@ -33,16 +33,16 @@ export const facilitatorDiffers = listingRule<Args>({
 
   track: (listing) => new FacilitatorTracker(listing),
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const codes = ['selfpay', 'relay-2', 'kiosk'];
-    return replaced(listing, index, { ...entry, facilitator: choice.random.pick(codes) });
+    return replaced(listing, index, { ...entry, facilitator: picker.random.pick(codes) });
   }, 2),
 });
 
 class FacilitatorTracker implements Tracker<Args> {
   readonly #counts = new Map<string, { count: number }>();
-  /** The code met last: nearly always that of the next entry, too. */
+  /** The last code; the next entry nearly always has the same. */
   #last: { readonly code: string; readonly entries: { count: number } } | undefined;
 
   constructor(private readonly listing: ListingView) {}
@@ -66,8 +66,8 @@ class FacilitatorTracker implements Tracker<Args> {
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
     const codes = [...this.#counts].filter(([code, { count }]) => count > 0 && isFacilitatorCode(code));
     if (codes.length < 2) return;
-    const most = codes.reduce((most, [, { count }]) => Math.max(most, count), 0);
-    const candidates = new Set(codes.filter(([, { count }]) => count === most).map(([code]) => code));
+    const maxCount = codes.reduce((most, [, { count }]) => Math.max(most, count), 0);
+    const candidates = new Set(codes.filter(([, { count }]) => count === maxCount).map(([code]) => code));
     const common = this.#first(candidates);
     if (common === undefined) return;
     for (const entry of this.listing.entries) {
@@ -77,7 +77,7 @@ class FacilitatorTracker implements Tracker<Args> {
     }
   }
 
-  /** Of some codes the one seen first. */
+  /** The code of the first entry that has one of them. */
   #first(codes: ReadonlySet<string>): string | undefined {
     for (const { facilitator } of this.listing.entries)
       if (facilitator !== undefined && codes.has(facilitator)) return facilitator;

@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry';
-import { setString, type Proposal, type Subject } from '../../model/proposal';
+import { setString, type Proposal, type FixContext } from '../../model/proposal';
 import type { ListingView } from '../../model/rule';
 import { quote } from '../../text/quote';
 import { slugOf } from '../../values/slug';
@@ -7,7 +7,7 @@ import { slugOf } from '../../values/slug';
 /** A slug, with a number appended if it is the id of other entries with this slug. */
 export function freeSlug(slug: string, { byId }: ListingView, self: Entry | undefined): string {
   const others = (id: string): readonly Entry[] => byId.get(id).filter((entry) => entry !== self);
-  // If the id of the other entry is wrong, a suffix would be wrong, too.
+  // A suffix is only right if the id of the other entry is its slug.
   if (!others(slug).some(({ idIsEndpointSlug }) => idIsEndpointSlug)) return slug;
   let number = 2;
   while (others(`${slug}-${number}`).length > 0) number++;
@@ -15,7 +15,7 @@ export function freeSlug(slug: string, { byId }: ListingView, self: Entry | unde
 }
 
 /** Sets the id to the slug of the endpoint, with a suffix if another entry has the same. */
-export function proposeSlug({ reading, listing, entry }: Subject): Proposal[] {
+export function proposeSlug({ reading, listing, entry }: FixContext): Proposal[] {
   const endpoint = reading?.values.endpoint;
   const slug = endpoint === undefined ? '' : slugOf(endpoint);
   if (slug === '') return [];

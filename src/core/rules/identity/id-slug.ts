@@ -40,34 +40,34 @@ export const idSlug = listingRule<Args, Slugs>({
   collect({ idIsEndpointSlug, values: { id, endpoint } }) {
     if (idIsEndpointSlug || endpoint === undefined) return undefined;
     const slugs = slugsOf(endpoint);
-    const isDoubtful = id !== undefined && !slugs.includes(id) && isSlug(id);
-    return { slugs, id: isDoubtful ? copyString(id) : undefined };
+    const isDifferent = id !== undefined && !slugs.includes(id) && isSlug(id);
+    return { slugs, id: isDifferent ? copyString(id) : undefined };
   },
   track: (listing) => new SlugTracker(listing),
 
-  // The id of an endpoint that has moved since.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  // The id of another version of the endpoint.
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const ids = [
       entry.id.replace(/^[^-]+-/, ''),
       entry.id.replace(/-[^-]+$/, ''),
       entry.id.replace(/-v\d+-/, '-'),
       `old-${entry.id}`,
     ];
-    const id = choice.random.pick(ids.filter((wrong) => !choice.isTaken(wrong)));
+    const id = picker.random.pick(ids.filter((wrong) => !picker.isTaken(wrong)));
     return replaced(listing, index, { ...entry, id });
   }),
 });
 
 /**
- * Slugs are remembered only of the few entries whose id is not simply the slug of their endpoint; of all others
- * the id is the slug, and the listing finds entries by id.
+ * Slugs are stored only for the few entries whose id is not known to be the slug of the endpoint. For all others
+ * the listing can find them by id.
  */
 class SlugTracker implements Tracker<Args, Slugs> {
-  readonly #odd = new Map<Entry, readonly string[]>();
-  /** The entries whose id is not their slug, with both. */
-  readonly #doubtful = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
-  /** How many of the odd entries have a slug, without or with query. */
+  readonly #irregular = new Map<Entry, readonly string[]>();
+  /** The entries whose id is neither of their slugs, with both. */
+  readonly #differing = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
+  /** The number of irregular entries with a slug, without or with query. */
   readonly #counts = new Map<string, number>();
 
   /** Whether a slug is shared, by its hash. */
@@ -79,8 +79,8 @@ class SlugTracker implements Tracker<Args, Slugs> {
     if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
     if (!data) return;
     const { slugs, id } = data;
-    this.#odd.set(entry, slugs);
-    if (id !== undefined) this.#doubtful.set(entry, { id, slugs });
+    this.#irregular.set(entry, slugs);
+    if (id !== undefined) this.#differing.set(entry, { id, slugs });
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
@@ -89,10 +89,10 @@ class SlugTracker implements Tracker<Args, Slugs> {
 
   remove(entry: Entry): void {
     if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
-    const slugs = this.#odd.get(entry);
+    const slugs = this.#irregular.get(entry);
     if (!slugs) return;
-    this.#odd.delete(entry);
-    this.#doubtful.delete(entry);
+    this.#irregular.delete(entry);
+    this.#differing.delete(entry);
     for (const slug of slugs) {
       this.#sharing.delete(hashOfKey(slug));
       const count = (this.#counts.get(slug) ?? 0) - 1;
@@ -102,7 +102,7 @@ class SlugTracker implements Tracker<Args, Slugs> {
   }
 
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
-    for (const [entry, { id, slugs }] of this.#doubtful) {
+    for (const [entry, { id, slugs }] of this.#differing) {
       const [slug] = slugs;
       if (slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted))) continue;
       report(entry, { path: ['id'], args: { id, slug } });
@@ -113,19 +113,19 @@ class SlugTracker implements Tracker<Args, Slugs> {
     return id.startsWith(slug) && /^-[a-z0-9]+$/.test(id.slice(slug.length)) && this.#isShared(slug);
   }
 
-  /** Whether several entries have a slug. Remembered, because to tell means reading entries again. */
+  /** Whether several entries have a slug. Cached, because entries may have to be read again. */
   #isShared(slug: string): boolean {
     const hash = hashOfKey(slug);
     const known = this.#sharing.get(hash);
     if (known?.slug === slug) return known.isShared;
-    const ordinary = this.listing.byId.get(slug).filter((entry) => entry.idIsEndpointSlug);
-    const isShared = (this.#counts.get(slug) ?? 0) + ordinary.length > 1;
+    const regular = this.listing.byId.get(slug).filter((entry) => entry.idIsEndpointSlug);
+    const isShared = (this.#counts.get(slug) ?? 0) + regular.length > 1;
     this.#sharing.set(hash, { slug, isShared });
     return isShared;
   }
 }
 
-/** The slug, and the slug with query if that is another; none for an endpoint without scheme or host. */
+/** The slug, and the slug with query if that differs; none for an endpoint without scheme or host. */
 function slugsOf(endpoint: string): readonly string[] {
   if (!parseEndpoint(endpoint)) return [];
   return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])]

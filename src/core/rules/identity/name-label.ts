@@ -43,9 +43,9 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
       report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const [, other] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const [, other] = picker.entry();
     const parts = parseEndpoint(entry.endpoint);
     const otherParts = parseEndpoint(other.endpoint);
     const host = parts?.host ?? '';
@@ -54,11 +54,11 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     const names = [`staging.${host}${LABEL_SEPARATOR}${last}`];
     if (otherLast.replace(':', '') !== last.replace(':', ''))
       names.push(`${host}${LABEL_SEPARATOR}${otherLast}`);
-    return replaced(listing, index, { ...entry, name: choice.random.pick(names) });
+    return replaced(listing, index, { ...entry, name: picker.random.pick(names) });
   }),
 });
 
-/** The usual case of an ordinary endpoint, without taking it apart. */
+/** A quick check for endpoints with a simple form, without parsing them. */
 function isLabelOf(host: string, segment: string, endpoint: string): boolean {
   return (
     endpoint.startsWith(host, 8) &&

@@ -37,8 +37,8 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
     },
   }),
 
-  breaker: breaker((listing, choice) => {
+  breaker: breaker((listing, picker) => {
     const { length } = listing.results;
-    return { ...listing, count: length - choice.random.integer(1, Math.ceil(length / 10)) };
+    return { ...listing, count: length - picker.random.integer(1, Math.ceil(length / 10)) };
   }),
 });

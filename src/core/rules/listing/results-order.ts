@@ -10,7 +10,7 @@ import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../reading/entry-reading';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
-/** Where a misplaced entry belongs: between two entries that are in order, either of which may be absent. */
+/** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {
   volume: number;
   after: number | undefined;
@@ -36,7 +36,7 @@ export const resultsOrder = listingRule<Args, string>({
         index === undefined ? undefined : entries.at(index);
       return [
         {
-          title: `Move the entry to where its volume belongs: ${whereabouts(after, before)}`,
+          title: `Move the entry to where its volume belongs: ${positionText(after, before)}`,
           changes: [{ change: 'move', after: at(after), before: at(before), rank }],
           isPreferred: true,
         },
@@ -44,23 +44,23 @@ export const resultsOrder = listingRule<Args, string>({
     },
   },
   message: ({ volume, after, before }) =>
-    `Out of order: an entry with volume ${volume} belongs ${whereabouts(after, before)}`,
+    `Out of order: an entry with volume ${volume} belongs ${positionText(after, before)}`,
 
-  // A volume that is not exactly what its double is.
+  // A volume that a double does not represent exactly.
   collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
   track: (listing) => new OrderTracker(listing),
 
-  // New figures of an entry that is left where it was. It passes two others, so it is the one to move.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.anyEntry(2);
+  // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.anyEntry(2);
     const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
-    const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + choice.random.next())) + 2;
+    const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + picker.random.next())) + 2;
     return replaced(listing, index, withCalls(entry, calls));
   }, 3),
 });
 
 class OrderTracker implements Tracker<Args, string> {
-  /** The volumes that are not exactly what their doubles are. */
+  /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
   readonly #blockVolumes = new WeakMap<Block, BlockVolumes>();
 
@@ -87,7 +87,7 @@ class OrderTracker implements Tracker<Args, string> {
     });
     misplaced.sort((a, b) => volumes.compare(b, a) || a.index - b.index);
     for (const [rank, entry] of misplaced.entries()) {
-      const { after, before } = placeOf(entry, ordered, volumes);
+      const { after, before } = neighboursOf(entry, ordered, volumes);
       report(entry, {
         path: ['volume30dUsd'],
         args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
@@ -100,18 +100,15 @@ class OrderTracker implements Tracker<Args, string> {
   }
 
   /**
-   * The entries that have a volume, divided into stretches. One in order is also in order with all entries before and
-   * after it, and so is part of every longest run: only the other stretches have to be looked at.
+   * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
+   * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
    */
   #stretches(volumes: Volumes): Stretch[] {
     const { blocks } = this.listing.entries;
     const all = blocks.map((block) => this.#volumesOf(block, volumes));
-    const largestBehind = new Float64Array(blocks.length + 1).fill(-Infinity);
+    const largestAfter = new Float64Array(blocks.length + 1).fill(-Infinity);
     for (let index = blocks.length - 1; index >= 0; index--)
-      largestBehind[index] = Math.max(
-        all[index]?.largest ?? -Infinity,
-        largestBehind[index + 1] ?? -Infinity,
-      );
+      largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
     const stretches: Stretch[] = [];
     let smallestBefore = Infinity;
     let unordered: Entry[] | undefined;
@@ -120,7 +117,7 @@ class OrderTracker implements Tracker<Args, string> {
         volumes.areDoubles &&
         isDescending &&
         largest <= smallestBefore &&
-        smallest >= (largestBehind[index + 1] ?? -Infinity);
+        smallest >= (largestAfter[index + 1] ?? -Infinity);
       smallestBefore = Math.min(smallestBefore, smallest);
       if (isInOrder) {
         unordered = undefined;
@@ -163,7 +160,7 @@ class Volumes {
     this.#exact = known ?? exact;
   }
 
-  /** Whether each volume is exactly what its double is. */
+  /** Whether doubles represent all volumes exactly. */
   get areDoubles(): boolean {
     return this.#exact.size === 0;
   }
@@ -177,7 +174,7 @@ class Volumes {
     return this.#changedBlocks.has(block);
   }
 
-  /** Compares the volumes of two entries that have one, exactly. */
+  /** Compares the exact volumes of two entries that have one. */
   compare(a: Entry, b: Entry): number {
     const difference = (this.of(a) ?? NaN) - (this.of(b) ?? NaN);
     return difference || (this.areDoubles ? 0 : this.#exactOf(a).cmp(this.#exactOf(b)));
@@ -202,8 +199,8 @@ class Volumes {
   }
 }
 
-/** The neighbours of an entry among stretches that are in order: it belongs after all volumes that are as large. */
-function placeOf(
+/** The neighbours of an entry among stretches in order. It belongs after all entries with equal volume. */
+function neighboursOf(
   entry: Entry,
   stretches: readonly (readonly Entry[])[],
   volumes: Volumes,
@@ -250,7 +247,7 @@ function neighbour(message: string, entry: Entry | undefined): Related[] {
   return entry ? [{ message, entry, path: ['volume30dUsd'] }] : [];
 }
 
-function whereabouts(after: number | undefined, before: number | undefined): string {
+function positionText(after: number | undefined, before: number | undefined): string {
   if (after === undefined) return 'first';
   if (before === undefined) return 'last';
   return `between /results/${after} and /results/${before}`;

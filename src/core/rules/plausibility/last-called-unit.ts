@@ -37,8 +37,8 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     report({ path: ['lastCalledMs'], args, fix: unit === undefined ? '-' : 'offered' });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     return replaced(listing, index, { ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) });
   }),
 });

@@ -28,13 +28,13 @@ export const lastCalledWindow = listingRule<Args>({
 
   track: (listing) => new WindowTracker(listing),
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     const newest = listing.results.reduce(
       (time, { lastCalledMs }, other) => (other === index ? time : Math.max(time, lastCalledMs)),
       0,
     );
-    const lastCalledMs = newest - choice.random.integer(31 * DAY, 120 * DAY);
+    const lastCalledMs = newest - picker.random.integer(31 * DAY, 120 * DAY);
     return replaced(listing, index, { ...entry, lastCalledMs });
   }, 2),
 });

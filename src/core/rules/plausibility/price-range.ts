@@ -21,10 +21,10 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
       report({ path: ['pricePerCallUsd'], args: { price: reading.literal('pricePerCallUsd'), min, max } });
   },
 
-  // A price in millionths, the token's own unit, or none.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const price = choice.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
+  // A price in millionths, the unit of the token, or 0.
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const price = picker.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
     const description = amountless(entry);
     return resorted(listing, index, withPrice({ ...entry, description }, price));
   }),

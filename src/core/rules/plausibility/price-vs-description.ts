@@ -3,18 +3,18 @@ import { replaced, resorted, withPrice, amountless } from '../../generate/break/
 import type Big from 'big.js';
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
-import { plain } from '../../text/quote';
+import { escapeAndShorten } from '../../text/quote';
 import { holds, literalsOf, type Literals } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
-import type { Change, Proposal, Subject } from '../../model/proposal';
+import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
 const CENTS = /cent|¢/i;
 
 interface Args {
   price: string;
-  /** As the description has it. */
+  /** As in the description. */
   amount: string;
   /** The same in USD. */
   usd: string;
@@ -38,18 +38,18 @@ export const priceVsDescription = entryRule<Args>({
   },
   message: ({ price, amount, power }) =>
     power === undefined
-      ? `pricePerCallUsd is ${price}, but the description says ${plain(amount)}`
-      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${plain(amount)} of the description`,
+      ? `pricePerCallUsd is ${price}, but the description says ${escapeAndShorten(amount)}`
+      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${escapeAndShorten(amount)} of the description`,
 
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;
     if (description === undefined || price === undefined || price <= 0) return;
-    // A hundredth of such a price is written with `.0`, in dollars or in cents, or below 10 only in cents without.
+    // Quick checks: an amount of at most a hundredth of the price contains `.0` unless it is in cents.
     if (price < 0.1 && !description.includes('0')) return;
     if (price < 10 && !description.includes('.0') && (price < 0.1 || !CENTS.test(description))) return;
     if (!mayNameAmounts(description)) return;
     const amounts = amountsIn(description);
-    // In doubles first, which are off by far less than this leaves room for.
+    // A quick check with doubles, whose error is much smaller than this margin.
     if (amounts.some(({ usd }) => Number(usd) * 99.99 > price)) return;
     let largest: Big | undefined;
     let text = '';
@@ -71,18 +71,18 @@ export const priceVsDescription = entryRule<Args>({
     });
   },
 
-  // Cents or tenths of them taken for dollars; a price that would get too high keeps its place.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const scale = choice.random.pick([100, 1000]);
+  // Cents or tenths of cents are taken for dollars. A price that would become too high is not changed.
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const scale = picker.random.pick([100, 1000]);
     const priced = {
       ...entry,
       description: `${amountless(entry)} Costs $${entry.pricePerCallUsd} per call.`.trim(),
     };
-    const price = scaled(entry.pricePerCallUsd, scale);
+    const price = timesPowerOfTen(entry.pricePerCallUsd, scale);
     if (price <= 450) return resorted(listing, index, withPrice(priced, price));
     const description =
-      `${amountless(entry)} Costs $${scaled(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
+      `${amountless(entry)} Costs $${timesPowerOfTen(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
     return replaced(listing, index, { ...entry, description });
   }),
 });
@@ -92,11 +92,11 @@ function powerOfTen(larger: Big, smaller: Big): number | undefined {
   return larger.c.join('') === smaller.c.join('') ? larger.e - smaller.e : undefined;
 }
 
-/** The price alone where the volumes are right with it; else the price with what follows from it, too. */
+/** Sets the price alone if the volumes agree with it, or also the figures that follow from it. */
 function proposalsFor(
   usd: string,
   isSlip: boolean,
-  { reading, settings: { tolerance } }: Subject,
+  { reading, settings: { tolerance } }: FixContext,
 ): Proposal[] {
   if (!reading) return [];
   const literal = shortest({ numerator: toDecimal(usd), denominator: toDecimal('1') });
@@ -110,14 +110,14 @@ function proposalsFor(
   if (agree) return [{ ...alone, isPreferred: isSlip }];
   const fields = new Set(['pricePerCallUsd']);
   for (const { field, inputs } of RELATIONS) if (inputs.some((input) => fields.has(input))) fields.add(field);
-  const follow = recompute(literals, tolerance, ({ field }, isThere) => isThere && fields.has(field));
+  const follow = recompute(literals, tolerance, ({ field }, isPresent) => isPresent && fields.has(field));
   if (follow.length === 0) return [alone];
   const names = follow.map(({ field }) => field).join(' and ');
   const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
   return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
 }
 
-/** A price times a power of ten, without the noise of doubles. */
-function scaled(price: number, scale: number): number {
+/** A price times a power of ten, without rounding errors of doubles. */
+function timesPowerOfTen(price: number, scale: number): number {
   return Number((price * scale).toPrecision(12));
 }

@@ -30,9 +30,9 @@ export const blankString = entryRule<Args>({
     checkItems('sources', sources, report);
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const blank = choice.random.pick<object>([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const blank = picker.random.pick<object>([
       { name: '' },
       { name: '  ' },
       { id: '' },

@@ -37,10 +37,10 @@ export const duplicateItem = entryRule<Args>({
     if (sources.length > 1) checkItems('sources', sources, report);
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const [source] = entry.sources;
-    const doubled = choice.random.pick([
+    const doubled = picker.random.pick([
       { sources: [source, source] },
       { acceptedChains: [...entry.acceptedChains, entry.chain] },
     ]);

@@ -19,8 +19,8 @@ export const emptyArray = entryRule<{ name: string }>({
     if (values.sources?.length === 0) report({ path: ['sources'], args: { name: 'sources' } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    return replaced(listing, index, { ...entry, [choice.random.pick(['sources', 'acceptedChains'])]: [] });
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    return replaced(listing, index, { ...entry, [picker.random.pick(['sources', 'acceptedChains'])]: [] });
   }),
 });

@@ -1,10 +1,10 @@
-import type { Choice } from '../../generate/break/choice';
+import type { EntryPicker } from '../../generate/break/entry-picker';
 import { slugOf } from '../../values/slug';
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withEndpoint } from '../../generate/break/defect';
 import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
-import { plain } from '../../text/quote';
+import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
@@ -24,19 +24,20 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       const { endpoint = '', name } = reading.values;
       const after = withColons(endpoint);
       const label = endpointLabel(endpoint);
-      // A label of the endpoint goes with it.
+      // If the name is the label of the endpoint, it changes too.
       const relabelled = name !== undefined && name === label ? endpointLabel(after) : name;
       const isRelabelled = relabelled !== undefined && relabelled !== name;
       return [
         {
-          title: `Change to ${plain(parseEndpoint(after)?.path ?? after)}`,
+          title: `Change to ${escapeAndShorten(parseEndpoint(after)?.path ?? after)}`,
           changes: [setString(path, after), ...(isRelabelled ? [setString(['name'], relabelled)] : [])],
           isPreferred: true,
         },
       ];
     },
   },
-  message: ({ written, name }) => `Path parameter ${plain(written)} should be written :${plain(name)}`,
+  message: ({ written, name }) =>
+    `Path parameter ${escapeAndShorten(written)} should be written :${escapeAndShorten(name)}`,
 
   check({ values, idIsEndpointSlug }, report) {
     if (idIsEndpointSlug) return;
@@ -49,9 +50,9 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const endpoint = withBracketedParameter(entry.endpoint, choice);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const endpoint = withBracketedParameter(entry.endpoint, picker);
     return replaced(listing, index, withEndpoint(entry, endpoint));
   }),
 });
@@ -69,13 +70,13 @@ function withColons(endpoint: string): string {
 }
 
 /** The endpoint with a parameter in brackets: one that it has, or another at its end. */
-function withBracketedParameter(endpoint: string, choice: Choice): string {
-  const [open, close] = choice.random.pick(['{}', '{}', '<>', '[]']).split('');
+function withBracketedParameter(endpoint: string, picker: EntryPicker): string {
+  const [open, close] = picker.random.pick(['{}', '{}', '<>', '[]']).split('');
   const bracketed = endpoint.replace(/\/:(\w+)/, `/${open}$1${close}`);
   if (bracketed !== endpoint) return bracketed;
   const slash = endpoint.endsWith('/') ? '' : '/';
   const names = ['id', 'slug', 'symbol', 'userId', 'query', 'recordId'];
   const added = names.map((name) => `${endpoint}${slash}${open}${name}${close}`);
-  const free = added.filter((other) => !choice.isTaken(slugOf(other)));
-  return choice.random.pick(free);
+  const free = added.filter((other) => !picker.isTaken(slugOf(other)));
+  return picker.random.pick(free);
 }

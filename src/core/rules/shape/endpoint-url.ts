@@ -44,11 +44,11 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
     if (error) report({ path: ['endpoint'], args: { error }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const endpoint = entry.endpoint.replace(
       /^https:\/\//,
-      choice.random.pick(['http://', 'http://', '', '//']),
+      picker.random.pick(['http://', 'http://', '', '//']),
     );
     return replaced(listing, index, { ...entry, endpoint });
   }),

@@ -37,13 +37,13 @@ export const facilitatorCode = entryRule<{ value: string }>({
     });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const facilitator = choice.random.pick([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const facilitator = picker.random.pick([
       entry.facilitator.toUpperCase(),
       `${entry.facilitator} facilitator`,
       `https://${entry.facilitator}.example/settle`,
-      `0x${choice.random.integer(0x100000, 0xffffff).toString(16)}`,
+      `0x${picker.random.integer(0x100000, 0xffffff).toString(16)}`,
     ]);
     return replaced(listing, index, { ...entry, facilitator });
   }),

@@ -17,9 +17,9 @@ export const healthNotNull = entryRule({
     if (reading.hasHealth) report({ path: ['health'], args: undefined });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const health = choice.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const health = picker.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
     return replaced(listing, index, { ...entry, health });
   }),
 });

@@ -31,9 +31,9 @@ export const idFormat = entryRule<{ id: string }>({
     report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const id = choice.random.pick([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const id = picker.random.pick([
       entry.id.replaceAll('-', '_'),
       `${entry.id}-`,
       entry.id.replace('-', '--'),

@@ -4,7 +4,7 @@ import { endpointLabel } from '../../values/endpoint-label';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
 import { slugOf } from '../../values/slug';
 import { freeSlug } from '../identity/free-slug';
-import type { Change, Proposal, Subject } from '../../model/proposal';
+import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
@@ -22,7 +22,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   fix: {
     kind: 'safe',
     text: 'Add the four computed statistics and `health`; placeholders are offered for the rest.',
-    propose: ({ args: { fields } }, subject) => proposalsFor(fields, subject),
+    propose: ({ args: { fields } }, context) => proposalsFor(fields, context),
   },
   message: ({ fields }) =>
     fields.length === 1
@@ -34,27 +34,27 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
     if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(reading) });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const absent = choice.random.pick(FIELD_NAMES);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const absent = picker.random.pick(FIELD_NAMES);
     const members = Object.entries(entry).filter(([name]) => name !== absent);
     return replaced(listing, index, Object.fromEntries(members));
   }),
 });
 
-/** Safe where all can be written without asking: computed from others that are there, or of one value only. */
+/** Safe if all members can be computed from others or have only one possible value. */
 function fixFor(reading: ObjectReading): FixKind {
   const { missing, wrongTypes } = reading;
-  const useless = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
+  const unusable = new Set([...wrongTypes.map(({ path }) => path[0]), ...reading.negatives()]);
   const isKnown = (name: string): boolean =>
-    missing.includes(name) ? name === 'health' || isComputable(name) : !useless.has(name);
+    missing.includes(name) ? name === 'health' || isComputable(name) : !unusable.has(name);
   const isComputable = (name: string): boolean =>
     RELATIONS.find(({ field }) => field === name)?.inputs.every(isKnown) ?? false;
   return missing.every(isKnown) ? 'safe' : 'offered';
 }
 
-function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {
-  const values = valuesFor(fields, subject);
+function proposalsFor(fields: readonly string[], context: FixContext): Proposal[] {
+  const values = valuesFor(fields, context);
   const changes = fields.map((name): Change => {
     const literal = values.get(name);
     return literal === undefined
@@ -70,10 +70,10 @@ function proposalsFor(fields: readonly string[], subject: Subject): Proposal[] {
   return [{ title, changes, isPreferred: true }];
 }
 
-/** The source text of each absent member that follows from others, or has one value only. */
+/** The source text of each absent member that can be computed from others or has only one possible value. */
 function valuesFor(
   fields: readonly string[],
-  { reading, listing, settings, entry }: Subject,
+  { reading, listing, settings, entry }: FixContext,
 ): Map<string, string> {
   const values = new Map<string, string>();
   if (!reading) {
@@ -93,13 +93,13 @@ function valuesFor(
   const computed = recompute(
     literalsOf(reading, RELATIONS),
     settings.tolerance,
-    ({ field }, isThere) => !isThere && fields.includes(field),
+    ({ field }, isPresent) => !isPresent && fields.includes(field),
   );
   for (const { field, literal } of computed) values.set(field, literal);
   return values;
 }
 
-/** What a person is to write something else for: of the field's type. */
+/** A placeholder of the field's type, which the user has to replace. */
 function placeholderFor(name: string): string {
   if (name === 'results') return '[]';
   switch (FIELDS[FIELD_INDEX.get(name) ?? -1]?.type) {

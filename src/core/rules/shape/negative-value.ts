@@ -19,10 +19,10 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
       report({ path: [name], args: { name, stated: reading.literal(name) } });
   },
 
-  // A difference of two counts taken the wrong way round. Without calls no other figure follows from it.
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const l30DaysPayers = -choice.random.integer(1, 9);
+  // Two counts are subtracted in the wrong order. Without calls, no other figure depends on it.
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const l30DaysPayers = -picker.random.integer(1, 9);
     const figures = figuresOf(0, entry.pricePerCallUsd, 0);
     return resorted(listing, index, { ...entry, calls30d: 0, l30DaysPayers, ...figures });
   }),

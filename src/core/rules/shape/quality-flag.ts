@@ -39,9 +39,9 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
     report({ path: ['qualityFlag'], args: { value, meant: nearest(value, QUALITY_FLAGS) } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const qualityFlag = choice.random.pick(['Verified', 'unverified', 'monitored', 'concentrate', 'trusted']);
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const qualityFlag = picker.random.pick(['Verified', 'unverified', 'monitored', 'concentrate', 'trusted']);
     return replaced(listing, index, { ...entry, qualityFlag });
   }),
 });

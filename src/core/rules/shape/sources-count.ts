@@ -18,10 +18,10 @@ export const sourcesCount = entryRule<{ length: number }>({
     if (length > 2) report({ path: ['sources'], args: { length } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
     const others = ['agent-yellow-pages', 'endpoint-almanac', 'callboard'];
-    const sources = [...entry.sources, ...others.slice(0, choice.random.integer(2, 3))];
+    const sources = [...entry.sources, ...others.slice(0, picker.random.integer(2, 3))];
     return replaced(listing, index, { ...entry, sources });
   }),
 });

@@ -31,9 +31,9 @@ export const unknownChain = entryRule<Args>({
       const proposals: Proposal[] = [];
       const list = field === 'chain' ? 'chains' : field;
       if (meant !== undefined && settings[list].has(meant)) {
-        const isThere = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
+        const isPresent = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
         proposals.push(
-          isThere
+          isPresent
             ? {
                 title: `Remove ${quote(value)}: ${quote(meant)} is already in the list`,
                 changes: [{ change: 'remove', at: path }],
@@ -57,18 +57,18 @@ export const unknownChain = entryRule<Args>({
 
   check({ values }, report, { chains, acceptedChains }) {
     const { chain } = values;
-    if (chain !== undefined && !chains.has(chain)) speak(report, 'chain', ['chain'], chain, chains);
+    if (chain !== undefined && !chains.has(chain)) reportUnknown(report, 'chain', ['chain'], chain, chains);
     values.acceptedChains?.forEach((accepted, index) => {
       if (accepted !== undefined && !acceptedChains.has(accepted) && !isBlank(accepted))
-        speak(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
+        reportUnknown(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
     });
   },
 
-  breaker: breaker((listing, choice) => {
-    const { random } = choice;
-    const [index, entry] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const { random } = picker;
+    const [index, entry] = picker.entry();
     const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
-    // Accepted, but never the primary one.
+    // Networks that are accepted, but never the primary one.
     const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
     const primary = [chain, ...others.filter((other) => other !== chain)];
     if (random.chance(0.3)) return replaced(listing, index, { ...entry, chain, acceptedChains: primary });
@@ -77,7 +77,7 @@ export const unknownChain = entryRule<Args>({
   }),
 });
 
-function speak(
+function reportUnknown(
   report: Report<Args>,
   field: Args['field'],
   path: Path,

@@ -40,15 +40,15 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
     }
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const [behind, name, value] = choice.random.pick([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const [previousName, name, value] = picker.random.pick([
       ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
       ['chain', 'network', entry.chain],
       ['lastCalledMs', 'lastCalled', new Date(entry.lastCalledMs).toISOString()],
       ['health', 'quality_flag', entry.qualityFlag],
       ['description', 'tags', ['data', 'paid']],
     ] as const);
-    return replaced(listing, index, withMember(entry, behind, name, value));
+    return replaced(listing, index, withMember(entry, previousName, name, value));
   }),
 });

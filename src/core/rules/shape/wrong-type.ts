@@ -50,15 +50,15 @@ export const wrongType = objectRule<Args>({
     for (const wrong of reading.wrongTypes) {
       const what = nameOf(wrong);
       const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
-      // Any source text does for seeing whether it is plain what was meant.
-      const fix = meantBy(wrong, '0');
+      // Whether there is a fix does not depend on the source text.
+      const fix = intendedValue(wrong, '0');
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
     }
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.entry();
-    const wrong = choice.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.entry();
+    const wrong = picker.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
       { calls30d: String(entry.calls30d) },
       { calls30d: entry.calls30d + 0.5 },
       { pricePerCallUsd: String(entry.pricePerCallUsd) },
@@ -78,14 +78,17 @@ function nameOf({ path, expected }: WrongType): string {
   return expected === 'element' ? `An element of ${path[0]}` : String(path[0]);
 }
 
-/** A value as source text, and as a title has it. */
-interface Meant {
+/** A value as source text, and as shown in a title. */
+interface IntendedValue {
   readonly literal: string;
   readonly shown: string;
 }
 
-/** A value that means the same in the right type, as source text, where that is plain. */
-function meantBy({ path, expected, found, string }: WrongType, source: string): Meant | undefined {
+/** The value that was probably intended, in the right type; undefined if that is not clear. */
+function intendedValue(
+  { path, expected, found, string }: WrongType,
+  source: string,
+): IntendedValue | undefined {
   if (expected === 'string' || expected === 'element')
     return found === 'a number' || found === 'a number with a fraction'
       ? { literal: JSON.stringify(source), shown: quote(source) }
@@ -107,9 +110,9 @@ function meantBy({ path, expected, found, string }: WrongType, source: string): 
 }
 
 function proposalsFor(wrong: WrongType, source: string): Proposal[] {
-  const meant = meantBy(wrong, source);
-  if (!meant) return [];
-  const { literal, shown } = meant;
+  const intended = intendedValue(wrong, source);
+  if (!intended) return [];
+  const { literal, shown } = intended;
   const [field, index] = wrong.path;
   const target = index === undefined && field !== undefined ? `Set ${field}` : 'Change';
   return [
@@ -125,7 +128,7 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A time without a zone is taken for one in UTC: where the reader is does not matter. */
+/** A time without a zone is parsed as UTC, so that the result does not depend on the local time zone. */
 function millisecondsOf(time: string): number | undefined {
   if (!ISO_TIME.test(time)) return undefined;
   const milliseconds = Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time);

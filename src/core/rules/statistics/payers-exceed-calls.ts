@@ -25,14 +25,14 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
     });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
-    const more = choice.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
+    const more = picker.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
     return replaced(listing, index, withPayers(entry, entry.calls30d + more));
   }),
 });
 
-/** Whether numbers whose doubles are equal are not: beyond 2^53. */
+/** Compares the exact numbers if the doubles are equal, which is possible beyond 2^53. */
 function isMore(reading: EntryReading): boolean {
   const { l30DaysPayers: payers } = reading.values;
   if (Number.isSafeInteger(payers)) return false;

@@ -1,9 +1,9 @@
 import type { NumericField } from '../../fields';
-import type { Proposal, Subject } from '../../model/proposal';
+import type { Proposal, FixContext } from '../../model/proposal';
 import { literalsOf, type BetterEdit } from './reconcile';
 import { recompute } from './recompute';
 import { computeExactly, RELATIONS, type Relation } from './relations';
-import { written } from './written';
+import { figureLiteral } from './written';
 
 /** Message arguments for a failed relation. */
 export interface RelationArgs {
@@ -15,14 +15,14 @@ export interface RelationArgs {
   readonly better: BetterEdit | undefined;
 }
 
-/** Sets the computed figure; or the number that reconciles more; or all figures of the entry that are wrong. */
+/** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
 export function* proposeFigures(
   relation: Relation,
   { field, better, stated }: RelationArgs,
-  { reading, settings: { tolerance } }: Subject,
+  { reading, settings: { tolerance } }: FixContext,
 ): Generator<Proposal, void, undefined> {
   if (!reading) return;
-  const literal = written(computeExactly(relation, reading), stated, tolerance);
+  const literal = figureLiteral(computeExactly(relation, reading), stated, tolerance);
   if (literal === undefined) return;
   yield {
     title: `Set ${field} to ${literal}`,

@@ -26,17 +26,17 @@ export interface BetterEdit extends Edit {
 export type Literals = Partial<Record<NumericField, string>>;
 
 /** The maximum power of ten by which a price is corrected. */
-const MOST_POWERS = 12;
+const MAX_EXPONENT = 12;
 
 /**
  * The edit of one number after which fewer relations fail than after setting a relation's own figure, if there is one:
  * the price, if it is wrong and the volumes are right.
  *
- * @param broken the failed relation
- * @param computed what its figure should be by the stated inputs
+ * @param failedRelation the failed relation
+ * @param computed its figure, computed from the stated inputs
  */
 export function betterEdit(
-  broken: Relation,
+  failedRelation: Relation,
   computed: string,
   relations: readonly Relation[],
   reading: EntryReading,
@@ -53,12 +53,12 @@ export function betterEdit(
     );
   };
   let best: Edit | undefined;
-  let fewest = failedAfter({ field: broken.field, literal: computed }).length;
+  let fewest = failedAfter({ field: failedRelation.field, literal: computed }).length;
   if (fewest === 0) return undefined;
   for (const edit of editsOf(relations, literals)) {
-    if (edit.field === broken.field) continue;
+    if (edit.field === failedRelation.field) continue;
     const after = failedAfter(edit);
-    if (after.includes(broken) || after.length >= fewest) continue;
+    if (after.includes(failedRelation) || after.length >= fewest) continue;
     best = edit;
     fewest = after.length;
   }
@@ -96,7 +96,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       const [other = '30'] = others;
       const before = literals[input];
       if (before === undefined || others.includes(undefined)) continue;
-      const literal = written(input, relation.solve(index, stated, other));
+      const literal = literalFor(input, relation.solve(index, stated, other));
       if (literal === undefined) continue;
       // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedTowards(before, literal) : undefined;
@@ -106,17 +106,17 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
   }
 }
 
-/** A number times the power of ten that brings it closest to another; undefined where there is none. */
+/** A number times the power of ten that is closest to another number; undefined if there is none. */
 function shiftedTowards(literal: string, other: string): string | undefined {
   const power = Math.round(Math.log10(Number(other) / Number(literal)));
   // If one of the two is 0, there is no such power.
-  if (!(Math.abs(power) <= MOST_POWERS)) return undefined;
+  if (!(Math.abs(power) <= MAX_EXPONENT)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
-  return written('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
+  return literalFor('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
 }
 
 /** The source text of a solved number; undefined if the field cannot have it. */
-function written(field: NumericField, value: Ratio | undefined): string | undefined {
+function literalFor(field: NumericField, value: Ratio | undefined): string | undefined {
   if (!value) return undefined;
   const double = Number(shortest(value));
   if (!Number.isFinite(double) || double < 0) return undefined;

@@ -10,16 +10,16 @@ import { computeExactly, RELATIONS } from './relations';
 
 /** By the id of the rule. */
 const BREAKERS: Readonly<Record<string, Breaker>> = {
-  'calls-per-day': createBreaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  'calls-per-day': createBreaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     const { calls30d: calls } = entry;
     const wrong = [calls / 31, calls / 7, calls, Math.ceil(calls / 30)];
-    const callsPerDayApprox = pickWrong(wrong, calls / 30, choice.random);
+    const callsPerDayApprox = pickWrong(wrong, calls / 30, picker.random);
     return replaced(listing, index, { ...entry, callsPerDayApprox });
   }),
-  // The daily figure and the place in the listing follow the wrong volume, as they would.
-  'volume-30d': createBreaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  // The daily figure and the position in the listing agree with the wrong volume.
+  'volume-30d': createBreaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     const right = entry.volume30dUsd;
     const wrong = [
       right * 10,
@@ -27,18 +27,18 @@ const BREAKERS: Readonly<Record<string, Breaker>> = {
       entry.calls30d * 0.01,
       (entry.calls30d + 1) * entry.pricePerCallUsd,
     ];
-    const volume30dUsd = pickWrong(wrong, right, choice.random);
+    const volume30dUsd = pickWrong(wrong, right, picker.random);
     return resorted(listing, index, { ...entry, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 });
   }),
-  'volume-per-day': createBreaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  'volume-per-day': createBreaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     const volume = entry.volume30dUsd;
     const wrong = [volume / 31, volume / 7, volume, entry.callsPerDayApprox];
-    const volumePerDayApprox = pickWrong(wrong, volume / 30, choice.random);
+    const volumePerDayApprox = pickWrong(wrong, volume / 30, picker.random);
     return replaced(listing, index, { ...entry, volumePerDayApprox });
   }),
-  'calls-per-payer': createBreaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  'calls-per-payer': createBreaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     const { calls30d: calls, l30DaysPayers: payers, callsPerDayApprox } = entry;
     const wrong = [
       callsPerDayApprox / payers,
@@ -46,7 +46,7 @@ const BREAKERS: Readonly<Record<string, Breaker>> = {
       calls / (payers + 1),
       Math.round(calls / payers),
     ];
-    const callsPerPayer = pickWrong(wrong, calls / payers, choice.random);
+    const callsPerPayer = pickWrong(wrong, calls / payers, picker.random);
     return replaced(listing, index, { ...entry, callsPerPayer });
   }),
 };
@@ -109,7 +109,7 @@ function sentenceOf({ field, literal }: Edit): string {
   return `Changing ${field} to ${literal} would also fix other values`;
 }
 
-/** Spelled out, so that each access is to one name and stays fast. */
+/** Constant member names are faster than access by a variable name. */
 function valueOf(values: EntryValues, field: NumericField): number | undefined {
   switch (field) {
     case 'pricePerCallUsd':
@@ -141,7 +141,7 @@ function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
 }
 
-/** One of the figures that are wrong: so far from the right one that it cannot be that one rounded. */
+/** A random figure that differs from the right one by more than rounding. */
 function pickWrong(figures: readonly number[], right: number, random: Random): number {
   return random.pick(
     figures.filter((figure) => {

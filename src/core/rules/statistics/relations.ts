@@ -64,7 +64,7 @@ function unless0(divisor: string, ratio: Ratio): Ratio | undefined {
   return Number(divisor) === 0 ? undefined : ratio;
 }
 
-/** The exact value of a relation's field, from the stated inputs, which must be there. */
+/** The exact value of a relation's field, from the stated inputs, which must be present. */
 export function computeExactly(relation: Relation, reading: EntryReading): Ratio {
   const [first, second = first] = relation.inputs;
   return relation.compute(reading.literal(first), reading.literal(second));

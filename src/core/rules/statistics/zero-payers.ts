@@ -19,8 +19,8 @@ export const zeroPayers = entryRule<{ calls: string }>({
     report({ path: ['l30DaysPayers'], args: { calls: reading.literal('calls30d') } });
   },
 
-  breaker: breaker((listing, choice) => {
-    const [index, entry] = choice.calledEntry();
+  breaker: breaker((listing, picker) => {
+    const [index, entry] = picker.calledEntry();
     return replaced(listing, index, withPayers(entry, 0));
   }),
 });

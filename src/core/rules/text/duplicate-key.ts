@@ -2,7 +2,7 @@ import { QUALITY_FLAGS } from '../../fields';
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
-import type { Proposal, Subject } from '../../model/proposal';
+import type { Proposal, FixContext } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
 export const duplicateKey = objectRule<{ name: string }>({
@@ -25,10 +25,10 @@ export const duplicateKey = objectRule<{ name: string }>({
     for (const { path, name, span } of reading.repeated) report({ path, args: { name }, span });
   },
 
-  // Two sides of a merge.
-  breaker: breaker((listing, choice) => {
-    const { random } = choice;
-    const [index] = choice.entry();
+  // A merge has kept both sides.
+  breaker: breaker((listing, picker) => {
+    const { random } = picker;
+    const [index] = picker.entry();
     const name = random.pick(['qualityFlag', 'pricePerCallUsd', 'calls30d', 'chain', 'lastCalledMs']);
     const flag = random.pick(QUALITY_FLAGS);
     const member = new RegExp(`(,\\s*"${name}":\\s*)("\\w*"|[\\d.]+)`);
@@ -43,14 +43,14 @@ export const duplicateKey = objectRule<{ name: string }>({
 });
 
 /** Removes this member, or if its value differs from the earlier one, either of them. */
-function removals(name: string, { start }: Span, { root, source }: Subject): Proposal[] {
+function removals(name: string, { start }: Span, { root, source }: FixContext): Proposal[] {
   const members = objectWith(root, start)?.members ?? [];
   const at = members.findIndex(({ nameSpan }) => nameSpan.start === start);
   const member = members[at];
   const earlier = members.slice(0, Math.max(at, 0)).findLast((other) => other.name === name);
   if (!member || !earlier) return [];
   const textOf = ({ value }: Member): string => (value ? source(value) : '');
-  // What the entries are is not part of the text that is compared.
+  // The elements of `results` are not part of the compared text.
   const isSame = textOf(member) === textOf(earlier) && name !== 'results';
   const remove = (title: string, one: Member): Proposal => ({
     title,
@@ -59,13 +59,13 @@ function removals(name: string, { start }: Span, { root, source }: Subject): Pro
   });
   if (isSame) return [remove(`Remove this ${quote(name)}, which has the same value`, member)];
   return [
-    remove(`Remove this ${quote(name)}${saying(member.value)}`, member),
-    remove(`Remove the earlier ${quote(name)}${saying(earlier.value)}`, earlier),
+    remove(`Remove this ${quote(name)}${shortValue(member.value)}`, member),
+    remove(`Remove the earlier ${quote(name)}${shortValue(earlier.value)}`, earlier),
   ];
 }
 
 /** A short value, for a title. */
-function saying(value: Member['value']): string {
+function shortValue(value: Member['value']): string {
   if (!value || value.kind === 'object' || value.kind === 'array') return '';
   return `: ${typeof value.value === 'string' ? quote(value.value) : String(value.value)}`;
 }

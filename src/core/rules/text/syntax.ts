@@ -19,14 +19,14 @@ export const syntax = objectRule<{ reason: string }>({
     if (error) report({ path: error.path, args: { reason: error.reason }, span: error.span });
   },
 
-  breaker: breaker((listing, choice) => {
-    const { random } = choice;
-    const [index] = choice.entry();
+  breaker: breaker((listing, picker) => {
+    const { random } = picker;
+    const [index] = picker.entry();
     const name = random.pick(FIELD_NAMES.slice(1));
     const apply = random.pick([
       // A comma is lost in editing.
       (text: string) => text.replace(new RegExp(`,(?=\\s*"${name}":)`), ''),
-      // Python's literals, written by something else than its JSON encoder.
+      // A literal of Python, not written by its JSON encoder.
       (text: string) => text.replace(/("health":\s*)null/, '$1None'),
       (text: string) => text.replace(/("callsPerPayer":\s*)[^,\s]+/, '$1NaN'),
     ]);

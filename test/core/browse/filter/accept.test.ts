@@ -57,7 +57,7 @@ describe('Enter', () => {
   });
 });
 
-describe('while it is typed', () => {
+describe('while typing', () => {
   it.each([
     ['chain:base has:prob', 'chain:base '],
     ['chain:base chain:s', 'chain:base '],

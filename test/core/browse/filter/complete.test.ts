@@ -36,7 +36,7 @@ describe('names', () => {
     expect(textsOf(marked)).toEqual(texts);
   });
 
-  it('are apart from what follows', () => {
+  it('are separated from the following text', () => {
     expect(textsOf('|weather')[0]).toBe('chain: weather');
     expect(textsOf('a | b')[0]).toBe('a chain: b');
   });
@@ -93,7 +93,7 @@ describe('values', () => {
     });
   });
 
-  it('are at most 50, those of most entries', () => {
+  it('are at most 50, the most frequent ones', () => {
     const hosts = textsOf('host:|');
     expect(hosts).toHaveLength(50);
     expect(hosts[0]).toBe('host:h89.x.io');

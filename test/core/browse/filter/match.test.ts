@@ -91,12 +91,12 @@ describe('a filter shows', () => {
     expect(shownBy(line)).toBe(shown);
   });
 
-  it('no ages where there is no newest time', () => {
+  it('no ages if there is no newest time', () => {
     const matches = matcherOf(parseFilter('age>=0'), { newest: undefined });
     expect(CANDIDATES.some((candidate) => matches(candidate))).toBe(false);
   });
 
-  it('a broken entry by what it was before', () => {
+  it('an entry with a syntax error by its previous values', () => {
     const text = new EditedText(listing([other('a'), other('b', { chain: '"solana"' })]));
     const read = Listing.read(text);
     const texts = new EntryTexts(read);

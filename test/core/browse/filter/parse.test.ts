@@ -68,7 +68,7 @@ describe('terms', () => {
     expect(parseFilter(line).errors).toEqual([]);
   });
 
-  it('have spans with their sign', () => {
+  it('have spans that include their sign', () => {
     const { text, spans } = unmark(' «-chain:a,"b c"»  «x» «price > 1»«"q"»'.replace('»«', '» «'));
     expect(parseFilter(text).terms.map(({ span }) => span)).toEqual(spans);
   });
@@ -125,11 +125,11 @@ describe('errors', () => {
     expect(errors).toEqual([{ message, span: spans[0], suggestion: undefined, isIncomplete: true }]);
   });
 
-  it('do not keep the rest from filtering', () => {
+  it('do not affect the other terms', () => {
     expect(read('chain:base foo:x has:errors,odd price>')).toEqual(['chain: base']);
   });
 
-  it('say nothing that is acted upon', () => {
+  it('contain no text that is interpreted', () => {
     const [error] = parseFilter('rule:$(zap)[a](command:x)\u202e').errors;
     expect(error?.message).toBe('Unknown rule "$\u2060(zap)[a]\u2060(command:x)\\u202e"');
   });
@@ -140,7 +140,7 @@ describe('errors', () => {
 });
 
 describe('the table', () => {
-  it('has names that differ and examples that are filters', () => {
+  it('has unique names and valid examples', () => {
     expect(new Set(TERMS.map(({ name }) => name)).size).toBe(TERMS.length);
     for (const { name, example } of TERMS) {
       const { terms, errors } = parseFilter(example);

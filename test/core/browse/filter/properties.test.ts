@@ -101,7 +101,7 @@ describe('any text', () => {
     );
   });
 
-  it('is applied without error, or not at all', () => {
+  it('is applied only without errors', () => {
     fc.assert(
       fc.property(line, (text) => {
         const accepted = acceptFilter(text, KNOWN);
@@ -113,7 +113,7 @@ describe('any text', () => {
     );
   });
 
-  it('matches a term that is put into it', () => {
+  it('matches an inserted term', () => {
     const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
     const open = TEXT_TERMS.filter((one) => !('values' in one)).map(({ name }) => name);
     fc.assert(
@@ -156,7 +156,7 @@ describe('any text', () => {
 });
 
 describe('a filter without error', () => {
-  it('shows what all its terms show', () => {
+  it('shows the intersection of its terms', () => {
     fc.assert(
       fc.property(filter, filter, (a, b) => {
         const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
@@ -165,7 +165,7 @@ describe('a filter without error', () => {
     );
   });
 
-  it('shows the opposite with a sign', () => {
+  it('shows the complement if it is negated', () => {
     fc.assert(
       fc.property(term, (text) => {
         const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
@@ -174,7 +174,7 @@ describe('a filter without error', () => {
     );
   });
 
-  it('has none when it is completed', () => {
+  it('has no errors after a completion', () => {
     const half = fc.constantFrom(
       '',
       'p',
@@ -198,7 +198,7 @@ describe('a filter without error', () => {
     );
   });
 
-  it('has none when it is completed inside', () => {
+  it('has no errors after a completion inside it', () => {
     fc.assert(
       fc.property(filter, fc.nat(), (text, at) => {
         for (const completion of completeFilter(text, at % (text.length + 1), KNOWN)) {

@@ -101,7 +101,7 @@ const inPieces: Operation = {
         const kept = new Kept();
         await check(
           [file],
-          { ...options, ...(most !== undefined && { most }) },
+          { ...options, ...(most !== undefined && { maxSizeInMemory: most }) },
           jsonReporter(),
           contextWith(kept),
         );

@@ -82,7 +82,7 @@ export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
     name: 'arrange the tree',
     weight: 2,
     run({ random, extension }) {
-      extension.entries.state.choose({
+      extension.entries.state.update({
         grouping: random.pick(GROUPINGS).id,
         sorting: { by: random.pick(SORTINGS).id, descending: random.chance(0.5) },
         filter: random.chance(0.6) ? '' : anyQuery(random),

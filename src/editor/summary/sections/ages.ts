@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
 import { utc } from '../../../core/values/format';
 import type { AgeBin, Summary } from '../../../core/summary';
-import { partOfEntries } from '../../counts';
+import { shareOfEntries } from '../../counts';
 import type { Bar, Section } from '../page';
-import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
+import { amount, drawableLength, entriesAndVolume, filterTo, usd, volumeColumns } from '../format';
 
-/** Days before the newest call that still count as fresh. */
+/** The maximum age of a fresh entry, in days before the newest call. */
 const FRESH = 1;
 
 /** Entries by the age of their last call. */
-export function agesPart(summary: Summary): Section {
+export function agesSection(summary: Summary): Section {
   const { ages, newestCallMs, totals } = summary;
   const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
@@ -23,7 +23,7 @@ export function agesPart(summary: Summary): Section {
         ? l10n.t('No entry has a plausible last-call time.')
         : l10n.t(
             '{0} were called within a day of the newest call, {1}; their volume is {2}.',
-            partOfEntries(entries, totals.entries),
+            shareOfEntries(entries, totals.entries),
             utc(newestCallMs),
             usd(volume),
           ),
@@ -32,9 +32,9 @@ export function agesPart(summary: Summary): Section {
       bars: ages.map((bin): Bar => ({
         label: nameOf(bin),
         figure: amount(bin.entries),
-        value: drawable(bin.entries),
+        value: drawableLength(bin.entries),
         colour: bin.days ? 'blue' : 'grey',
-        spoken: `${nameOf(bin)}: ${entriesAndVolume(bin)}`,
+        accessibilityLabel: `${nameOf(bin)}: ${entriesAndVolume(bin)}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -48,7 +48,7 @@ export function agesPart(summary: Summary): Section {
   };
 }
 
-/** A bin by how long before the newest call its entries were last called, from its least to its most. */
+/** The name of a bin: the interval between the last calls of its entries and the newest call. */
 function nameOf({ days }: AgeBin): string {
   if (!days) return l10n.t('No plausible time');
   const { min, max } = days;

@@ -1,17 +1,17 @@
 import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
 import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
-import { countOfEntries, figure } from '../../counts';
+import { countOfEntries, formatCount } from '../../counts';
 import type { Section, Plot, Point, Tick } from '../page';
-import { amount, axisNumber, filterTo, usd } from '../words';
+import { amount, axisNumber, filterTo, usd } from '../format';
 
 /** The share that the sentence is about. */
 const MAIN_SHARE = 0.8;
 const POINT_RADIUS = 5;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
-/** How few entries make most of the volume. */
-export function concentrationPart({ concentration, totals, excluded }: Summary): Section {
+/** How few entries account for most of the volume. */
+export function concentrationSection({ concentration, totals, excluded }: Summary): Section {
   const { shares, entries } = concentration;
   const most = shares.find(({ share }) => share === MAIN_SHARE);
   const head = { id: 'concentration', title: l10n.t('Concentration of Volume') };
@@ -45,18 +45,18 @@ export function concentrationPart({ concentration, totals, excluded }: Summary):
 /** @param all how many entries there are, with volume or without */
 function sentence(share: ShareOfVolume, all: number): string {
   const { entries, volume } = share;
-  if (all === 1) return l10n.t('One entry makes all of the volume: {0}.', usd(volume));
+  if (all === 1) return l10n.t('One entry accounts for all of the volume: {0}.', usd(volume));
   return entries === 1
     ? l10n.t(
-        '1 of {0} entries makes at least {1} of the volume: {2}.',
-        figure(all),
+        '1 of {0} entries accounts for at least {1} of the volume: {2}.',
+        formatCount(all),
         percent(MAIN_SHARE),
         volumeAndShare(share),
       )
     : l10n.t(
-        '{0} of {1} entries make at least {2} of the volume: {3}.',
-        figure(entries),
-        figure(all),
+        '{0} of {1} entries account for at least {2} of the volume: {3}.',
+        formatCount(entries),
+        formatCount(all),
         percent(MAIN_SHARE),
         volumeAndShare(share),
       );
@@ -91,7 +91,7 @@ function volumeAndShare({ volume, reached }: ShareOfVolume): string {
   return l10n.t('{0} ({1})', usd(volume), percent(reached));
 }
 
-/** Shares that the same entries make are one point. */
+/** Shares reached by the same entries are combined in one point. */
 function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
   const firsts = shares.filter(({ entries }, at) => entries !== shares[at - 1]?.entries);
   return firsts.map((first): Point => {
@@ -103,7 +103,7 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
       y: reached,
       radius: POINT_RADIUS,
       label,
-      spoken: l10n.t(
+      accessibilityLabel: l10n.t(
         'At least {0} of the volume: {1}, {2}',
         percent(most),
         countOfEntries(entries),

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
-import { plain } from '../../../core/text/quote';
+import { escapeAndShorten } from '../../../core/text/quote';
 import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
 import type { Colour, Section, Segment, Shares, Table } from '../page';
-import { amount, drawable, entriesAndVolume, filterTo, usd, volumeColumns } from '../words';
+import { amount, drawableLength, entriesAndVolume, filterTo, usd, volumeColumns } from '../format';
 
-/** As in the tree. */
+/** The same colours as in the tree. */
 const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
   verified: 'green',
   unknown: 'grey',
@@ -14,14 +14,14 @@ const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
 };
 const OTHER_COLOURS: readonly Colour[] = ['blue', 'purple', 'red'];
 
-/** In {@link Shares.panels}, in this order. */
+/** The measures, in the order of {@link Shares.panels}. */
 const MEASURES = [
   (cell: MatrixCell): number => cell.entries,
-  (cell: MatrixCell): number => drawable(cell.usualVolume),
+  (cell: MatrixCell): number => drawableLength(cell.usualVolume),
 ] as const;
 
 /** Entries and volume by chain and flag. */
-export function chainsPart(summary: Summary): Section {
+export function chainsSection(summary: Summary): Section {
   const { rows, columns, cells } = summary.matrix;
   const volumes = volumeColumns(summary);
   const tableRow = (name: string, cell: MatrixCell): Table['rows'][number] => ({
@@ -37,8 +37,8 @@ export function chainsPart(summary: Summary): Section {
       head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), ...volumes.head],
       rows: rows.flatMap((row, at) => [
         tableRow(lineName(row, 'chain'), row),
-        ...columns.flatMap((column, place) => {
-          const cell = cells[at]?.[place];
+        ...columns.flatMap((column, columnIndex) => {
+          const cell = cells[at]?.[columnIndex];
           const name = `${lineName(row, 'chain')}, ${lineName(column, 'flag')}`;
           return cell && cell.entries > 0 ? [tableRow(name, cell)] : [];
         }),
@@ -52,7 +52,7 @@ function sentence({ matrix: { rows, columns }, totals, excluded }: Summary): str
   const [first] = rows;
   const [flag] = columns;
   if (volume === Infinity) return l10n.t('The volumes are too large to compare.');
-  if (!first || !flag || drawable(volume) === 0 || drawable(first.usualVolume) === 0)
+  if (!first || !flag || drawableLength(volume) === 0 || drawableLength(first.usualVolume) === 0)
     return excluded.entries > 0
       ? l10n.t('Without the excluded entries there is no volume in 30 days.')
       : l10n.t('There is no volume in 30 days.');
@@ -68,7 +68,7 @@ function sentence({ matrix: { rows, columns }, totals, excluded }: Summary): str
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
-  if (key !== undefined) return plain(key);
+  if (key !== undefined) return escapeAndShorten(key);
   if (what === 'chain') {
     if (values === 0) return l10n.t('no chain');
     return values === 1
@@ -82,12 +82,12 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
 function shares({ rows, columns, cells }: Matrix): Shares {
   const colours = coloursOf(columns);
   const segments = MEASURES.flatMap((of, panel) => {
-    // Of what is drawn: a row's sum may have negative volumes in it.
+    // The sum of the drawn values: a row's sum may include negative volumes.
     const total = cells.flat().reduce((sum, cell) => sum + of(cell), 0);
     return rows.flatMap((row, at) => {
       let end = 0;
-      return columns.flatMap((column, place): Segment[] => {
-        const cell = cells[at]?.[place];
+      return columns.flatMap((column, columnIndex): Segment[] => {
+        const cell = cells[at]?.[columnIndex];
         if (!cell || !(of(cell) > 0 && Number.isFinite(total))) return [];
         const start = end;
         end += of(cell) / total;
@@ -96,10 +96,10 @@ function shares({ rows, columns, cells }: Matrix): Shares {
           {
             panel,
             row: at,
-            colour: colours[place] ?? 'grey',
+            colour: colours[columnIndex] ?? 'grey',
             start,
             end,
-            spoken: spoken(name, cell, percent(end - start), panel),
+            accessibilityLabel: segmentLabel(name, cell, percent(end - start), panel),
             ...filterTo(cell.filter),
           },
         ];
@@ -111,14 +111,14 @@ function shares({ rows, columns, cells }: Matrix): Shares {
     panels: [l10n.t('Entries'), l10n.t('Volume')],
     rows: rows.map((row) => lineName(row, 'chain')),
     segments,
-    legend: columns.map((column, place) => ({
+    legend: columns.map((column, columnIndex) => ({
       label: lineName(column, 'flag'),
-      colour: colours[place] ?? 'grey',
+      colour: colours[columnIndex] ?? 'grey',
     })),
   };
 }
 
-function spoken(name: string, cell: MatrixCell, share: string, panel: number): string {
+function segmentLabel(name: string, cell: MatrixCell, share: string, panel: number): string {
   return panel === 0
     ? l10n.t('{0}: {1}; {2} of the entries', name, entriesAndVolume(cell), share)
     : l10n.t('{0}: {1}; {2} of the volume', name, entriesAndVolume(cell), share);

@@ -7,8 +7,8 @@ import type { ListingSource } from '../listing-source';
 import { MESSAGE_MS } from '../status-message';
 import { ProblemHover } from './problem-hover';
 
-/** The commands that move from entry to entry and from problem to problem in the active editor. */
-export function registerMoves(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
+/** Registers the commands that go to entries and problems in the active editor. */
+export function registerNavigation(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
   const hover = new ProblemHover(listings, onError);
   const register = (command: string, move: (cursor: CursorPosition) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
@@ -25,18 +25,18 @@ export function registerMoves(listings: Listings, onError: (error: unknown) => v
   );
 }
 
-/** Where the cursor is in a listing. */
+/** The position of the cursor in a listing. */
 interface CursorPosition {
   readonly source: ListingSource;
-  /** Of the cursor, in UTF-16 units. */
+  /** In UTF-16 units. */
   readonly offset: number;
 }
 
 function cursorIn({ active }: Listings): CursorPosition | undefined {
   if (!active) return undefined;
   const { activeTextEditor } = vscode.window;
-  const isThere = activeTextEditor !== undefined && activeTextEditor.document === active.document;
-  const offset = isThere
+  const isInListing = activeTextEditor !== undefined && activeTextEditor.document === active.document;
+  const offset = isInListing
     ? activeTextEditor.document.offsetAt(activeTextEditor.selection.start)
     : (active.cursor ?? 0);
   return { source: active, offset };
@@ -45,7 +45,7 @@ function cursorIn({ active }: Listings): CursorPosition | undefined {
 /** Goes to the start of the next or previous entry; after the last one, to the first. */
 async function toEntry({ source, offset }: CursorPosition, step: 1 | -1): Promise<void> {
   const { entries } = source.listing;
-  // Those that start at the cursor or before it.
+  // The number of entries that start at the cursor or before it.
   const before = entries.countBefore(offset + 1);
   const isAtStart = entries.at(before - 1)?.start === offset;
   const index = step > 0 ? before : before - (isAtStart ? 2 : 1);
@@ -53,7 +53,7 @@ async function toEntry({ source, offset }: CursorPosition, step: 1 | -1): Promis
   if (entry) await source.show({ start: entry.start, end: entry.start }, { preserveFocus: false });
 }
 
-/** Goes to the next or previous of all problems, also of those that VS Code does not show. */
+/** Goes to the next or previous problem, including problems that VS Code does not show. */
 async function toProblem(
   { source, offset }: CursorPosition,
   step: 1 | -1,
@@ -70,7 +70,7 @@ async function toProblem(
   await hover.show(source);
 }
 
-/** Selects the entries that the cursors are in; of a file too large to be a document, the one shown last. */
+/** Selects the entries at the cursors; in a file too large for a document, the entry shown last. */
 async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
   const { listing, document } = source;
   const editor = vscode.window.activeTextEditor;

@@ -4,12 +4,12 @@ import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
 import type { Settings } from '../model/settings';
 
-/** The member that a hover is about. */
-export interface Subject {
+/** The entry and array element that a hover describes. */
+export interface HoverContext {
   readonly listing: Listing;
   readonly entry: Entry;
   readonly reading: EntryReading;
   readonly settings: Settings;
-  /** The array's element hovered, if it is one. */
+  /** The hovered array element, if there is one. */
   readonly element?: JsonNode | undefined;
 }

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import type { PriceBin, Summary } from '../../../core/summary';
-import { partOfEntries } from '../../counts';
+import { shareOfEntries } from '../../counts';
 import type { Column, Section } from '../page';
-import { amount, axisUsd, entriesAndVolume, filterTo, intervalIn, usd } from '../words';
+import { amount, axisUsd, entriesAndVolume, filterTo, intervalIn, usd } from '../format';
 
 /** Entries by price per call. */
-export function pricesPart({ prices, totals }: Summary): Section {
+export function pricesSection({ prices, totals }: Summary): Section {
   const most = prices.reduce<PriceBin | undefined>(
     (found, bin) => (found && found.entries >= bin.entries ? found : bin),
     undefined,
@@ -13,7 +13,7 @@ export function pricesPart({ prices, totals }: Summary): Section {
   return {
     id: 'prices',
     title: l10n.t('By Price per Call'),
-    sentence: most ? sentence(most, totals.entries) : l10n.t('There are none.'),
+    sentence: most ? sentence(most, totals.entries) : l10n.t('No entries.'),
     plot: {
       kind: 'columns',
       title: l10n.t('Price per call (log scale)'),
@@ -21,7 +21,7 @@ export function pricesPart({ prices, totals }: Summary): Section {
         ...labelled(bin),
         value: bin.entries,
         colour: bin.kind === 'above' || bin.kind === 'none' ? 'grey' : 'blue',
-        spoken: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
+        accessibilityLabel: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -38,7 +38,7 @@ export function pricesPart({ prices, totals }: Summary): Section {
 }
 
 function sentence(bin: PriceBin, entries: number): string {
-  const part = partOfEntries(bin.entries, entries);
+  const part = shareOfEntries(bin.entries, entries);
   return bin.kind === 'none'
     ? l10n.t('{0} have no price; their volume is {1}.', part, usd(bin.volume))
     : l10n.t('{0} cost {1}; their volume is {2}.', part, priceName(bin), usd(bin.volume));

@@ -4,14 +4,14 @@ import { SORTINGS, defaultDirection } from '../../core/browse/sorting';
 import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 
-/** The commands by which the user chooses how the entries are grouped and sorted. */
-export function registerChoices(state: ViewState): vscode.Disposable {
+/** Registers the commands that group and sort the entries. */
+export function registerGroupingAndSorting(state: ViewState): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.group', () => chooseGrouping(state)),
     vscode.commands.registerCommand('catalogLens.entries.sort', () => chooseSorting(state)),
     vscode.commands.registerCommand('catalogLens.entries.reverse', () => {
-      const { by, descending } = state.choices.sorting;
-      state.choose({ sorting: { by, descending: !descending } });
+      const { by, descending } = state.options.sorting;
+      state.update({ sorting: { by, descending: !descending } });
     }),
   );
 }
@@ -20,15 +20,15 @@ async function chooseGrouping(state: ViewState): Promise<void> {
   const items = GROUPINGS.map((grouping) => ({ id: grouping.id, label: groupingName(grouping) }));
   const chosen = await pick(
     items,
-    state.choices.grouping,
+    state.options.grouping,
     vscode.l10n.t('Group Entries By'),
     vscode.l10n.t('current'),
   );
-  if (chosen) state.choose({ grouping: chosen.id });
+  if (chosen) state.update({ grouping: chosen.id });
 }
 
 async function chooseSorting(state: ViewState): Promise<void> {
-  const { sorting } = state.choices;
+  const { sorting } = state.options;
   const items = SORTINGS.map((one) => ({ id: one.id, label: sortingName(one) }));
   const reversed = { ...sorting, descending: !sorting.descending };
   const chosen = await pick(
@@ -37,15 +37,15 @@ async function chooseSorting(state: ViewState): Promise<void> {
     vscode.l10n.t('Sort Entries By'),
     vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
   );
-  if (chosen) state.choose({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
+  if (chosen) state.update({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
 }
 
-/** Asks for one of a few; the present one is marked, also in words, and the first to be chosen. */
+/** Shows a quick pick whose current item is active, and marked by an icon and a description. */
 function pick<T extends { readonly id: string; readonly label: string }>(
   choices: readonly T[],
   present: string,
   title: string,
-  described: string,
+  currentDescription: string,
 ): Promise<T | undefined> {
   const quickPick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly choice: T }>();
   quickPick.title = title;
@@ -53,7 +53,7 @@ function pick<T extends { readonly id: string; readonly label: string }>(
     choice,
     label: choice.label,
     iconPath: new vscode.ThemeIcon(choice.id === present ? 'check' : 'blank'),
-    ...(choice.id === present && { description: described }),
+    ...(choice.id === present && { description: currentDescription }),
   }));
   quickPick.activeItems = quickPick.items.filter(({ choice }) => choice.id === present);
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import type { PanelWords } from './page';
+import type { PanelTexts } from './page';
 
-/** The texts of the panel in the language of the window. */
-export function panelWords(): PanelWords {
+/** The localized texts of the panel. */
+export function panelTexts(): PanelTexts {
   return {
     summary: l10n.t('Summary'),
     totals: l10n.t('Totals'),

@@ -3,12 +3,12 @@ import type { Severity } from '../../../core/model/severity';
 import type { RuleCount, Summary } from '../../../core/summary';
 import { countOfEntries, countOfProblems, countOfRules } from '../../counts';
 import type { Bar, Colour, Section } from '../page';
-import { amount, filterTo } from '../words';
+import { amount, filterTo } from '../format';
 
 const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'blue' };
 
 /** Problems by rule. */
-export function rulesPart({ rules }: Summary): Section {
+export function rulesSection({ rules }: Summary): Section {
   const head = { id: 'rules', title: l10n.t('Problems by Rule') };
   if (rules.length === 0) return { ...head, sentence: l10n.t('No problems found.') };
   const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);
@@ -18,13 +18,13 @@ export function rulesPart({ rules }: Summary): Section {
     sentence:
       most && rules.length > 1 && most.problems > 1
         ? l10n.t(
-            '{0} of {1}; most often {2}, {3} times.',
+            '{0} from {1}, most often {2} ({3} times).',
             countOfProblems(problems),
             countOfRules(rules.length),
             most.rule,
             amount(most.problems),
           )
-        : l10n.t('{0} of {1}.', countOfProblems(problems), countOfRules(rules.length)),
+        : l10n.t('{0} from {1}.', countOfProblems(problems), countOfRules(rules.length)),
     plot: {
       kind: 'bars',
       bars: rules.map((rule): Bar => ({
@@ -32,7 +32,7 @@ export function rulesPart({ rules }: Summary): Section {
         figure: amount(rule.problems),
         value: rule.problems,
         colour: COLOURS[rule.severity],
-        spoken: spoken(rule),
+        accessibilityLabel: ruleLabel(rule),
         ...filterTo(rule.filter),
       })),
     },
@@ -46,7 +46,7 @@ export function rulesPart({ rules }: Summary): Section {
   };
 }
 
-function spoken({ rule, severity, problems, entries }: RuleCount): string {
+function ruleLabel({ rule, severity, problems, entries }: RuleCount): string {
   const count = countOfProblems(problems);
   return entries === 0
     ? l10n.t('{0}, {1}: {2} in no entry', rule, severity, count)

@@ -4,7 +4,7 @@ import type { Interval, Summary, VolumeSums } from '../../core/summary';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 
-/** A count, or a sum of doubles, which wrong figures may have made infinite. */
+/** Formats a count or a sum, which may be infinite because of wrong values. */
 export function amount(value: number): string {
   return Number.isFinite(value) ? grouped(String(value)) : l10n.t('infinite');
 }
@@ -13,7 +13,7 @@ export function usd(value: number): string {
   return Number.isFinite(value) ? money(value) : l10n.t('infinite');
 }
 
-/** `3 entries, $12 in 30 days`, and the volume with excluded entries where it is another. */
+/** `3 entries, $12 in 30 days`, and the volume with excluded entries if it differs. */
 export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): string {
   return volume === usualVolume
     ? l10n.t('{0}, {1} in 30 days', countOfEntries(entries), usd(volume))
@@ -25,7 +25,7 @@ export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): 
       );
 }
 
-/** The columns of a table that tell volumes: that with excluded entries has its own where there are any. */
+/** The volume columns of a table: a second one includes excluded entries, if there are any. */
 export function volumeColumns({ excluded }: Summary): {
   readonly head: readonly string[];
   readonly cells: (sums: VolumeSums) => string[];
@@ -40,21 +40,17 @@ export function volumeColumns({ excluded }: Summary): {
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** A number in the little room of an axis: `10,000`, `2B`, `1e-7`. */
+/** A short number for an axis: `10,000`, `2B`, `1e-7`. */
 export function axisNumber(value: number): string {
-  return isExtreme(value)
-    ? exponential(value)
-    : value < SHORTENED_FROM
-      ? amount(value)
-      : COMPACT.format(value);
+  return isExtreme(value) ? exponential(value) : value < MIN_COMPACT ? amount(value) : COMPACT.format(value);
 }
 
-/** An amount of USD in the little room of an axis: `$0.001`, `$10,000`, `$10B`, `$1e-7`. */
+/** A short amount in USD for an axis: `$0.001`, `$10,000`, `$10B`, `$1e-7`. */
 export function axisUsd(value: number): string {
-  return !isExtreme(value) && value < SHORTENED_FROM ? usd(value) : `$${axisNumber(value)}`;
+  return !isExtreme(value) && value < MIN_COMPACT ? usd(value) : `$${axisNumber(value)}`;
 }
 
-const SHORTENED_FROM = 1_000_000;
+const MIN_COMPACT = 1_000_000;
 
 function isExtreme(value: number): boolean {
   return value > 0 && (value < 1e-4 || value >= 1e15);
@@ -64,7 +60,7 @@ function exponential(value: number): string {
   return Number(value.toPrecision(3)).toExponential().replace('e+', 'e');
 }
 
-/** An interval in words, its ends written by `write`. */
+/** The text of an interval whose bounds are formatted by `write`. */
 export function intervalIn({ min, max }: Interval, write: (value: number) => string): string {
   if (min === max) return write(min);
   if (min === -Infinity) return l10n.t('below {0}', write(max));
@@ -73,12 +69,12 @@ export function intervalIn({ min, max }: Interval, write: (value: number) => str
     : l10n.t('{0} to below {1}', write(min), write(max));
 }
 
-/** What choosing something does, where there is a filter for it. */
+/** The action that sets a filter, if there is one. */
 export function filterTo(filter: string | undefined): { readonly action?: Action } {
   return filter === undefined ? {} : { action: { filter } };
 }
 
-/** A length that can be drawn: wrong figures may be negative or infinite. */
-export function drawable(value: number): number {
+/** A length that can be drawn: 0 for negative or infinite values. */
+export function drawableLength(value: number): number {
   return value > 0 && Number.isFinite(value) ? value : 0;
 }

@@ -2,8 +2,8 @@ import { slugOf } from '../../values/slug';
 import type { GeneratedEntry, GeneratedListing } from '../entry';
 import { Random } from '../random';
 
-/** Chooses which entries of a listing to break, and how. */
-export class Choice {
+/** Picks random entries of a generated listing to break. */
+export class EntryPicker {
   readonly random: Random;
   readonly #listing: GeneratedListing;
   readonly #ids: ReadonlySet<string>;
@@ -15,8 +15,8 @@ export class Choice {
   }
 
   /**
-   * An entry that fits, and its index. Its id is the plain slug of its endpoint, which no other entry has, so
-   * that nothing else hangs on it.
+   * An entry that fits, and its index. Its id is the slug of its endpoint, which no other entry has, so
+   * that no other entry depends on it.
    *
    * @throws RangeError if none fits
    */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-/** A file's text as VS Code opens it: by its byte order mark, which is left out, else as `files.encoding` says. */
-export async function decoded(bytes: Uint8Array, uri: vscode.Uri): Promise<string> {
+/** Decodes a file as VS Code does: by its byte order mark, which is removed, or by the setting `files.encoding`. */
+export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<string> {
   const text = await vscode.workspace.decode(bytes, { uri });
   return text.replace(/^\ufeff/, '');
 }

@@ -3,23 +3,23 @@ import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../fields';
 import { findMember, type ArrayNode, type JsonNode, type Member, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
-/** What is at an offset of a listing's text. Spans are from the start of the text, in UTF-16 units. */
-export type Place = EntryPlace | MemberPlace | RootPlace;
+/** The part of a listing's text that a hover describes. Spans are from the start of the text, in UTF-16 units. */
+export type HoverTarget = EntryTarget | MemberTarget | RootTarget;
 
 /** The opening bracket of an entry. */
-interface EntryPlace {
+interface EntryTarget {
   readonly kind: 'entry';
   readonly span: Span;
   readonly entry: Entry;
 }
 
 /** The name or the value of an entry's member. */
-export interface MemberPlace {
+export interface MemberTarget {
   readonly kind: 'member';
   readonly span: Span;
   readonly entry: Entry;
   readonly field: (typeof FIELDS)[number];
-  /** Undefined in a member that is being typed. */
+  /** Undefined if the member has no value yet. */
   readonly value: JsonNode | undefined;
   /** The array element that the offset is in, if there is one. */
   readonly element: JsonNode | undefined;
@@ -28,19 +28,19 @@ export interface MemberPlace {
 }
 
 /** The name or the value of one of the listing's own members; of `results` only the opening bracket. */
-interface RootPlace {
+interface RootTarget {
   readonly kind: 'root';
   readonly span: Span;
   readonly field: (typeof LISTING_FIELDS)[number];
 }
 
-/** What is at an offset, if it has a hover. */
-export function placeAt(listing: Listing, offset: number): Place | undefined {
+/** The hover target at an offset, if there is one. */
+export function hoverTargetAt(listing: Listing, offset: number): HoverTarget | undefined {
   const entry = listing.entryAt(offset);
-  return entry ? placeInEntry(listing, entry, offset) : placeInRoot(listing, offset);
+  return entry ? targetInEntry(listing, entry, offset) : targetInRoot(listing, offset);
 }
 
-function placeInRoot(listing: Listing, offset: number): RootPlace | undefined {
+function targetInRoot(listing: Listing, offset: number): RootTarget | undefined {
   for (const field of LISTING_FIELDS)
     for (const anchor of ['name', 'value'] as const) {
       const span = listing.locatePath(undefined, [field.name], anchor);
@@ -49,7 +49,11 @@ function placeInRoot(listing: Listing, offset: number): RootPlace | undefined {
   return undefined;
 }
 
-function placeInEntry(listing: Listing, entry: Entry, offset: number): EntryPlace | MemberPlace | undefined {
+function targetInEntry(
+  listing: Listing,
+  entry: Entry,
+  offset: number,
+): EntryTarget | MemberTarget | undefined {
   const tree = listing.tree(entry);
   if (tree?.kind !== 'object') return undefined;
   const at = offset - entry.start;

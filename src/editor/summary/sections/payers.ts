@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
-import { countOfEntries, partOfEntries } from '../../counts';
+import { countOfEntries, shareOfEntries } from '../../counts';
 import type { Action, Axis, Section, Point } from '../page';
-import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from '../words';
+import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from '../format';
 
-/** Where 0 is on an axis of decades: as far before the first that occurs. */
+/** The distance of 0 from the smallest value on a logarithmic axis, in decades. */
 const BEFORE_FIRST = 0.6;
 const MARGIN = 0.25;
 const POINT_RADIUS = 3.5;
@@ -12,8 +12,8 @@ const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 13;
 const MAX_TICKS = 8;
 
-/** Calls against payers: each entry, or where there are too many each cell. */
-export function payersPart(summary: Summary): Section {
+/** Calls against payers: one point for each entry, or for each cell if there are too many entries. */
+export function payersSection(summary: Summary): Section {
   const { scatter, totals } = summary;
   const { cells, leftOut } = scatter;
   const few = cells.filter(({ payers }) => payers.max <= 2);
@@ -23,7 +23,7 @@ export function payersPart(summary: Summary): Section {
   const sentences = [
     l10n.t(
       '{0} have a single payer or none; their volume is {1}.',
-      partOfEntries(entries, totals.entries),
+      shareOfEntries(entries, totals.entries),
       usd(volume),
     ),
     ...(leftOut > 0 ? [l10n.t('{0} without these figures left out.', countOfEntries(leftOut))] : []),
@@ -50,18 +50,18 @@ function cellName({ calls, payers }: ScatterCell): string {
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
-  const payers = new Decades(cells.map((cell) => cell.payers));
-  const calls = new Decades(cells.map((cell) => cell.calls));
+  const payers = new LogarithmicAxis(cells.map((cell) => cell.payers));
+  const calls = new LogarithmicAxis(cells.map((cell) => cell.calls));
   const most = Math.max(...cells.map(({ entries }) => entries));
   return {
     x: payers.axis(l10n.t('Payers')),
     y: calls.axis(l10n.t('Calls')),
     points: points
       ? points.map((point) => ({
-          x: payers.placeOf(point.payers),
-          y: calls.placeOf(point.calls),
+          x: payers.positionOf(point.payers),
+          y: calls.positionOf(point.calls),
           radius: POINT_RADIUS,
-          spoken: l10n.t(
+          accessibilityLabel: l10n.t(
             'Entry {0}: {1} calls, {2} payers',
             amount(point.index + 1),
             amount(point.calls),
@@ -73,7 +73,7 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           x: payers.middleOf(cell.payers),
           y: calls.middleOf(cell.calls),
           radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(cell.entries / most),
-          spoken: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
+          accessibilityLabel: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
           ...actionOf(cell),
         })),
   };
@@ -83,8 +83,8 @@ function actionOf({ entries, largest, filter }: ScatterCell): { action?: Action 
   return entries === 1 ? { action: { entry: largest } } : filterTo(filter);
 }
 
-/** A logarithmic axis, with a place for 0. */
-class Decades {
+/** A logarithmic axis with a position for 0. */
+class LogarithmicAxis {
   readonly #first: number;
   readonly #last: number;
   readonly #hasZero: boolean;
@@ -96,12 +96,12 @@ class Decades {
     this.#last = above.length === 0 ? 1 : Math.max(...above.map((interval) => lastOf(interval)));
   }
 
-  placeOf(value: number): number {
+  positionOf(value: number): number {
     return value > 0 ? Math.log10(value) : this.#first - BEFORE_FIRST;
   }
 
   middleOf(interval: Interval): number {
-    return interval.min > 0 ? (Math.log10(interval.min) + lastOf(interval)) / 2 : this.placeOf(0);
+    return interval.min > 0 ? (Math.log10(interval.min) + lastOf(interval)) / 2 : this.positionOf(0);
   }
 
   axis(title: string): Axis {
@@ -112,11 +112,11 @@ class Decades {
       at: from + at * step,
       label: axisNumber(10 ** (from + at * step)),
     }));
-    const zero = this.#hasZero ? [{ at: this.placeOf(0), label: '0' }] : [];
+    const zero = this.#hasZero ? [{ at: this.positionOf(0), label: '0' }] : [];
     return {
       title,
       ticks: [...zero, ...ticks],
-      from: (this.#hasZero ? this.placeOf(0) : this.#first) - MARGIN,
+      from: (this.#hasZero ? this.positionOf(0) : this.#first) - MARGIN,
       to: this.#last + MARGIN,
     };
   }
