@@ -64,18 +64,5 @@ export interface FixContext {
 
 /** Sets the value at a path to a string, which keeps the escapes of what stays the same at its start and end. */
 export function setString(path: Path, value: string): Change {
-  return { change: 'set', path, literal: JSON.stringify(value) };
-}
-
-/** The source text of a string whose value is changed: a common start and end stay as written. */
-export function rewritten(source: string, newValue: string): string {
-  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
-  const value = JSON.parse(source) as string;
-  const maxCommonLength = Math.min(value.length, newValue.length);
-  let start = 0;
-  while (start < maxCommonLength && value[start] === newValue[start]) start++;
-  let end = 0;
-  while (end < maxCommonLength - start && value.at(-1 - end) === newValue.at(-1 - end)) end++;
-  const middle = JSON.stringify(newValue.slice(start, newValue.length - end)).slice(1, -1);
-  return `"${units.slice(0, start).join('')}${middle}${units.slice(units.length - end).join('')}"`;
+  return { change: 'setString', path, value };
 }
