@@ -5,7 +5,7 @@ const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');
-const { dirname, join, resolve } = require('node:path');
+const { basename, dirname, join, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -202,15 +202,11 @@ async function buildInParts(options, folder) {
     write: false,
   });
   const modules = new Map(built.outputFiles.map(({ path, text }) => [path, text]));
-  const entryPoints = Object.entries(built.metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
-  const isEntryPoint = Array.isArray(options.entryPoints)
-    ? () => true
-    : (file) => Object.keys(options.entryPoints).some((name) => file === `dist/${name}.js`);
+  const names = Array.isArray(options.entryPoints)
+    ? options.entryPoints.map((file) => basename(file, '.ts'))
+    : Object.keys(options.entryPoints);
   const bundle = await rollup({
-    input: entryPoints
-      .map(([file]) => file)
-      .filter(isEntryPoint)
-      .map((file) => resolve(file)),
+    input: names.map((name) => resolve(`dist/${name}.js`)),
     external: (source) =>
       source === 'vscode' || source.startsWith('node:') || builtinModules.includes(source),
     preserveEntrySignatures: 'allow-extension',

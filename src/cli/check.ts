@@ -34,7 +34,7 @@ export interface CheckOptions {
   /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
   /** How many threads check; one per core if it is undefined. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
   readonly maxSizeInMemory?: number;
   /** About how many bytes are checked by one thread at once, of a file that is read in parts. */
@@ -135,7 +135,7 @@ class FileChecker {
    * What checks each file, to be called in order. Files that are read at once are checked ahead.
    */
   *inOrder(paths: readonly string[]): Generator<() => Promise<CheckedFile>, void, undefined> {
-    this.#startThreads(paths);
+    if (this.#isWorthThreads(paths)) this.threads.start();
     const ahead: (() => Promise<CheckedFile>)[] = [];
     for (const path of paths) {
       const size = this.#sizeOf(path);
@@ -158,14 +158,10 @@ class FileChecker {
     return this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
   }
 
-  #startThreads(paths: readonly string[]): void {
+  #isWorthThreads(paths: readonly string[]): boolean {
+    if (this.options.threads !== undefined) return true;
     let bytes = 0;
-    for (const path of paths) {
-      bytes += this.#sizeOf(path) ?? 0;
-      if (bytes < WORTH_THREADS) continue;
-      this.threads.start();
-      return;
-    }
+    return paths.some((path) => (bytes += this.#sizeOf(path) ?? 0) >= WORTH_THREADS);
   }
 
   /** The size of a regular file in bytes; undefined for anything else. */

@@ -1,6 +1,5 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '../core/config/config';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
@@ -84,6 +83,7 @@ async function read(file: string, isGiven: boolean): Promise<Configuration> {
   } catch (error) {
     throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
   }
+  const { readConfig } = await import('../core/config/config');
   const result = readConfig(text);
   if (result.ok) return result.configuration;
   const lines = new Lines(text);

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
 import { Failure, reasonOf } from './failure';
 
 /** Standard input, as an argument and as the path in reports. */
@@ -20,10 +19,12 @@ export async function expand(argument: string): Promise<string[]> {
   try {
     found = await stat(argument);
   } catch (error) {
+    const { isDynamicPattern } = await import('tinyglobby');
     if (isDynamicPattern(argument)) return expandGlob(argument);
     throw new Failure(`cannot read ${argument}: ${reasonOf(error)}`);
   }
   if (!found.isDirectory()) return [argument];
+  const { glob } = await import('tinyglobby');
   const files = await glob(['**/*.json', '**/*.jsonc'], {
     cwd: argument,
     dot: true,
@@ -36,6 +37,7 @@ export async function expand(argument: string): Promise<string[]> {
 }
 
 async function expandGlob(pattern: string): Promise<string[]> {
+  const { glob } = await import('tinyglobby');
   const files = await glob(toSlashes(pattern), {
     absolute: path.isAbsolute(pattern),
     dot: true,

@@ -5,9 +5,7 @@ import { PartChecker } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/reading/recognise';
 import { FileBytes } from './file-text';
-import { fixText } from './fix-text';
 import { readFile, type Source } from './read-text';
-import { replaceFile } from './replace-file';
 import { reportOf, skippedReport, type FileReport } from './report';
 
 /** Checks a regular file, which is read at once. */
@@ -76,7 +74,9 @@ export async function checkSource(
   if (mustBeListing && !isListing(text, syntax)) return { report: skippedReport(path), fixed: 0 };
   const read = (content: string): Listing => Listing.read(content, { settings, syntax });
   if (!fix) return { report: complete(reportOf(path, text, read(text))), fixed: 0 };
+  const { fixText } = await import('./fix-text');
   const fixed = fixText(text, settings, read);
+  const { replaceFile } = await import('./replace-file');
   if (fixed.text !== text) await replaceFile(path, source, fixed.text);
   return { report: complete(reportOf(path, fixed.text, fixed.listing)), fixed: fixed.fixed };
 }

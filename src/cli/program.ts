@@ -1,42 +1,32 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/model/severity';
-import { check } from './check';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
-import { diff } from './diff';
 import { Failure, SEE_HELP } from './failure';
-import { generateListing } from './generate';
-import { jsonDiff } from './reporters/diff-json';
-import { markdownDiff } from './reporters/diff-markdown';
-import { prettyDiff } from './reporters/diff-pretty';
 import type { DiffReporter } from './reporters/diff-reporter';
-import { githubReporter } from './reporters/github';
-import { jsonReporter } from './reporters/json';
-import { prettyReporter } from './reporters/pretty';
 import type { Reporter } from './reporters/reporter';
-import { sarifReporter } from './reporters/sarif';
-import { summaryJson } from './reporters/summary-json';
-import { summaryPretty } from './reporters/summary-pretty';
-import { summariseFile, type SummaryReporter } from './summary';
+import type { SummaryReporter } from './summary';
 import { terminalSafe } from './terminal';
 
+// Each command and format is loaded when it is used.
+
 const FORMATS = {
-  pretty: prettyReporter,
-  json: jsonReporter,
-  sarif: () => sarifReporter(version),
-  github: githubReporter,
-} satisfies Record<string, (colors: boolean) => Reporter>;
+  pretty: async (colors) => (await import('./reporters/pretty')).prettyReporter(colors),
+  json: async () => (await import('./reporters/json')).jsonReporter(),
+  sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
+  github: async () => (await import('./reporters/github')).githubReporter(),
+} satisfies Record<string, (colors: boolean) => Promise<Reporter>>;
 
 const SUMMARY_FORMATS = {
-  pretty: summaryPretty,
-  json: () => summaryJson,
-} satisfies Record<string, (colors: boolean) => SummaryReporter>;
+  pretty: async (colors) => (await import('./reporters/summary-pretty')).summaryPretty(colors),
+  json: async () => (await import('./reporters/summary-json')).summaryJson,
+} satisfies Record<string, (colors: boolean) => Promise<SummaryReporter>>;
 
 const DIFF_FORMATS = {
-  pretty: prettyDiff,
-  json: () => jsonDiff,
-  markdown: () => markdownDiff,
-} satisfies Record<string, (colors: boolean) => DiffReporter>;
+  pretty: async (colors) => (await import('./reporters/diff-pretty')).prettyDiff(colors),
+  json: async () => (await import('./reporters/diff-json')).jsonDiff,
+  markdown: async () => (await import('./reporters/diff-markdown')).markdownDiff,
+} satisfies Record<string, (colors: boolean) => Promise<DiffReporter>>;
 
 interface DiffArguments {
   readonly format: keyof typeof DIFF_FORMATS;
@@ -46,6 +36,7 @@ interface CheckArguments {
   readonly format: keyof typeof FORMATS;
   readonly failOn: Severity;
   readonly config?: string;
+  readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
 }
@@ -110,9 +101,15 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
     .option('--fix', 'apply all safe fixes in place, then check')
     .option('--force', 'also check files that are not recognised as listings')
+    .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .action(
-      async (files: string[], { format, failOn, config, force = false, fix = false }: CheckArguments) => {
-        setStatus(await check(files, { failOn, config, force, fix }, FORMATS[format](colors), context));
+      async (
+        files: string[],
+        { format, failOn, config, threads, force = false, fix = false }: CheckArguments,
+      ) => {
+        const { check } = await import('./check');
+        const options = { failOn, config, force, fix, threads };
+        setStatus(await check(files, options, await FORMATS[format](colors), context));
       },
     );
 
@@ -126,7 +123,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .default('pretty'),
     )
     .action(async (file: string, { format }: { readonly format: keyof typeof SUMMARY_FORMATS }) => {
-      await summariseFile(file, SUMMARY_FORMATS[format](colors), context);
+      const { summariseFile } = await import('./summary');
+      await summariseFile(file, await SUMMARY_FORMATS[format](colors), context);
     });
 
   command
@@ -143,7 +141,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         '\n2, the command failed. The configuration is that of the new listing.',
     )
     .action(async (before: string, after: string, { format }: DiffArguments) => {
-      setStatus(await diff(before, after, DIFF_FORMATS[format](colors), context));
+      const { diff } = await import('./diff');
+      setStatus(await diff(before, after, await DIFF_FORMATS[format](colors), context));
     });
 
   command
@@ -155,6 +154,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--min', 'write without white space')
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
+      const { generateListing } = await import('./generate');
       await generateListing({ entries, seed, break: rule, min, out }, context.stdout);
     });
 
