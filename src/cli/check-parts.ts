@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
-import { JSON_SYNTAX, type Syntax } from '../core/json/syntax';
+import type { Syntax } from '../core/json/syntax';
 import { decodePart } from '../core/listing/encoded-part';
 import { Listing } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
@@ -86,7 +86,7 @@ export async function checkInParts(
     const inParts =
       syntax === JSON_SYNTAX &&
       (await readInParts(path, source, { settings, partSize }, threads, onProgress));
-    const { text, listing, lines } = inParts || readWhole(source, settings, syntax, onProgress);
+    const { text, listing, lines } = inParts ?? readWhole(source, settings, syntax, onProgress);
     return reportOf(path, text, listing, lines);
   }
 }

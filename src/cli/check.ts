@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
-import { checkInParts } from './check-parts';
 import { Configurations } from './configurations';
 import {
   EXIT_CLEAN,
@@ -91,6 +90,7 @@ export async function check(
   }
   try {
     await write(context.stdout, reporter.begin?.() ?? '');
+    if (checker.isWorthThreads([...paths.values()])) await threads.start();
     for (const start of checker.inOrder([...paths.values()])) {
       const checked = await attempt(start);
       if (!checked) continue;
@@ -135,7 +135,6 @@ class FileChecker {
    * What checks each file, to be called in order. Files that are read at once are checked ahead.
    */
   *inOrder(paths: readonly string[]): Generator<() => Promise<CheckedFile>, void, undefined> {
-    if (this.#isWorthThreads(paths)) this.threads.start();
     const ahead: (() => Promise<CheckedFile>)[] = [];
     for (const path of paths) {
       const size = this.#sizeOf(path);
@@ -158,7 +157,8 @@ class FileChecker {
     return this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
   }
 
-  #isWorthThreads(paths: readonly string[]): boolean {
+  /** Whether checking files takes longer than starting threads. */
+  isWorthThreads(paths: readonly string[]): boolean {
     if (this.options.threads !== undefined) return true;
     let bytes = 0;
     return paths.some((path) => (bytes += this.#sizeOf(path) ?? 0) >= WORTH_THREADS);
@@ -188,7 +188,8 @@ class FileChecker {
     if (!(source instanceof FileBytes)) return checkSource(source, job);
     try {
       if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-      this.threads.start();
+      await this.threads.start();
+      const { checkInParts } = await import('./check-parts');
       const onProgress = (share: number): void => {
         this.progress.update(path, share);
       };

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import {
   CONFIG_FILE,
@@ -55,16 +55,16 @@ export class Configurations {
 
   async #find(folder: string): Promise<string | undefined> {
     const candidate = path.join(folder, CONFIG_FILE);
-    if (await exists(candidate)) return candidate;
+    if (exists(candidate)) return candidate;
     const parent = path.dirname(folder);
     return parent === folder ? undefined : this.#findUpward(parent);
   }
 }
 
-async function exists(file: string): Promise<boolean> {
+function exists(file: string): boolean {
   try {
     // A dangling link is reported as an unreadable configuration.
-    await lstat(file);
+    lstatSync(file);
     return true;
   } catch (error) {
     return (

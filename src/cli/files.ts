@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, reasonOf } from './failure';
 
@@ -17,7 +17,7 @@ export async function expand(argument: string): Promise<string[]> {
   if (argument === STDIN) return [STDIN];
   let found;
   try {
-    found = await stat(argument);
+    found = statSync(argument);
   } catch (error) {
     const { isDynamicPattern } = await import('tinyglobby');
     if (isDynamicPattern(argument)) return expandGlob(argument);

@@ -1,11 +1,9 @@
 import { constants } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './failure';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { STDIN } from './files';
-import { Spool } from './spool';
 
 /** A file's text, and the bytes that it was read from. */
 export interface Source {
@@ -65,7 +63,7 @@ export async function openSource(
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export async function readText(path: string, maxSize: number, mayWait: boolean): Promise<string> {
-  const found = await stat(path);
+  const found = statSync(path);
   if (found.isDirectory()) throw new Error('it is a directory');
   if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
   const chunks: Buffer[] = [];
@@ -120,6 +118,7 @@ function attempt<T>(path: string, read: () => T): T {
 }
 
 async function readStream(stream: Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
+  const { Spool } = await import('./spool');
   const spool = new Spool(maxSize);
   try {
     for await (const chunk of stream) spool.write(chunk as Buffer);

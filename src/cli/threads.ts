@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Failure } from './failure';
 import { JobRunner, type Job, type ResultOf } from './jobs';
 
@@ -29,6 +29,7 @@ export class Threads {
   readonly #queue: Waiting[] = [];
   readonly #workers = new Map<Worker, Waiting[]>();
   readonly #runner = new JobRunner();
+  #isStarted = false;
   #isRunning = false;
 
   /**
@@ -41,9 +42,11 @@ export class Threads {
   }
 
   /** Starts the other threads, before the first job that is worth it. */
-  start(): void {
-    if (this.#workerFile === undefined || this.#workers.size > 0) return;
-    for (let index = 1; index < this.count; index++) this.#startWorker(this.#workerFile);
+  async start(): Promise<void> {
+    if (this.#workerFile === undefined || this.#isStarted) return;
+    this.#isStarted = true;
+    const { Worker } = await import('node:worker_threads');
+    for (let index = 1; index < this.count; index++) this.#add(new Worker(this.#workerFile));
   }
 
   /** @throws Failure if the job fails, or if the thread that runs it ends unexpectedly */
@@ -60,8 +63,7 @@ export class Threads {
     this.#workers.clear();
   }
 
-  #startWorker(file: string): void {
-    const worker = new Worker(file);
+  #add(worker: Worker): void {
     const running: Waiting[] = [];
     this.#workers.set(worker, running);
     worker.on('message', (answer: Answer) => {

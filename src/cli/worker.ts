@@ -1,4 +1,4 @@
-import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { parentPort, type Transferable } from 'node:worker_threads';
 import { Failure } from './failure';
 import { JobRunner, type Job } from './jobs';
 import type { Answer } from './threads';
@@ -23,6 +23,6 @@ port?.on('message', (job: Job) => {
     );
 });
 
-function send(answer: Answer, transfer: readonly TransferListItem[] = []): void {
+function send(answer: Answer, transfer: readonly Transferable[] = []): void {
   port?.postMessage(answer, transfer);
 }

@@ -30,7 +30,7 @@ export class Checker {
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
   readonly #collecting: readonly {
     readonly index: number;
-    readonly collect: (reading: EntryReading) => unknown;
+    readonly rule: ListingRule;
   }[];
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */
@@ -47,9 +47,9 @@ export class Checker {
       else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
       else this.#objectRules.push({ rule, report: this.#report(rule, severity) });
     }
-    this.#collecting = this.#listingRules.flatMap(({ rule: { collect } }, index) =>
-      collect ? [{ index, collect }] : [],
-    );
+    this.#collecting = this.#listingRules
+      .map(({ rule }, index) => ({ index, rule }))
+      .filter(({ rule }) => rule.collect);
   }
 
   /**
@@ -85,8 +85,8 @@ export class Checker {
   /** What the rules on several entries need of an entry, by rule; undefined if they need nothing. */
   collect(reading: EntryReading): readonly unknown[] | undefined {
     let collected: unknown[] | undefined;
-    for (const { index, collect } of this.#collecting) {
-      const data = collect(reading);
+    for (const { index, rule } of this.#collecting) {
+      const data = rule.collect?.(reading);
       if (data !== undefined) (collected ??= [])[index] = data;
     }
     return collected;
