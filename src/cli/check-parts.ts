@@ -83,9 +83,10 @@ export async function checkInParts(
 
   async function check(): Promise<FileReport> {
     if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
-    const inParts =
-      syntax === JSON_SYNTAX &&
-      (await readInParts(path, source, { settings, partSize }, threads, onProgress));
+    // A comment may contain what looks like the end of an entry.
+    const inParts = syntax.comments
+      ? undefined
+      : await readInParts(path, source, { settings, partSize }, threads, onProgress);
     const { text, listing, lines } = inParts ?? readWhole(source, settings, syntax, onProgress);
     return reportOf(path, text, listing, lines);
   }

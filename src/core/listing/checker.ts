@@ -49,7 +49,7 @@ export class Checker {
     }
     this.#collecting = this.#listingRules
       .map(({ rule }, index) => ({ index, rule }))
-      .filter(({ rule }) => rule.collect);
+      .filter(({ rule }) => 'collect' in rule);
   }
 
   /**
