@@ -230,7 +230,7 @@ async function buildInParts(options, folder) {
   });
   mkdirSync(join('dist', folder), { recursive: true });
   for (const { fileName, code } of output) {
-    const { code: minified } = await esbuild.transform(code, { minify: true, target: options.target });
+    const { code: minified } = await esbuild.transform(code, { minify: !process.env.NOMIN, target: options.target });
     writeFileSync(join('dist', fileName), minified);
   }
   return built;

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/syntax';
-import { decodePart } from '../core/listing/encoded-part';
 import { Listing } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
@@ -10,7 +9,7 @@ import { finished } from '../core/steps/finished';
 import { lineBreaksOf } from '../core/text/line-breaks';
 import type { Text } from '../core/text/text';
 import { TextLines, type KnownLine } from '../core/text/text-lines';
-import { Utf8Text } from '../core/text/utf8-text';
+import { Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { joinTexts } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
@@ -116,16 +115,15 @@ async function readInParts(
   const head = headOf(source);
   if (head === undefined) return undefined;
   const first = (hasMark(source) ? 3 : 0) + Buffer.byteLength(head);
-  const lengths = [{ bytes: Buffer.byteLength(head), length: head.length }];
+  const pieces: TextLength[] = [{ bytes: Buffer.byteLength(head), units: head.length }];
   const knownLines: KnownLine[] = [
     lineAfter({ offset: 0, line: 1, lineStart: 0 }, head.length, lineBreaksOf(head)),
   ];
   const parts: ListingPart[] = [];
-  const running: { readonly bytes: number; readonly result: ReturnType<typeof checkPart> }[] = [];
-  const checkPart = async (start: number, end: number): Promise<ListingPart | undefined> => {
+  const running: Promise<ListingPart | undefined>[] = [];
+  const checkPart = (start: number, end: number): Promise<ListingPart | undefined> => {
     const isLast = end === source.byteLength;
-    const part = await threads.run({ kind: 'part', path, file: source.file, start, end, isLast, settings });
-    return part && decodePart(part);
+    return threads.run({ kind: 'part', path, file: source.file, start, end, isLast, settings });
   };
   for (let start = first; start < source.byteLength || running.length > 0;) {
     if (start < source.byteLength && running.length < PARTS_AT_ONCE * threads.count) {
@@ -133,20 +131,20 @@ async function readInParts(
       const result = checkPart(start, end);
       // Another one may fail before.
       result.catch(() => undefined);
-      running.push({ bytes: end - start, result });
+      running.push(result);
       start = end;
       continue;
     }
-    const next = running.shift();
-    const part = await next?.result;
-    if (!next || !part) return undefined;
-    lengths.push({ bytes: next.bytes, length: part.length });
+    const part = await running.shift();
+    if (!part) return undefined;
+    const length = part.pieces.reduce((sum, { units }) => sum + units, 0);
+    for (const piece of part.pieces) pieces.push(piece);
     const last = knownLines.at(-1);
-    if (last) knownLines.push(lineAfter(last, part.length, part.lineBreaks));
+    if (last) knownLines.push(lineAfter(last, length, part.lineBreaks));
     parts.push(part);
     onProgress(start / source.byteLength);
   }
-  const text = Utf8Text.ofParts(source, lengths);
+  const text = Utf8Text.ofPieces(source, pieces);
   const listing = Listing.join(text, head.length - 1, parts, { settings });
   return listing && { text, listing, lines: new TextLines(text, knownLines) };
 }
@@ -167,7 +165,7 @@ function headOf(source: FileBytes): string | undefined {
 function partStart(source: FileBytes, from: number): number {
   for (let start = from; start < source.byteLength; start += SEARCHED / 2) {
     const bytes = source.read(start, Math.min(start + SEARCHED, source.byteLength));
-    const between = /\}[ \t\r\n]*,[ \t\r\n]*(?=\{[ \t\r\n]*")/.exec(Buffer.from(bytes).toString('latin1'));
+    const between = /\}[ \t\r\n]*,[ \t\r\n]*(?=\{[ \t\r\n]*")/.exec(bytes.toString('latin1'));
     if (between) return start + between.index + between[0].length;
   }
   return source.byteLength;

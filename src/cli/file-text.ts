@@ -44,7 +44,7 @@ export class FileBytes implements BytesSource {
   }
 
   /** @throws Failure if the file cannot be read, has become shorter, or the part is too long for one string */
-  read(start: number, end: number): Uint8Array {
+  read(start: number, end: number): Buffer {
     const length = end - start;
     if (length > constants.MAX_STRING_LENGTH)
       throw new Failure(

@@ -1,7 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { syntaxOf } from '../core/json/syntax';
-import { encodePart, type EncodedPart } from '../core/listing/encoded-part';
 import { Listing } from '../core/listing/listing';
-import { PartChecker } from '../core/listing/part';
+import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/reading/recognise';
 import { FileBytes } from './file-text';
@@ -42,25 +42,28 @@ export interface FileResult {
   readonly fixed: number;
 }
 
-export type ResultOf<J extends Job> = J extends FileJob ? FileResult : EncodedPart | undefined;
+export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
 
 /** Runs the jobs of one thread. */
 export class JobRunner {
   /** The file of which parts were checked last. */
-  #file: { readonly path: string; readonly bytes: FileBytes; readonly checker: PartChecker } | undefined;
+  #file: { readonly path: string; readonly source: FileBytes; readonly checker: PartChecker } | undefined;
 
   /** @throws Failure if the file cannot be read or written */
-  async run(job: Job): Promise<FileResult | EncodedPart | undefined> {
+  async run(job: Job): Promise<FileResult | ListingPart | undefined> {
     return job.kind === 'file' ? checkSource(readFile(job.path), job) : this.#checkPart(job);
   }
 
-  #checkPart({ path, file, start, end, isLast, settings }: PartJob): EncodedPart | undefined {
+  #checkPart({ path, file, start, end, isLast, settings }: PartJob): ListingPart | undefined {
     if (this.#file?.path !== path)
-      this.#file = { path, bytes: new FileBytes(file, path, false), checker: new PartChecker(settings) };
-    const { bytes, checker } = this.#file;
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.read(start, end));
-    const part = checker.check(text, isLast);
-    return part && encodePart(part);
+      this.#file = {
+        path,
+        source: new FileBytes(file, path, false),
+        checker: new PartChecker(settings),
+      };
+    const { source, checker } = this.#file;
+    const bytes = source.read(start, end);
+    return isUtf8(bytes) ? checker.check(bytes, bytes.toString('latin1'), isLast) : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { decodePart, type EncodedPart } from '../core/listing/encoded-part';
 import { Failure } from './failure';
 import { JobRunner, type Job, type ResultOf } from './jobs';
 
@@ -8,6 +9,7 @@ const JOBS_AT_ONCE = 2;
 /** What a worker answers. */
 export type Answer =
   | { readonly result: unknown }
+  | { readonly part: EncodedPart }
   /** The sentences of a {@link Failure}. */
   | { readonly failure: readonly string[] }
   /** The stack of any other error. */
@@ -71,6 +73,7 @@ export class Threads {
       if (running.length === 0) worker.unref();
       if (!waiting) return;
       if ('result' in answer) waiting.resolve(answer.result);
+      else if ('part' in answer) waiting.resolve(decodePart(answer.part));
       else if ('failure' in answer) waiting.reject(new Failure(answer.failure.join('\n'), answer.failure));
       else waiting.reject(bugOf(answer.bug));
       this.#distribute();

@@ -1,4 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
+import { encodePart } from '../core/listing/encoded-part';
 import { Failure } from './failure';
 import { JobRunner, type Job } from './jobs';
 import type { Answer } from './threads';
@@ -14,7 +15,12 @@ port?.on('message', (job: Job) => {
     .then(() => runner.run(job))
     .then(
       (result) => {
-        send({ result }, result && 'rows' in result ? [result.rows.buffer] : []);
+        if (result && 'blocks' in result) {
+          const part = encodePart(result);
+          send({ part }, [part.rows.buffer]);
+        } else {
+          send({ result });
+        }
       },
       (error: unknown) => {
         if (error instanceof Failure) send({ failure: error.sentences });

@@ -1,5 +1,5 @@
 import { Entry } from '../model/entry';
-import type { PositionedEntry } from '../model/entry-list';
+import { Block, MAX_BLOCK_ENTRIES } from '../model/entry-list';
 import type { Finding, Problem } from '../model/problem';
 import type { Severity } from '../model/severity';
 import type { Strings } from '../model/shared-strings';
@@ -7,7 +7,7 @@ import { ruleOf } from '../rules';
 import type { ListingPart } from './part';
 
 /** A {@link ListingPart} as plain data, which can be sent to another thread. */
-export interface EncodedPart extends Pick<ListingPart, 'length' | 'lineBreaks' | 'close'> {
+export interface EncodedPart extends Pick<ListingPart, 'pieces' | 'lineBreaks' | 'close'> {
   /** {@link COLUMNS} numbers for each entry. */
   readonly rows: Float64Array<ArrayBuffer>;
   /** The strings and arrays that rows refer to by their indexes. */
@@ -28,7 +28,8 @@ const IS_OBJECT = 1;
 const IS_VALID = 2;
 const ID_IS_SLUG = 4;
 
-export function encodePart({ length, lineBreaks, close, entries, collected }: ListingPart): EncodedPart {
+export function encodePart({ pieces, lineBreaks, close, blocks, collected }: ListingPart): EncodedPart {
+  const entries = blocks.flatMap((block) => block.entries);
   const rows = new Float64Array(entries.length * COLUMNS);
   const values: (string | Strings | undefined)[] = [];
   const indexes = new Map<string | Strings | undefined, number>();
@@ -42,8 +43,8 @@ export function encodePart({ length, lineBreaks, close, entries, collected }: Li
   const collectedByIndex: [number, readonly unknown[]][] = [];
   let index = 0;
   let cell = 0;
-  for (const { entry, start } of entries) {
-    rows[cell] = start;
+  for (const entry of entries) {
+    rows[cell] = entry.start;
     rows[cell + 1] = entry.length;
     rows[cell + 2] =
       (entry.isObject ? IS_OBJECT : 0) +
@@ -68,18 +69,20 @@ export function encodePart({ length, lineBreaks, close, entries, collected }: Li
     index++;
     cell += COLUMNS;
   }
-  return { length, lineBreaks, close, rows, values, problems, collected: collectedByIndex };
+  return { pieces, lineBreaks, close, rows, values, problems, collected: collectedByIndex };
 }
 
 export function decodePart(part: EncodedPart): ListingPart {
-  const { length, lineBreaks, close, rows, values } = part;
+  const { pieces, lineBreaks, close, rows, values } = part;
   const number = (cell: number): number | undefined => {
     const value = rows[cell];
     return Number.isNaN(value) ? undefined : value;
   };
   const string = (cell: number): string | undefined => values[rows[cell] ?? -1] as string | undefined;
   const strings = (cell: number): Strings | undefined => values[rows[cell] ?? -1] as Strings | undefined;
-  const entries: PositionedEntry[] = [];
+  const entries: Entry[] = [];
+  const blocks: Block[] = [];
+  let blockStart = 0;
   for (let cell = 0; cell < rows.length; cell += COLUMNS) {
     const flags = rows[cell + 2] ?? 0;
     const entry = new Entry(rows[cell + 1] ?? 0, {
@@ -100,17 +103,22 @@ export function decodePart(part: EncodedPart): ListingPart {
       sources: strings(cell + 13),
       qualityFlag: string(cell + 14),
     });
-    entries.push({ entry, start: rows[cell] ?? 0 });
+    const start = rows[cell] ?? 0;
+    if (entries.length % MAX_BLOCK_ENTRIES === 0) blockStart = start;
+    entry.offset = start - blockStart;
+    entries.push(entry);
   }
+  for (let from = 0; from < entries.length; from += MAX_BLOCK_ENTRIES)
+    blocks.push(new Block(entries.slice(from, from + MAX_BLOCK_ENTRIES), rows[from * COLUMNS] ?? 0));
   for (const [index, id, severity, finding] of part.problems) {
-    const entry = entries[index]?.entry;
+    const entry = entries[index];
     const rule = ruleOf(id);
     if (entry && rule) entry.addProblem({ rule, severity, entry, finding } satisfies Problem);
   }
   const collected = new Map<Entry, readonly unknown[]>();
   for (const [index, data] of part.collected) {
-    const entry = entries[index]?.entry;
+    const entry = entries[index];
     if (entry) collected.set(entry, data);
   }
-  return { length, lineBreaks, close, entries, collected };
+  return { pieces, lineBreaks, close, blocks, collected };
 }

@@ -86,11 +86,13 @@ export class Listing implements ListingView {
   ): Listing | undefined {
     const listing = new Listing(text, options);
     listing.#start(bracket);
-    for (const { entries, collected } of listing.#results.addParts(parts)) {
-      for (const { entry } of entries) {
-        if (!entry.isObject) continue;
-        listing.#keys.add(entry);
-        listing.#trackers.add(entry, collected.get(entry));
+    for (const { blocks, collected } of listing.#results.addParts(parts)) {
+      for (const { entries } of blocks) {
+        for (const entry of entries) {
+          if (!entry.isObject) continue;
+          listing.#keys.add(entry);
+          listing.#trackers.add(entry, collected.get(entry));
+        }
       }
     }
     listing.#finish();

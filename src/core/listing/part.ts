@@ -1,31 +1,36 @@
-import { RULES } from '../rules';
 import { JSON_SYNTAX } from '../json/syntax';
 import { Entry, recordOf } from '../model/entry';
-import type { PositionedEntry } from '../model/entry-list';
+import { Block, MAX_BLOCK_ENTRIES } from '../model/entry-list';
 import type { Settings } from '../model/settings';
 import { SharedStrings } from '../model/shared-strings';
 import { ElementReader } from '../reading/elements';
 import { EntryPattern } from '../reading/entry-pattern';
-import { lineBreaksOf, type LineBreaks } from '../text/line-breaks';
+import { RULES } from '../rules';
+import type { LineBreaks } from '../text/line-breaks';
+import { decodeUtf8 } from '../text/decode-utf8';
+import { Utf8Counter } from '../text/utf8-counter';
+import type { TextLength } from '../text/utf8-text';
 import { Checker } from './checker';
 import type { AddedEntry } from './results-array';
 
 /** How many entries are checked at a time. */
 const BATCH = 64;
+/** About how long the pieces are of which a part states the lengths, in bytes. */
+const PIECE = 1 << 14;
 
 /**
  * Consecutive entries of a listing, read and checked by themselves, so that several threads can check one listing. Offsets
  * count from the start of the part's text, in UTF-16 units.
  */
 export interface ListingPart {
-  /** Of the text. */
-  readonly length: number;
+  /** The lengths of consecutive pieces of its text. */
+  readonly pieces: readonly TextLength[];
   readonly lineBreaks: LineBreaks;
-  /** In order, with their problems. */
-  readonly entries: readonly PositionedEntry[];
+  /** The entries with their problems. */
+  readonly blocks: readonly Block[];
   /** What the rules on several entries need of them; see {@link Checker.collect}. */
   readonly collected: ReadonlyMap<Entry, readonly unknown[]>;
-  /** Offset of the array's closing bracket; the text's length if the array continues in the next part. */
+  /** Offset of the array's closing bracket; that of the end if the array continues in the next part. */
   readonly close: number;
 }
 
@@ -33,39 +38,60 @@ export interface ListingPart {
 export class PartChecker {
   readonly #checker: Checker;
   readonly #shared = new SharedStrings();
-  readonly #pattern = new EntryPattern();
+  readonly #pattern = new EntryPattern(decodeUtf8);
 
   constructor(settings: Settings) {
     this.#checker = new Checker(RULES, settings);
   }
 
   /**
-   * @param text from an entry to the next part, the comma before which is included, or to the end of the listing's text
+   * @param bytes valid UTF-8 without a byte order mark, from an entry to the next part, the comma before which is included,
+   *   or to the end of the listing's text
+   * @param text the same, each byte as one character: most is ASCII, and need not be decoded
    * @param isLast whether it is the last part
    * @returns undefined if the part cannot be read by itself, because of a syntax error
    */
-  check(text: string, isLast: boolean): ListingPart | undefined {
-    const start = { at: 0, before: undefined, syntaxError: undefined };
-    const elements = new ElementReader(text, start, JSON_SYNTAX, this.#pattern);
-    const entries: PositionedEntry[] = [];
+  check(bytes: Uint8Array, text: string, isLast: boolean): ListingPart | undefined {
+    const position = { at: 0, before: undefined, syntaxError: undefined };
+    const elements = new ElementReader(text, position, JSON_SYNTAX, this.#pattern);
+    const counter = new Utf8Counter(bytes);
+    const pieces: TextLength[] = [];
     const collected = new Map<Entry, readonly unknown[]>();
+    const blocks: Block[] = [];
+    let entries: Entry[] = [];
+    let blockStart = 0;
     let batch: AddedEntry[] = [];
+    const lengths = { bytes: 0, units: 0 };
+    const endPiece = (atBytes: number, atUnits: number): void => {
+      pieces.push({ bytes: atBytes - lengths.bytes, units: atUnits - lengths.units });
+      lengths.bytes = atBytes;
+      lengths.units = atUnits;
+    };
     for (let element = elements.next(); element; element = elements.next()) {
-      const { start, end, reading } = element;
+      const { reading } = element;
       if (reading.syntaxError || reading.separatorError) return undefined;
-      const entry = new Entry(end - start, recordOf(reading, this.#shared));
-      entries.push({ entry, start });
+      const start = counter.advance(element.start);
+      if (element.start - lengths.bytes >= PIECE) endPiece(element.start, start);
+      if (entries.length === 0) blockStart = start;
+      const entry = new Entry(counter.advance(element.end) - start, recordOf(reading, this.#shared));
+      entry.offset = start - blockStart;
+      entries.push(entry);
+      if (entries.length === MAX_BLOCK_ENTRIES) {
+        blocks.push(new Block(entries, blockStart));
+        entries = [];
+      }
       const data = entry.isObject ? this.#checker.collect(reading) : undefined;
       if (data) collected.set(entry, data);
-      batch.push({ entry, reading });
-      if (batch.length < BATCH) continue;
+      if (batch.push({ entry, reading }) < BATCH) continue;
       this.#checker.check(batch);
       batch = [];
     }
     this.#checker.check(batch);
-    const { close } = elements;
-    const isComplete = isLast ? text[close] === ']' : close === text.length;
+    if (entries.length > 0) blocks.push(new Block(entries, blockStart));
+    const isComplete = isLast ? text[elements.close] === ']' : elements.close === text.length;
     if (elements.errorAtEnd !== undefined || !isComplete) return undefined;
-    return { length: text.length, lineBreaks: lineBreaksOf(text), entries, collected, close };
+    const close = counter.advance(elements.close);
+    endPiece(bytes.length, counter.advance(bytes.length));
+    return { pieces, lineBreaks: counter.lineBreaks, blocks, collected, close };
   }
 }

@@ -132,11 +132,13 @@ export class ResultsArray {
   *addParts(parts: Iterable<ListingPart>): Generator<ListingPart, void, undefined> {
     let offset = this.#open;
     for (const part of parts) {
-      const placed = part.entries.map(({ entry, start }) => ({ entry, start: offset + start }));
-      for (const { entry } of placed) entry.identity = this.#nextIdentity++;
-      this.entries.push(placed);
+      for (const block of part.blocks) {
+        block.start += offset;
+        for (const entry of block.entries) entry.identity = this.#nextIdentity++;
+      }
+      this.entries.pushBlocks(part.blocks);
       this.#close = offset + part.close;
-      offset += part.length;
+      for (const { units } of part.pieces) offset += units;
       yield part;
     }
     this.#stream = undefined;

@@ -2,7 +2,7 @@ import type { Entry } from './entry';
 import { partition } from '../values/partition';
 
 /** The maximum number of entries of a block; edits may leave it with fewer. */
-const MAX_BLOCK_ENTRIES = 256;
+export const MAX_BLOCK_ENTRIES = 256;
 
 /**
  * Consecutive entries, with offsets relative to the block, so that an edit before them changes one offset only. The
@@ -20,6 +20,12 @@ export class Block {
     start: number,
   ) {
     this.start = start;
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index];
+      if (!entry) continue;
+      entry.block = this;
+      entry.indexInBlock = index;
+    }
   }
 
   /** The entries with problems of their own. */
@@ -77,6 +83,15 @@ export class EntryList implements Iterable<Entry> {
   clear(): void {
     this.#blocks = [];
     this.#length = 0;
+  }
+
+  /** Adds blocks after the last. */
+  pushBlocks(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      block.index = this.#length;
+      this.#length += block.entries.length;
+      this.#blocks.push(block);
+    }
   }
 
   /** Adds entries after the last. */
@@ -170,16 +185,13 @@ function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
   for (let from = 0; from < positioned.length; from += MAX_BLOCK_ENTRIES) {
     const some = positioned.slice(from, from + MAX_BLOCK_ENTRIES);
     const start = some[0]?.start ?? 0;
-    const block = new Block(
-      some.map(({ entry }) => entry),
-      start,
+    for (const one of some) one.entry.offset = one.start - start;
+    blocks.push(
+      new Block(
+        some.map(({ entry }) => entry),
+        start,
+      ),
     );
-    some.forEach((one, place) => {
-      one.entry.block = block;
-      one.entry.offset = one.start - start;
-      one.entry.indexInBlock = place;
-    });
-    blocks.push(block);
   }
   return blocks;
 }

@@ -34,15 +34,27 @@ type Groups = Readonly<Record<FieldName, number>>;
 
 /** Reads entries with one regular expression. The order of their members is learned from other entries. */
 export class EntryPattern {
-  #order: readonly string[] = FIELD_NAMES;
-  #pattern = patternOf(FIELD_NAMES);
-  #groups = groupsOf(FIELD_NAMES);
+  /** Decodes the text that is read. */
+  readonly decode: (text: string) => string;
+  #current = compiled(FIELD_NAMES);
   #orders = 0;
-  readonly #chain = new ValueCache(asString);
-  readonly #acceptedChains = new ValueCache(asStrings);
-  readonly #facilitator = new ValueCache(asString);
-  readonly #sources = new ValueCache(asStrings);
-  readonly #qualityFlag = new ValueCache(asString);
+  readonly #chain: ValueCache<string>;
+  readonly #acceptedChains: ValueCache<readonly string[]>;
+  readonly #facilitator: ValueCache<string>;
+  readonly #sources: ValueCache<readonly string[]>;
+  readonly #qualityFlag: ValueCache<string>;
+
+  /** @param decode if the text that is read is not decoded, but has a character for each byte */
+  constructor(decode = asIs) {
+    this.decode = decode;
+    const stringOf = (text: string): string => unescaped(decode(text));
+    const stringsOf = (text: string): readonly string[] => asStrings(decode(text));
+    this.#chain = new ValueCache(stringOf);
+    this.#acceptedChains = new ValueCache(stringsOf);
+    this.#facilitator = new ValueCache(stringOf);
+    this.#sources = new ValueCache(stringsOf);
+    this.#qualityFlag = new ValueCache(stringOf);
+  }
 
   /**
    * Reads the entry that starts at an offset, in UTF-16 units.
@@ -50,12 +62,13 @@ export class EntryPattern {
    * @returns undefined if it does not match
    */
   read(text: string, start: number): EntryReading | undefined {
-    const pattern = this.#pattern;
+    const { pattern, groups } = this.#current;
     pattern.lastIndex = start;
     const match = execute(pattern, text);
     if (!match) return undefined;
-    const groups = this.#groups;
-    const stringOf = match[0].includes('\\') ? unescaped : asWritten;
+    const { decode } = this;
+    const unescape = match[0].includes('\\') ? unescaped : asIs;
+    const stringOf = (text = ''): string => unescape(decode(text));
     const values: EntryValues = {
       id: stringOf(match[groups.id]),
       name: stringOf(match[groups.name]),
@@ -91,11 +104,10 @@ export class EntryPattern {
 
   /** Learns the order of the members from an entry that did not match. */
   learnOrder(order: readonly string[]): void {
-    if (this.#orders >= MAX_ORDERS || order.every((name, index) => name === this.#order[index])) return;
+    const { order: known } = this.#current;
+    if (this.#orders >= MAX_ORDERS || order.every((name, index) => name === known[index])) return;
     this.#orders++;
-    this.#order = order;
-    this.#pattern = patternOf(order);
-    this.#groups = groupsOf(order);
+    this.#current = compiled(order);
   }
 }
 
@@ -124,6 +136,27 @@ class ValueCache<V> {
   }
 }
 
+interface CompiledPattern {
+  readonly order: readonly string[];
+  readonly pattern: RegExp;
+  readonly groups: Groups;
+}
+
+/** The latest patterns by the order of the members: compiling one takes as long as reading hundreds of entries. */
+const COMPILED = new Map<string, CompiledPattern>();
+const MAX_COMPILED = 64;
+
+function compiled(order: readonly string[]): CompiledPattern {
+  const key = order.join();
+  let found = COMPILED.get(key);
+  if (!found) {
+    if (COMPILED.size >= MAX_COMPILED) COMPILED.clear();
+    found = { order, pattern: patternOf(order), groups: groupsOf(order) };
+    COMPILED.set(key, found);
+  }
+  return found;
+}
+
 function patternOf(order: readonly string[]): RegExp {
   const members = order.map(
     (name) => `"${name}"${BLANK}:${BLANK}${PATTERNS[TYPES.get(name) ?? 'null']}${BLANK}`,
@@ -150,16 +183,12 @@ function numberOf(literal = ''): number {
   return Number.isInteger(value) && literal.includes('.') ? NaN : value;
 }
 
-function asWritten(inside: string | undefined): string {
-  return inside ?? '';
+function asIs(text: string): string {
+  return text;
 }
 
-function unescaped(inside = ''): string {
+function unescaped(inside: string): string {
   return inside.includes('\\') ? (JSON.parse(`"${inside}"`) as string) : inside;
-}
-
-function asString(inside: string): string {
-  return unescaped(inside);
 }
 
 function asStrings(inside: string): readonly string[] {

@@ -21,6 +21,12 @@ const MIN_BLOCK_LENGTH = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;
 
+/** The length of a text in UTF-8, and in UTF-16 units. */
+export interface TextLength {
+  readonly bytes: number;
+  readonly units: number;
+}
+
 /** Bytes in memory as a source. */
 export function bytesSource(bytes: Uint8Array): BytesSource {
   return { byteLength: bytes.length, read: (start, end) => bytes.subarray(start, end) };
@@ -36,14 +42,14 @@ export class Utf8Text implements Text {
   readonly length: number;
   readonly #source: BytesSource;
   /** Offset of each block's first byte, and that of the end. */
-  readonly #bytes: number[];
+  readonly #bytes: readonly number[];
   /** Offset of each block's first UTF-16 unit, and that of the end. */
-  readonly #units: number[];
+  readonly #units: readonly number[];
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   /** Decoded blocks by the offsets of their first bytes, the last used at the end. */
   readonly #blocks = new Map<number, string>();
 
-  private constructor(source: BytesSource, bytes: number[], units: number[]) {
+  private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
     this.#source = source;
     this.#bytes = bytes;
     this.#units = units;
@@ -57,31 +63,32 @@ export class Utf8Text implements Text {
    * @yields how far the bytes have been read
    */
   static *index(source: BytesSource, block = BLOCK_LENGTH): Generator<number, Utf8Text, undefined> {
-    const start = startsWithMark(source) ? 3 : 0;
-    const allBytes = [start];
-    const allUnits = [0];
-    for (const { bytes, units } of blockEnds(source, start, source.byteLength, block)) {
-      allBytes.push(bytes);
-      allUnits.push(units);
-      yield bytes;
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const size = Math.max(block, MIN_BLOCK_LENGTH);
+    const { byteLength } = source;
+    let at = startsWithMark(source) ? 3 : 0;
+    const pieces: TextLength[] = [];
+    while (at < byteLength) {
+      const read = source.read(at, Math.min(at + size, byteLength));
+      const bytes = at + size >= byteLength ? read.length : lastBoundary(read);
+      pieces.push({ bytes, units: decoder.decode(read.subarray(0, bytes)).length });
+      at += bytes;
+      yield at;
     }
-    return new Utf8Text(source, allBytes, allUnits);
+    return Utf8Text.ofPieces(source, pieces);
   }
 
   /**
-   * A text of which parts have been decoded already.
+   * A text of which the lengths of pieces are known.
    *
-   * @param parts the length of each, in bytes and in UTF-16 units; each starts at the start of a character
+   * @param pieces from the byte order mark, if there is one, to the end; each starts at the start of a character
    */
-  static ofParts(
-    source: BytesSource,
-    parts: readonly { readonly bytes: number; readonly length: number }[],
-  ): Utf8Text {
+  static ofPieces(source: BytesSource, pieces: Iterable<TextLength>): Utf8Text {
     const bytes = [startsWithMark(source) ? 3 : 0];
     const units = [0];
-    for (const part of parts) {
-      bytes.push((bytes.at(-1) ?? 0) + part.bytes);
-      units.push((units.at(-1) ?? 0) + part.length);
+    for (const piece of pieces) {
+      bytes.push((bytes.at(-1) ?? 0) + piece.bytes);
+      units.push((units.at(-1) ?? 0) + piece.units);
     }
     return new Utf8Text(source, bytes, units);
   }
@@ -90,10 +97,6 @@ export class Utf8Text implements Text {
     const from = Math.max(start, 0);
     const to = Math.min(end, this.length);
     if (from >= to) return '';
-    if (to - from < BLOCK_LENGTH) {
-      this.#divide(from);
-      this.#divide(to - 1);
-    }
     const first = this.#blockWith(from);
     const last = this.#blockWith(to - 1);
     const base = this.#units[first] ?? 0;
@@ -101,18 +104,6 @@ export class Utf8Text implements Text {
     const text = this.#block(first);
     if (first === last) return text.slice(from - base, to - base);
     return text.slice(from - base) + this.#block(last).slice(0, to - (this.#units[last] ?? 0));
-  }
-
-  /** Divides the block that contains an offset, if it is one of the longer parts. */
-  #divide(offset: number): void {
-    const index = this.#blockWith(offset);
-    const [start = 0, end = 0] = this.#bytes.slice(index, index + 2);
-    if (end - start <= 2 * BLOCK_LENGTH) return;
-    const base = this.#units[index] ?? 0;
-    const ends = [...blockEnds(this.#source, start, end, BLOCK_LENGTH)].slice(0, -1);
-    this.#blocks.delete(start);
-    this.#bytes.splice(index + 1, 0, ...ends.map(({ bytes }) => bytes));
-    this.#units.splice(index + 1, 0, ...ends.map(({ units }) => base + units));
   }
 
   #blockWith(offset: number): number {
@@ -136,24 +127,6 @@ export class Utf8Text implements Text {
   /** The text from one block to another, exclusive. */
   #decode(start: number, end: number): string {
     return this.#decoder.decode(this.#source.read(this.#bytes[start] ?? 0, this.#bytes[end] ?? 0));
-  }
-}
-
-/** The end of each block, in bytes from the start of the source, and in UTF-16 units from the first block. */
-function* blockEnds(
-  source: BytesSource,
-  start: number,
-  end: number,
-  block: number,
-): Generator<{ readonly bytes: number; readonly units: number }, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const size = Math.max(block, MIN_BLOCK_LENGTH);
-  let units = 0;
-  for (let bytes = start; bytes < end; yield { bytes, units }) {
-    const read = source.read(bytes, Math.min(bytes + size, end));
-    const length = bytes + size >= end ? read.length : lastBoundary(read);
-    bytes += length;
-    units += decoder.decode(read.subarray(0, length)).length;
   }
 }
 
