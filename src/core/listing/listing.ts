@@ -272,7 +272,7 @@ export class Listing implements ListingView {
       const text = this.textOf(entry);
       const reading = entry.hasSyntaxError
         ? readParsed(text, this.#locator.parse(entry))
-        : readValid(text, this.#syntax);
+        : this.#results.readValid(text);
       this.#reading = { of: entry, reading };
     }
     return this.#reading.reading;

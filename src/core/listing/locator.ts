@@ -1,5 +1,6 @@
 import type { Entry } from '../model/entry';
 import { parse, type ParsedText } from '../json/parse';
+import { MemberCursor } from '../json/members';
 import type { Path } from '../json/pointer';
 import type { Syntax } from '../json/syntax';
 import { findAt, type JsonNode, type Span } from '../json/tree';
@@ -53,10 +54,28 @@ export class Locator {
     const key = JSON.stringify([anchor, ...path]);
     const known = spans.get(key);
     if (known) return { start: entry.start + known.start, end: entry.start + known.end };
-    const found = this.#findInTree(entry, path, anchor);
+    const found = this.#findInMembers(entry, path, anchor) ?? this.#findInTree(entry, path, anchor);
     spans.set(key, { start: found.start - entry.start, end: found.end - entry.start });
     this.#spans.set(entry, spans);
     return found;
+  }
+
+  /** The value of a member of a valid entry, without a tree. */
+  #findInMembers(entry: Entry, [name, ...rest]: Path, anchor: Anchor): Span | undefined {
+    if (!entry.isValid || typeof name !== 'string' || rest.length > 0 || anchor !== 'value') return undefined;
+    // The tree of a problem in the same entry is there already.
+    if (this.#tree?.of === entry) return undefined;
+    const text = this.textOf(entry);
+    const cursor = new MemberCursor(text, 1);
+    while (cursor.next()) {
+      if (!cursor.isNamed(name)) continue;
+      const start = cursor.valueStart;
+      const value = cursor.value;
+      if (value === undefined) return undefined;
+      const length = value.startsWith('{') || value.startsWith('[') ? 1 : value.length;
+      return this.absolute(entry, { start, end: start + length });
+    }
+    return undefined;
   }
 
   #findInTree(entry: Entry | undefined, path: Path, anchor: Anchor): Span {

@@ -4,6 +4,7 @@ import { ElementStream } from '../reading/element-stream';
 import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../reading/elements';
 import type { EntryReading } from '../reading/entry-reading';
 import { EntryPattern } from '../reading/entry-pattern';
+import { readValid } from '../reading/read-entry';
 import type { Text, TextChange } from '../text/text';
 import { Entry, recordOf } from '../model/entry';
 import { transferIdentities } from './entry-identities';
@@ -126,6 +127,12 @@ export class ResultsArray {
       }
       yield this.#insert(this.entries.length, elements);
     }
+  }
+
+  /** Reads an element without a syntax error again. */
+  readValid(text: string): EntryReading {
+    const reading = this.#pattern.read(text, 0);
+    return reading?.text.length === text.length ? reading : readValid(text, this.#syntax);
   }
 
   /** Adds the entries of parts that make up all of the array, part by part. */

@@ -41,6 +41,8 @@ function detectListing(text: string, isWhole: boolean, syntax: Syntax): boolean 
   );
   for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = elements.next();
+    // A valid entry has all the names.
+    if (element?.reading.isValid) return true;
     if (element && isDistinctive(text.slice(element.start, element.end))) return true;
     if (!isWhole && elements.seen > text.length) return undefined;
     if (!element) return false;
