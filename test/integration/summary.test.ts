@@ -35,7 +35,7 @@ describe('the summary', () => {
     assert.match(panel.title, /^Summary: ./);
     assert.equal(
       sentence(panel, 'concentration'),
-      '2 of 2 entries make at least 80% of the volume: $60 (100%).',
+      '2 of 2 entries account for at least 80% of the volume: $60 (100%).',
     );
     assert.equal(sentence(panel, 'rules'), 'No problems found.');
     const edit = new vscode.WorkspaceEdit();
