@@ -75,7 +75,7 @@ if (bench) {
     minify: false,
     // Without it, constants are not inlined across files.
     minifySyntax: true,
-    entryPoints: ['check', 'sizes', 'diff', 'large'].map((name) => `test/bench/${name}.ts`),
+    entryPoints: ['check', 'sizes', 'diff', 'large', 'processes'].map((name) => `test/bench/${name}.ts`),
     outdir: 'dist/bench',
     platform: 'node',
     target: 'node20',
@@ -230,7 +230,10 @@ async function buildInParts(options, folder) {
   });
   mkdirSync(join('dist', folder), { recursive: true });
   for (const { fileName, code } of output) {
-    const { code: minified } = await esbuild.transform(code, { minify: !process.env.NOMIN, target: options.target });
+    const { code: minified } = await esbuild.transform(code, {
+      minify: !process.env.NOMIN,
+      target: options.target,
+    });
     writeFileSync(join('dist', fileName), minified);
   }
   return built;

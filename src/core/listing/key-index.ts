@@ -23,8 +23,14 @@ interface SameHash {
   readonly entries: Set<Entry>;
   /** Their keys of each kind, as far as they have been read. */
   readonly keys: Readonly<Record<Key['name'], WeakMap<Entry, string>>>;
-  /** The groups among them, of each kind, until an entry is added or removed. */
-  groups: Partial<Record<Key['name'], readonly KeyGroup[]>>;
+}
+
+/** The keys of one kind that several entries have. */
+interface RepeatedKeys {
+  /** The groups of entries with the same hash; none is empty. */
+  readonly byHash: Map<number, readonly KeyGroup[]>;
+  /** The hashes of which the groups have to be found again. */
+  readonly changed: Set<number>;
 }
 
 /**
@@ -39,6 +45,10 @@ export class KeyIndex {
   #unique = new HashTable<Entry>();
   /** The entries with a hash that several of them have or had. */
   readonly #sameHash = new Map<number, SameHash>();
+  readonly #groups: Readonly<Record<Key['name'], RepeatedKeys>> = {
+    id: { byHash: new Map(), changed: new Set() },
+    endpoint: { byHash: new Map(), changed: new Set() },
+  };
 
   constructor(idOf: (entry: Entry) => string | undefined, endpointOf: (entry: Entry) => string | undefined) {
     this.byId = this.#view({ name: 'id', hash: hashOfKey, hashOf: (entry) => entry.idHash, read: idOf });
@@ -66,15 +76,15 @@ export class KeyIndex {
     const shared = this.#sameHash.get(hash);
     if (shared) {
       shared.entries.add(entry);
-      shared.groups = {};
+      this.#groupsChanged(hash);
     } else if (this.#unique.add(hash, entry)) {
       const entries = new Set(this.#unique.get(hash));
       for (const one of entries) this.#unique.delete(hash, one);
       this.#sameHash.set(hash, {
         entries,
         keys: { id: new WeakMap(), endpoint: new WeakMap() },
-        groups: {},
       });
+      this.#groupsChanged(hash);
     }
   }
 
@@ -85,13 +95,22 @@ export class KeyIndex {
       return;
     }
     shared.entries.delete(entry);
-    shared.groups = {};
+    this.#groupsChanged(hash);
     if (shared.entries.size === 0) this.#sameHash.delete(hash);
   }
 
   clear(): void {
     this.#unique = new HashTable();
     this.#sameHash.clear();
+    for (const { byHash, changed } of Object.values(this.#groups)) {
+      byHash.clear();
+      changed.clear();
+    }
+  }
+
+  #groupsChanged(hash: number): void {
+    this.#groups.id.changed.add(hash);
+    this.#groups.endpoint.changed.add(hash);
   }
 
   #view(key: Key): KeyView {
@@ -110,8 +129,15 @@ export class KeyIndex {
   }
 
   *#repeated(key: Key): Iterable<KeyGroup> {
-    for (const [hash, shared] of this.#sameHash)
-      yield* (shared.groups[key.name] ??= groupsIn(shared, key, hash));
+    const { byHash, changed } = this.#groups[key.name];
+    for (const hash of changed) {
+      const shared = this.#sameHash.get(hash);
+      const groups = shared ? groupsIn(shared, key, hash) : [];
+      if (groups.length > 0) byHash.set(hash, groups);
+      else byHash.delete(hash);
+    }
+    changed.clear();
+    for (const groups of byHash.values()) yield* groups;
   }
 }
 

@@ -134,7 +134,7 @@ export class EntryList implements Iterable<Entry> {
   #replaceBlocks(at: number, deleteCount: number, blocks: readonly Block[], shift: number): void {
     this.#blocks.splice(at, deleteCount, ...blocks);
     this.#shift(at + blocks.length, shift);
-    this.#updateIndexes(at);
+    this.#updateIndexes(at, at + blocks.length);
   }
 
   /** Shifts the entries from an index on, which may be inside a block. */
@@ -158,12 +158,14 @@ export class EntryList implements Iterable<Entry> {
     }
   }
 
-  #updateIndexes(from: number): void {
+  /** Updates the indexes of the blocks from `from` on; those from `unchanged` on may be right already. */
+  #updateIndexes(from: number, unchanged: number): void {
     const before = this.#blocks[from - 1];
     let index = before ? before.index + before.entries.length : 0;
     for (let at = from; at < this.#blocks.length; at++) {
       const block = this.#blocks[at];
       if (!block) continue;
+      if (at >= unchanged && block.index === index) return;
       block.index = index;
       index += block.entries.length;
     }

@@ -9,7 +9,7 @@ export function decodeUtf8(text: string): string {
   if (first < 0) return text;
   let decoded = '';
   let ascii = 0;
-  for (let at = first; at < text.length; ) {
+  for (let at = first; at < text.length;) {
     const byte = text.charCodeAt(at);
     if (byte < 0x80) {
       at++;

@@ -66,47 +66,75 @@ export const idSlug = listingRule<Args, Slugs>({
 class SlugTracker implements Tracker<Args, Slugs> {
   readonly #irregular = new Map<Entry, readonly string[]>();
   /** The entries whose id is neither of their slugs, with both. */
-  readonly #differing = new Map<Entry, { readonly id: string; readonly slugs: readonly string[] }>();
+  readonly #differing = new Map<Entry, Slugs>();
+  /** The differing entries by the hashes of their slugs. */
+  readonly #differingBySlug = new Map<number, Set<Entry>>();
   /** The number of irregular entries with a slug, without or with query. */
   readonly #counts = new Map<string, number>();
 
   /** Whether a slug is shared, by its hash. */
   readonly #sharing = new Map<number, { readonly slug: string; readonly isShared: boolean }>();
+  readonly #reported = new Map<Entry, Args>();
+  /** The differing entries that have to be checked again. */
+  readonly #unchecked = new Set<Entry>();
 
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, data: Slugs | undefined): void {
-    if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
+    if (entry.idIsEndpointSlug) this.#changeSharing(entry.idHash);
     if (!data) return;
     const { slugs, id } = data;
     this.#irregular.set(entry, slugs);
-    if (id !== undefined) this.#differing.set(entry, { id, slugs });
     for (const slug of slugs) {
-      this.#sharing.delete(hashOfKey(slug));
+      const hash = hashOfKey(slug);
       this.#counts.set(slug, (this.#counts.get(slug) ?? 0) + 1);
+      this.#changeSharing(hash);
+      if (id === undefined) continue;
+      const entries = this.#differingBySlug.get(hash);
+      if (entries) entries.add(entry);
+      else this.#differingBySlug.set(hash, new Set([entry]));
     }
+    if (id === undefined) return;
+    this.#differing.set(entry, data);
+    this.#unchecked.add(entry);
   }
 
   remove(entry: Entry): void {
-    if (entry.idIsEndpointSlug) this.#sharing.delete(entry.idHash);
+    if (entry.idIsEndpointSlug) this.#changeSharing(entry.idHash);
     const slugs = this.#irregular.get(entry);
     if (!slugs) return;
     this.#irregular.delete(entry);
     this.#differing.delete(entry);
+    this.#reported.delete(entry);
     for (const slug of slugs) {
-      this.#sharing.delete(hashOfKey(slug));
+      const hash = hashOfKey(slug);
       const count = (this.#counts.get(slug) ?? 0) - 1;
       if (count > 0) this.#counts.set(slug, count);
       else this.#counts.delete(slug);
+      const entries = this.#differingBySlug.get(hash);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#differingBySlug.delete(hash);
+      this.#changeSharing(hash);
     }
+    this.#unchecked.delete(entry);
   }
 
   check(report: Parameters<Tracker<Args>['check']>[0]): void {
-    for (const [entry, { id, slugs }] of this.#differing) {
+    for (const entry of this.#unchecked) {
+      const { id, slugs } = this.#differing.get(entry) ?? NO_SLUGS;
       const [slug] = slugs;
-      if (slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted))) continue;
-      report(entry, { path: ['id'], args: { id, slug } });
+      if (id === undefined || slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted)))
+        this.#reported.delete(entry);
+      else this.#reported.set(entry, { id, slug });
     }
+    this.#unchecked.clear();
+    for (const [entry, args] of this.#reported) report(entry, { path: ['id'], args });
+  }
+
+  /** Notes that another number of entries has a slug. */
+  #changeSharing(hash: number): void {
+    this.#sharing.delete(hash);
+    for (const entry of this.#differingBySlug.get(hash) ?? []) this.#unchecked.add(entry);
   }
 
   #isSuffixed(id: string, slug: string): boolean {
@@ -124,6 +152,8 @@ class SlugTracker implements Tracker<Args, Slugs> {
     return isShared;
   }
 }
+
+const NO_SLUGS: Slugs = { slugs: [], id: undefined };
 
 /** The slug, and the slug with query if that differs; none for an endpoint without scheme or host. */
 function slugsOf(endpoint: string): readonly string[] {

@@ -3,6 +3,7 @@ import { replaced, withCalls } from '../../generate/break/defect';
 import type Big from 'big.js';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
+import { BlockValues } from '../../model/block-values';
 import type { Block } from '../../model/entry-list';
 import { longestNonIncreasing } from '../../values/non-increasing';
 import { partition } from '../../values/partition';
@@ -62,7 +63,7 @@ export const resultsOrder = listingRule<Args, string>({
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
-  readonly #blockVolumes = new WeakMap<Block, BlockVolumes>();
+  readonly #blockVolumes = new BlockValues((block) => blockVolumes(block.entries, volumeOf));
 
   constructor(private readonly listing: ListingView) {}
 
@@ -105,19 +106,25 @@ class OrderTracker implements Tracker<Args, string> {
    */
   #stretches(volumes: Volumes): Stretch[] {
     const { blocks } = this.listing.entries;
-    const all = blocks.map((block) => this.#volumesOf(block, volumes));
-    const largestAfter = new Float64Array(blocks.length + 1).fill(-Infinity);
-    for (let index = blocks.length - 1; index >= 0; index--)
+    let all = this.#blockVolumes.of(blocks);
+    if (volumes.areChanged)
+      all = all.map((found, index) => {
+        const block = blocks[index];
+        return block && volumes.isChanged(block) ? blockVolumes(block.entries, volumes.of) : found;
+      });
+    const largestAfter = new Float64Array(all.length + 1).fill(-Infinity);
+    for (let index = all.length - 1; index >= 0; index--)
       largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
     const stretches: Stretch[] = [];
     let smallestBefore = Infinity;
     let unordered: Entry[] | undefined;
-    for (const [index, { isDescending, largest, smallest, entries }] of all.entries()) {
+    for (let index = 0; index < all.length; index++) {
+      const { isDescending, largest, smallest, entries } = all[index] ?? NO_VOLUMES;
       const isInOrder =
-        volumes.areDoubles &&
         isDescending &&
         largest <= smallestBefore &&
-        smallest >= (largestAfter[index + 1] ?? -Infinity);
+        smallest >= (largestAfter[index + 1] ?? -Infinity) &&
+        !volumes.hasInexactBetween(smallest, largest);
       smallestBefore = Math.min(smallestBefore, smallest);
       if (isInOrder) {
         unordered = undefined;
@@ -131,13 +138,6 @@ class OrderTracker implements Tracker<Args, string> {
     }
     return stretches;
   }
-
-  #volumesOf(block: Block, volumes: Volumes): BlockVolumes {
-    if (volumes.isChanged(block)) return blockVolumes(block.entries, volumes);
-    let found = this.#blockVolumes.get(block);
-    if (!found) this.#blockVolumes.set(block, (found = blockVolumes(block.entries, volumes)));
-    return found;
-  }
 }
 
 const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
@@ -147,6 +147,8 @@ class Volumes {
   readonly #exact: ReadonlyMap<Entry, Big>;
   readonly #changed: ReadonlyMap<Entry, EntryReading>;
   readonly #changedBlocks: ReadonlySet<Block>;
+  /** The doubles nearest to volumes that doubles do not represent exactly, in ascending order. */
+  readonly #inexact: Float64Array;
 
   constructor(exact: ReadonlyMap<Entry, Big>, changed: ReadonlyMap<Entry, EntryReading>) {
     this.#changed = changed;
@@ -158,6 +160,7 @@ class Volumes {
       else known?.delete(entry);
     }
     this.#exact = known ?? exact;
+    this.#inexact = Float64Array.from(this.#exact.keys(), (entry) => this.of(entry) ?? NaN).sort();
   }
 
   /** Whether doubles represent all volumes exactly. */
@@ -165,10 +168,22 @@ class Volumes {
     return this.#exact.size === 0;
   }
 
-  of(entry: Entry): number | undefined {
+  /** Whether some entries have other values than in the listing. */
+  get areChanged(): boolean {
+    return this.#changed.size > 0;
+  }
+
+  /** Whether a volume that its double does not represent exactly may be equal to one of two doubles, or between them. */
+  hasInexactBetween(smallest: number, largest: number): boolean {
+    const inexact = this.#inexact;
+    if (inexact.length === 0) return false;
+    return (inexact[partition(inexact.length, (at) => (inexact[at] ?? NaN) < smallest)] ?? NaN) <= largest;
+  }
+
+  readonly of = (entry: Entry): number | undefined => {
     const reading = this.#changed.size > 0 ? this.#changed.get(entry) : undefined;
     return reading ? reading.values.volume30dUsd : entry.volume30dUsd;
-  }
+  };
 
   isChanged(block: Block): boolean {
     return this.#changedBlocks.has(block);
@@ -226,15 +241,21 @@ interface BlockVolumes {
   readonly smallest: number;
 }
 
-function blockVolumes(all: readonly Entry[], volumes: Volumes): BlockVolumes {
-  const hasVolume = (entry: Entry): boolean => volumes.of(entry) !== undefined;
+const NO_VOLUMES: BlockVolumes = { entries: [], isDescending: true, largest: -Infinity, smallest: Infinity };
+
+function volumeOf(entry: Entry): number | undefined {
+  return entry.volume30dUsd;
+}
+
+function blockVolumes(all: readonly Entry[], volumeOf: (entry: Entry) => number | undefined): BlockVolumes {
+  const hasVolume = (entry: Entry): boolean => volumeOf(entry) !== undefined;
   const entries = all.every(hasVolume) ? all : all.filter(hasVolume);
   let isDescending = true;
   let largest = -Infinity;
   let smallest = Infinity;
   let previous = Infinity;
   for (const entry of entries) {
-    const volume = volumes.of(entry) ?? NaN;
+    const volume = volumeOf(entry) ?? NaN;
     if (volume > previous) isDescending = false;
     if (volume > largest) largest = volume;
     if (volume < smallest) smallest = volume;

@@ -1,7 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../model/entry';
-import type { Block } from '../../model/entry-list';
+import { BlockValues } from '../../model/block-values';
 import { DAY, isPlausibleTime } from '../../values/times';
 import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
 
@@ -47,28 +47,23 @@ interface Times {
 }
 
 class WindowTracker implements Tracker<Args> {
-  readonly #times = new WeakMap<Block, Times>();
+  readonly #times = new BlockValues((block) => timesIn(block.entries));
 
   constructor(private readonly listing: ListingView) {}
 
   check(report: ListingReport<Args>): void {
     const { blocks } = this.listing.entries;
+    const times = this.#times.of(blocks);
     let newest = -Infinity;
-    for (const block of blocks) newest = Math.max(newest, this.#timesOf(block).newest);
-    for (const block of blocks) {
-      if (this.#timesOf(block).oldest >= newest - WINDOW) continue;
-      for (const entry of block.entries) {
+    for (const block of times) newest = Math.max(newest, block.newest);
+    for (let index = 0; index < blocks.length; index++) {
+      if ((times[index]?.oldest ?? Infinity) >= newest - WINDOW) continue;
+      for (const entry of blocks[index]?.entries ?? []) {
         const time = timeOf(entry);
         if (time === undefined || time >= newest - WINDOW || !hasCalls(entry)) continue;
         report(entry, { path: ['lastCalledMs'], args: { time, newest } });
       }
     }
-  }
-
-  #timesOf(block: Block): Times {
-    let times = this.#times.get(block);
-    if (!times) this.#times.set(block, (times = timesIn(block.entries)));
-    return times;
   }
 }
 
