@@ -49,7 +49,7 @@ const commandLine = {
 /** @type {import('esbuild').BuildOptions} */
 const commandLineFiles = {
   ...commandLine,
-  entryPoints: { cli: 'src/cli/main.ts', 'cli-worker': 'src/cli/worker.ts' },
+  entryPoints: { cli: 'src/cli/main.ts', 'cli/worker': 'src/cli/worker.ts' },
   outdir: 'dist',
 };
 
@@ -206,7 +206,7 @@ async function buildInParts(options, folder) {
     ? options.entryPoints.map((file) => basename(file, '.ts'))
     : Object.keys(options.entryPoints);
   const bundle = await rollup({
-    input: names.map((name) => resolve(`dist/${name}.js`)),
+    input: Object.fromEntries(names.map((name) => [name, resolve(`dist/${name}.js`)])),
     external: (source) =>
       source === 'vscode' || source.startsWith('node:') || builtinModules.includes(source),
     preserveEntrySignatures: 'allow-extension',

@@ -7,7 +7,7 @@ import { prettyReporter } from '../../src/cli/reporters/pretty';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, MemoryStream, runProcess, type Run } from './run';
 
-const WORKER = fileURLToPath(new URL('../../dist/cli-worker.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../dist/cli/worker.js', import.meta.url));
 const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };
 
 async function checked(

@@ -152,7 +152,10 @@ describe('files in a file system of another extension', () => {
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
     assert.lengthOf(ignoring, 1);
-    assert.match(ignoring[0] ?? '', /catalog-lens\.json cannot be written because the file system is read-only\.$/);
+    assert.match(
+      ignoring[0] ?? '',
+      /catalog-lens\.json cannot be written because the file system is read-only\.$/,
+    );
     assert.equal(document.getText(), WRONG);
     assert.equal(files.textOf(uri), WRONG);
     assert.isFalse(document.isDirty);

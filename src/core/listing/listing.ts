@@ -9,7 +9,7 @@ import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
 import type { Problem } from '../model/problem';
-import { readParsed, readValid } from '../reading/read-entry';
+import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
@@ -207,7 +207,7 @@ export class Listing implements ListingView {
     text: string,
     only?: Rule,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
-    const reading = readValid(text, this.#syntax);
+    const reading = this.#results.readValid(text);
     const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
     this.#checker.check([{ entry, reading }], only);
     return { reading, problems: entry.problems };

@@ -77,8 +77,9 @@ class OrderTracker implements Tracker<Args, string> {
 
   check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): void {
     const volumes = new Volumes(this.#exactVolumes, changed);
-    const stretches = this.#stretches(volumes);
-    if (!stretches.some(({ isInOrder }) => !isInOrder)) return;
+    const all = this.#volumesOfBlocks(volumes);
+    if (areInOrder(all, volumes)) return;
+    const stretches = stretchesOf(all, volumes);
     const misplaced: Entry[] = [];
     const ordered = stretches.map(({ entries, isInOrder }) => {
       if (isInOrder) return entries;
@@ -100,44 +101,57 @@ class OrderTracker implements Tracker<Args, string> {
     }
   }
 
-  /**
-   * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
-   * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
-   */
-  #stretches(volumes: Volumes): Stretch[] {
+  #volumesOfBlocks(volumes: Volumes): readonly BlockVolumes[] {
     const { blocks } = this.listing.entries;
-    let all = this.#blockVolumes.of(blocks);
-    if (volumes.areChanged)
-      all = all.map((found, index) => {
-        const block = blocks[index];
-        return block && volumes.isChanged(block) ? blockVolumes(block.entries, volumes.of) : found;
-      });
-    const largestAfter = new Float64Array(all.length + 1).fill(-Infinity);
-    for (let index = all.length - 1; index >= 0; index--)
-      largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
-    const stretches: Stretch[] = [];
-    let smallestBefore = Infinity;
-    let unordered: Entry[] | undefined;
-    for (let index = 0; index < all.length; index++) {
-      const { isDescending, largest, smallest, entries } = all[index] ?? NO_VOLUMES;
-      const isInOrder =
-        isDescending &&
-        largest <= smallestBefore &&
-        smallest >= (largestAfter[index + 1] ?? -Infinity) &&
-        !volumes.hasInexactBetween(smallest, largest);
-      smallestBefore = Math.min(smallestBefore, smallest);
-      if (isInOrder) {
-        unordered = undefined;
-        if (entries.length > 0) stretches.push({ entries, isInOrder });
-      } else if (unordered) {
-        for (const entry of entries) unordered.push(entry);
-      } else {
-        unordered = [...entries];
-        stretches.push({ entries: unordered, isInOrder });
-      }
-    }
-    return stretches;
+    const all = this.#blockVolumes.of(blocks);
+    if (!volumes.areChanged) return all;
+    return all.map((found, index) => {
+      const block = blocks[index];
+      return block && volumes.isChanged(block) ? blockVolumes(block.entries, volumes.of) : found;
+    });
   }
+}
+
+function areInOrder(all: readonly BlockVolumes[], volumes: Volumes): boolean {
+  let smallestBefore = Infinity;
+  for (const { isDescending, largest, smallest } of all) {
+    if (!isDescending || largest > smallestBefore || volumes.hasInexactBetween(smallest, largest))
+      return false;
+    if (smallest < smallestBefore) smallestBefore = smallest;
+  }
+  return true;
+}
+
+/**
+ * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
+ * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
+ */
+function stretchesOf(all: readonly BlockVolumes[], volumes: Volumes): Stretch[] {
+  const largestAfter = new Float64Array(all.length + 1).fill(-Infinity);
+  for (let index = all.length - 1; index >= 0; index--)
+    largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
+  const stretches: Stretch[] = [];
+  let smallestBefore = Infinity;
+  let unordered: Entry[] | undefined;
+  for (let index = 0; index < all.length; index++) {
+    const { isDescending, largest, smallest, entries } = all[index] ?? NO_VOLUMES;
+    const isInOrder =
+      isDescending &&
+      largest <= smallestBefore &&
+      smallest >= (largestAfter[index + 1] ?? -Infinity) &&
+      !volumes.hasInexactBetween(smallest, largest);
+    smallestBefore = Math.min(smallestBefore, smallest);
+    if (isInOrder) {
+      unordered = undefined;
+      if (entries.length > 0) stretches.push({ entries, isInOrder });
+    } else if (unordered) {
+      for (const entry of entries) unordered.push(entry);
+    } else {
+      unordered = [...entries];
+      stretches.push({ entries: unordered, isInOrder });
+    }
+  }
+  return stretches;
 }
 
 const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
