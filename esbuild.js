@@ -218,7 +218,8 @@ async function buildInParts(options, folder) {
           const path = resolve(dirname(importer), source);
           return modules.has(path) ? path : undefined;
         },
-        load: (id) => modules.get(id),
+        // esbuild replaces `require`, which ES modules do not have.
+        load: (id) => modules.get(id)?.replaceAll('__require(', 'require('),
       },
     ],
   });
