@@ -219,7 +219,7 @@ async function buildInParts(options, folder) {
           return modules.has(path) ? path : undefined;
         },
         // esbuild replaces `require`, which ES modules do not have.
-        load: (id) => modules.get(id)?.replaceAll('__require(', 'require('),
+        load: (id) => modules.get(id)?.replaceAll('__require("node:', 'require("node:'),
       },
     ],
   });
