@@ -1,9 +1,9 @@
 import { toDecimal } from '../values/arithmetic';
-import { FIELD_INDEX } from '../fields';
+import { FIELD_INDEX, FIELD_NAMES } from '../fields';
 import type { Settings } from '../model/settings';
 import { copyStrings } from '../text/copy-strings';
 import { withDependants } from './follows';
-import { isAtEnd, MemberCursor, membersIn, membersOf, type MemberTexts } from '../json/members';
+import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue, NUMBER } from './same-value';
 
@@ -13,27 +13,22 @@ export function changesOf(
   after: EntryInListing,
   settings: Settings,
 ): readonly FieldChange[] {
-  const changes = changesInOrder(before, after) ?? changesInAnyOrder(before, after);
+  const changes = changesOfRegular(before, after) ?? changesInAnyOrder(before, after);
   return changes.length < 2 ? changes : withDependants(changes, after, settings);
 }
 
-/**
- * The changes of two entries with their members in the same order, as in nearly all cases.
- *
- * @returns undefined if the order differs
- */
-function changesInOrder(before: EntryInListing, after: EntryInListing): readonly FieldChange[] | undefined {
-  if (!before.entry.isValid || !after.entry.isValid) return undefined;
-  const [oldText, newText] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
-  const [old, now] = [new MemberCursor(oldText, 1), new MemberCursor(newText, 1)];
+/** @returns undefined if the entries are not both regular, as nearly all are */
+function changesOfRegular(before: EntryInListing, after: EntryInListing): readonly FieldChange[] | undefined {
+  const old = before.listing.valueTexts(before.entry);
+  const now = old && after.listing.valueTexts(after.entry);
+  if (!now) return undefined;
   const changes: FieldChange[] = [];
-  while (old.next()) {
-    const { name, value } = old;
-    if (name === undefined || value === undefined || !now.next() || !now.isNamed(name)) return undefined;
-    if (now.value === undefined) return undefined;
-    if (!isSameValue(value, now.value)) changes.push(changeOf([name], value, now.value));
+  for (const name of FIELD_NAMES) {
+    if (old.isSame(name, now)) continue;
+    const [text, other] = [old.of(name), now.of(name)];
+    if (!isSameValue(text, other)) changes.push(changeOf([name], text, other));
   }
-  return isAtEnd(old, oldText) && !now.next() && isAtEnd(now, newText) ? sorted(changes) : undefined;
+  return changes;
 }
 
 function changesInAnyOrder(before: EntryInListing, after: EntryInListing): readonly FieldChange[] {
@@ -78,11 +73,15 @@ export function changeOf(
   before: string | undefined,
   after: string | undefined,
 ): FieldChange {
+  const [old, now] = [copyStrings(before), copyStrings(after)];
   return {
     path,
-    before: copyStrings(before),
-    after: copyStrings(after),
-    delta: path.length === 0 ? undefined : deltaOf(before, after),
+    before: old,
+    after: now,
+    // Computed when it is shown.
+    get delta() {
+      return path.length === 0 ? undefined : deltaOf(old, now);
+    },
     follows: [],
   };
 }

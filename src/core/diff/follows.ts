@@ -89,5 +89,13 @@ export function withDependants(
   if (causes.size === 0) return changes;
   return changes
     .filter((change) => !causes.has(change))
-    .map((change) => ({ ...change, follows: changes.filter((other) => causes.get(other) === change) }));
+    .map((change) => ({
+      path: change.path,
+      before: change.before,
+      after: change.after,
+      get delta() {
+        return change.delta;
+      },
+      follows: changes.filter((other) => causes.get(other) === change),
+    }));
 }

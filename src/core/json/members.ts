@@ -117,7 +117,7 @@ export function membersIn(text: string): MemberTexts | undefined {
 }
 
 /** Whether a cursor is at the end of an object that is the whole text. */
-export function isAtEnd({ stop, at }: MemberCursor, text: string): boolean {
+function isAtEnd({ stop, at }: MemberCursor, text: string): boolean {
   return stop === 'closed' && at === text.length - 1;
 }
 

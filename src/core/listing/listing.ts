@@ -11,6 +11,7 @@ import type { ListingPart } from './part';
 import type { Problem } from '../model/problem';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
+import type { ValueTexts } from '../reading/entry-pattern';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
@@ -264,6 +265,11 @@ export class Listing implements ListingView {
    */
   tree(entry: Entry | undefined): JsonNode | undefined {
     return this.#locator.tree(entry);
+  }
+
+  /** The source texts of the values of an entry; undefined if it is not a regular one. */
+  valueTexts(entry: Entry): ValueTexts | undefined {
+    return entry.isValid ? this.#results.valueTexts(this.textOf(entry)) : undefined;
   }
 
   /** Reads an entry again from its text. */

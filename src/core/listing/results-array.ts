@@ -3,7 +3,7 @@ import type { Span } from '../json/tree';
 import { ElementStream } from '../reading/element-stream';
 import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../reading/elements';
 import type { EntryReading } from '../reading/entry-reading';
-import { EntryPattern } from '../reading/entry-pattern';
+import { EntryPattern, type ValueTexts } from '../reading/entry-pattern';
 import { readValid } from '../reading/read-entry';
 import type { Text, TextChange } from '../text/text';
 import { Entry, recordOf } from '../model/entry';
@@ -133,6 +133,11 @@ export class ResultsArray {
   readValid(text: string): EntryReading {
     const reading = this.#pattern.read(text, 0);
     return reading?.text.length === text.length ? reading : readValid(text, this.#syntax);
+  }
+
+  /** The source texts of the values of an element, if it is a regular entry. */
+  valueTexts(text: string): ValueTexts | undefined {
+    return this.#pattern.valueTexts(text);
   }
 
   /** Adds the entries of parts that make up all of the array, part by part. */

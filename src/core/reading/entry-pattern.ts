@@ -102,12 +102,44 @@ export class EntryPattern {
     );
   }
 
+  /**
+   * The source texts of the values of an entry.
+   *
+   * @param text of the entry
+   * @returns undefined if it does not match
+   */
+  valueTexts(text: string): ValueTexts | undefined {
+    const { pattern, groups } = this.#current;
+    pattern.lastIndex = 0;
+    const match = execute(pattern, text);
+    return match?.[0].length === text.length ? new ValueTexts(match, groups) : undefined;
+  }
+
   /** Learns the order of the members from an entry that did not match. */
   learnOrder(order: readonly string[]): void {
     const { order: known } = this.#current;
     if (this.#orders >= MAX_ORDERS || order.every((name, index) => name === known[index])) return;
     this.#orders++;
     this.#current = compiled(order);
+  }
+}
+
+/** The source texts of an entry's values, which are made when they are needed. */
+export class ValueTexts {
+  constructor(
+    private readonly match: RegExpExecArray,
+    private readonly groups: Groups,
+  ) {}
+
+  /** Whether a value is written like that of another entry. */
+  isSame(name: FieldName, other: ValueTexts): boolean {
+    return this.match[this.groups[name]] === other.match[other.groups[name]];
+  }
+
+  of(name: FieldName): string {
+    const content = this.match[this.groups[name]] ?? '';
+    const type = TYPES.get(name);
+    return type === 'string' ? `"${content}"` : type === 'strings' ? `[${content}]` : content;
   }
 }
 
