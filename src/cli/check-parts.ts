@@ -28,13 +28,13 @@ export interface FileSettings {
 }
 
 /** About how many bytes a part has. */
-const PART_SIZE = 1 << 22;
+const PART_SIZE = 1 << 21;
 
 /** How much is searched at once for the start of a part, in bytes. */
 const SEARCHED = 1 << 16;
 
 /** How many parts are being checked per thread, or waiting for it. */
-const PARTS_AT_ONCE = 4;
+const PARTS_AT_ONCE = 3;
 
 /** How much of a text is decoded at once if it is read as a whole, in UTF-16 units. */
 const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
