@@ -6,10 +6,10 @@ import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/reading/recognise';
 import { finished } from '../core/steps/finished';
-import { lineBreaksOf } from '../core/text/line-breaks';
+import { Lines } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import { TextLines, type KnownLine } from '../core/text/text-lines';
-import { Utf8Text, type TextLength } from '../core/text/utf8-text';
+import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { joinTexts } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
@@ -93,13 +93,13 @@ export async function checkInParts(
 
 /** The start of the text, as far as it is asked for. */
 function beginningOf(source: FileBytes): Text {
-  const mark = hasMark(source) ? 3 : 0;
+  const mark = startsWithMark(source) ? 3 : 0;
   return {
     length: Infinity,
     slice(start, end) {
       // A UTF-16 unit has up to three bytes.
       const to = Math.min(mark + 3 * end, source.byteLength);
-      return decode(source.read(mark, to)).slice(start, end);
+      return source.read(mark, to).toString('utf8').slice(start, end);
     },
   };
 }
@@ -114,11 +114,11 @@ async function readInParts(
 ): Promise<CheckedText | undefined> {
   const head = headOf(source);
   if (head === undefined) return undefined;
-  const first = (hasMark(source) ? 3 : 0) + Buffer.byteLength(head);
+  const first = (startsWithMark(source) ? 3 : 0) + Buffer.byteLength(head);
   const pieces: TextLength[] = [{ bytes: Buffer.byteLength(head), units: head.length }];
-  const knownLines: KnownLine[] = [
-    lineAfter({ offset: 0, line: 1, lineStart: 0 }, head.length, lineBreaksOf(head)),
-  ];
+  const { line: lines, column } = new Lines(head).at(head.length);
+  let line: KnownLine = { offset: head.length, line: lines, lineStart: head.length - column + 1 };
+  const knownLines = [line];
   const parts: ListingPart[] = [];
   const running: Promise<ListingPart | undefined>[] = [];
   const checkPart = (start: number, end: number): Promise<ListingPart | undefined> => {
@@ -139,8 +139,8 @@ async function readInParts(
     if (!part) return undefined;
     const length = part.pieces.reduce((sum, { units }) => sum + units, 0);
     for (const piece of part.pieces) pieces.push(piece);
-    const last = knownLines.at(-1);
-    if (last) knownLines.push(lineAfter(last, length, part.lineBreaks));
+    line = lineAfter(line, length, part.lineBreaks);
+    knownLines.push(line);
     parts.push(part);
     onProgress(start / source.byteLength);
   }
@@ -194,15 +194,6 @@ function readWhole(
   const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
   for (const offset of listing.analyse()) onProgress(offset / text.length);
   return { text, listing, lines: new TextLines(text) };
-}
-
-function hasMark(source: FileBytes): boolean {
-  const [first, second, third] = source.read(0, Math.min(3, source.byteLength));
-  return first === 0xef && second === 0xbb && third === 0xbf;
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 /**

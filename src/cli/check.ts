@@ -1,5 +1,4 @@
 import { constants } from 'node:buffer';
-import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
@@ -19,7 +18,7 @@ import { expand, STDIN } from './files';
 import { checkSource, type FileJob } from './jobs';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
-import { openSource } from './read-text';
+import { openSource, regularFileSize } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 import { Threads } from './threads';
@@ -43,8 +42,8 @@ export interface CheckOptions {
 /** Larger files, in bytes, are read in parts. */
 const MAX_SIZE_IN_MEMORY = 1 << 23;
 
-/** How many bytes are worth starting other threads. */
-const WORTH_THREADS = 1 << 22;
+/** How many bytes are worth starting other threads: checking fewer takes no longer on one. */
+const WORTH_THREADS = 1 << 25;
 
 /** How many files are checked ahead of the one that is reported next. */
 const FILES_AHEAD = 64;
@@ -90,8 +89,12 @@ export async function check(
   }
   try {
     await write(context.stdout, reporter.begin?.() ?? '');
-    if (checker.isWorthThreads([...paths.values()])) await threads.start();
-    for (const start of checker.inOrder([...paths.values()])) {
+    const sizes = new Map(
+      Array.from(paths.values(), (path) => [path, path === STDIN ? undefined : regularFileSize(path)]),
+    );
+    const bytes = [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    if (options.threads !== undefined || bytes >= WORTH_THREADS) await threads.start();
+    for (const start of checker.inOrder(sizes)) {
       const checked = await attempt(start);
       if (!checked) continue;
       const { report, text, fixed } = checked;
@@ -120,6 +123,7 @@ interface CheckedFile {
 
 class FileChecker {
   readonly #configurations: Configurations;
+  readonly #maxSizeInMemory: number;
 
   constructor(
     private readonly options: CheckOptions,
@@ -129,15 +133,19 @@ class FileChecker {
     private readonly context: CommandContext,
   ) {
     this.#configurations = new Configurations(options.config);
+    this.#maxSizeInMemory = options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
   }
 
   /**
    * What checks each file, to be called in order. Files that are read at once are checked ahead.
+   *
+   * @param sizes of the files by path, in bytes; undefined for what is not a regular file
    */
-  *inOrder(paths: readonly string[]): Generator<() => Promise<CheckedFile>, void, undefined> {
+  *inOrder(
+    sizes: ReadonlyMap<string, number | undefined>,
+  ): Generator<() => Promise<CheckedFile>, void, undefined> {
     const ahead: (() => Promise<CheckedFile>)[] = [];
-    for (const path of paths) {
-      const size = this.#sizeOf(path);
+    for (const [path, size] of sizes) {
       if (size === undefined || size > this.#maxSizeInMemory) {
         yield* ahead.splice(0);
         yield () => this.#checkStream(path);
@@ -151,23 +159,6 @@ class FileChecker {
       if (next) yield next;
     }
     yield* ahead;
-  }
-
-  get #maxSizeInMemory(): number {
-    return this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
-  }
-
-  /** Whether checking files takes longer than starting threads. */
-  isWorthThreads(paths: readonly string[]): boolean {
-    if (this.options.threads !== undefined) return true;
-    let bytes = 0;
-    return paths.some((path) => (bytes += this.#sizeOf(path) ?? 0) >= WORTH_THREADS);
-  }
-
-  /** The size of a regular file in bytes; undefined for anything else. */
-  #sizeOf(path: string): number | undefined {
-    const found = path === STDIN ? undefined : statSync(path, { throwIfNoEntry: false });
-    return found?.isFile() ? found.size : undefined;
   }
 
   /** Checks a regular file, which is read at once. */
@@ -188,7 +179,7 @@ class FileChecker {
     if (!(source instanceof FileBytes)) return checkSource(source, job);
     try {
       if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-      await this.threads.start();
+      if (source.byteLength >= WORTH_THREADS) await this.threads.start();
       const { checkInParts } = await import('./check-parts');
       const onProgress = (share: number): void => {
         this.progress.update(path, share);

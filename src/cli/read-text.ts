@@ -88,22 +88,19 @@ export function readFile(path: string): Source {
   return { bytes, ...decode(bytes) };
 }
 
-/**
- * The size of a regular file in bytes; undefined for what can only be read as a stream, such as a pipe.
- *
- * @throws Failure if it cannot be read
- */
-export function sizeOf(path: string): number | undefined {
-  return attempt(path, () => {
+/** The size of a regular file in bytes; undefined for anything else, and for what cannot be read. */
+export function regularFileSize(path: string): number | undefined {
+  try {
     const found = statSync(path);
-    // A directory: the failure says why.
-    if (found.isDirectory()) readFileSync(path);
     return found.isFile() ? found.size : undefined;
-  });
+  } catch {
+    return undefined;
+  }
 }
 
 async function readPath(path: string, maxSize: number): Promise<Buffer | FileBytes> {
-  const size = sizeOf(path);
+  const size = regularFileSize(path);
+  // If it cannot be read, the stream fails with the reason.
   if (size === undefined) return readStream(createReadStream(path), path, maxSize);
   return size <= maxSize ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
 }

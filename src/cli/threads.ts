@@ -45,7 +45,7 @@ export class Threads {
 
   /** Starts the other threads, before the first job that is worth it. */
   async start(): Promise<void> {
-    if (this.#workerFile === undefined || this.#isStarted) return;
+    if (this.#workerFile === undefined || this.count < 2 || this.#isStarted) return;
     this.#isStarted = true;
     const { Worker } = await import('node:worker_threads');
     for (let index = 1; index < this.count; index++) this.#add(new Worker(this.#workerFile));

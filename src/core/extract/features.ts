@@ -50,7 +50,7 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
     }
     const otherEntry = entryWithSameSlug(entry, listing);
     if (otherEntry)
-      needs.push({ entry: otherEntry, reason: 'id of which another one is told apart by a suffix' });
+      needs.push({ entry: otherEntry, reason: 'id that another id extends by a suffix' });
     extremes.add(entry, listing);
     features.set(entry, { shown: [...shown], needs });
   }

@@ -26,29 +26,8 @@ export type EntryDisplay = Pick<
 >;
 
 /** What is kept of an entry's reading. */
-export interface EntryRecord {
-  /** False for an element that is not an object. */
-  readonly isObject: boolean;
-  /** Whether the text of the element is not JSON. */
-  readonly hasSyntaxError: boolean;
-  /** Whether it has all 18 members, each once and of its type, and no others. */
-  readonly isValid: boolean;
-  /** See {@link hashOfKey}. */
-  readonly idHash: number;
-  readonly endpointHash: number;
-  /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
-  readonly idIsEndpointSlug: boolean;
-  readonly chain: string | undefined;
-  readonly acceptedChains: Strings | undefined;
-  readonly facilitator: string | undefined;
-  readonly pricePerCallUsd: number | undefined;
-  readonly calls30d: number | undefined;
-  readonly volume30dUsd: number | undefined;
-  readonly l30DaysPayers: number | undefined;
-  readonly lastCalledMs: number | undefined;
-  readonly sources: Strings | undefined;
-  readonly qualityFlag: string | undefined;
-}
+export type EntryRecord = EntryDisplay &
+  Pick<Entry, 'isObject' | 'hasSyntaxError' | 'isValid' | 'idHash' | 'endpointHash' | 'idIsEndpointSlug'>;
 
 /** @param shared keeps one copy of the strings that many entries have in common */
 export function recordOf(reading: EntryReading, shared: SharedStrings): EntryRecord {
@@ -80,12 +59,17 @@ export function recordOf(reading: EntryReading, shared: SharedStrings): EntryRec
  * Everything else, in particular its strings, is read again from the text when needed, so that a listing needs less
  * memory than its text.
  */
-export class Entry implements EntryRecord {
+export class Entry {
+  /** False for an element that is not an object. */
   readonly isObject: boolean;
+  /** Whether the text of the element is not JSON. */
   readonly hasSyntaxError: boolean;
+  /** Whether it has all 18 members, each once and of its type, and no others. */
   readonly isValid: boolean;
+  /** See {@link hashOfKey}. */
   readonly idHash: number;
   readonly endpointHash: number;
+  /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
   readonly idIsEndpointSlug: boolean;
   readonly chain: string | undefined;
   readonly acceptedChains: Strings | undefined;
@@ -98,7 +82,7 @@ export class Entry implements EntryRecord {
   readonly sources: Strings | undefined;
   readonly qualityFlag: string | undefined;
 
-  /** The block that the entry is in; set by {@link EntryList}. */
+  /** The block that the entry is in, which sets it. */
   block: Block = NO_BLOCK;
   /** Offset from the start of the block, in UTF-16 units. */
   offset = 0;

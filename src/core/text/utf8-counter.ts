@@ -1,4 +1,9 @@
-import type { LineBreaks } from './line-breaks';
+/** Line breaks of a text: `\n`, `\r\n`, and lone `\r`, like in an editor. */
+export interface LineBreaks {
+  readonly count: number;
+  /** Offset after the last one, in UTF-16 units; 0 if there is none. */
+  readonly lastEnd: number;
+}
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -24,7 +29,7 @@ export class Utf8Counter {
         : new Uint32Array();
   }
 
-  /** How many line breaks there are before the current offset; those of units. */
+  /** The line breaks before the current offset. */
   get lineBreaks(): LineBreaks {
     return { count: this.#lineBreaks, lastEnd: this.#lastLineStart };
   }

@@ -130,7 +130,8 @@ export class Utf8Text implements Text {
   }
 }
 
-function startsWithMark(source: BytesSource): boolean {
+/** Whether bytes start with a byte order mark. */
+export function startsWithMark(source: BytesSource): boolean {
   const [first, second, third] = source.read(0, Math.min(3, source.byteLength));
   return first === 0xef && second === 0xbb && third === 0xbf;
 }

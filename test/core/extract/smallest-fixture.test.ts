@@ -65,7 +65,7 @@ describe('the smallest fixture', () => {
         ],
         [
           4,
-          "id of which another one is told apart by a suffix, other entry of duplicate-endpoint",
+          "id that another id extends by a suffix, other entry of duplicate-endpoint",
         ],
         [
           5,
