@@ -49,8 +49,7 @@ export function* featuresOf(listing: Listing): Generator<void, ReadonlyMap<Entry
       needs.push({ entry: next, reason: 'volume equal to that of the entry before' });
     }
     const otherEntry = entryWithSameSlug(entry, listing);
-    if (otherEntry)
-      needs.push({ entry: otherEntry, reason: 'id that another id extends by a suffix' });
+    if (otherEntry) needs.push({ entry: otherEntry, reason: 'id that another id extends by a suffix' });
     extremes.add(entry, listing);
     features.set(entry, { shown: [...shown], needs });
   }
