@@ -115,11 +115,7 @@ function attempt<T>(path: string, read: () => T): T {
 }
 
 /** @param open opens the stream, whose errors are handled from then on */
-async function readStream(
-  open: () => Readable,
-  name: string,
-  maxSize: number,
-): Promise<Buffer | FileBytes> {
+async function readStream(open: () => Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
   const { Spool } = await import('./spool');
   const spool = new Spool(maxSize);
   try {
