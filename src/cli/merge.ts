@@ -89,7 +89,7 @@ function mergeSources(
     return {
       bytes: ours.encode(applyEdits(ours.text, merged.edits)),
       blocks: merged.blocks,
-      summary: `merged ${path} by entry: ${changesIn(merged)}; ${conflictsIn(merged.blocks)}`,
+      summary: `merged ${path} by entry: ${changesIn(merged)}`,
     };
   // Each byte as a character, so that invalid text is kept.
   const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
@@ -104,7 +104,7 @@ function mergeSources(
   };
 }
 
-function changesIn({ added, removed, changed, computed }: Merge): string {
+function changesIn({ added, removed, changed, computed, blocks }: Merge): string {
   const changes = [
     [added, numberOf(added, 'entry', 'entries'), 'added'],
     [removed, numberOf(removed, 'entry', 'entries'), 'removed'],
@@ -112,7 +112,7 @@ function changesIn({ added, removed, changed, computed }: Merge): string {
     [computed, numberOf(computed, 'figure', 'figures'), 'computed'],
   ] as const;
   const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
-  return parts.length > 0 ? parts.join(', ') : 'nothing to change';
+  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks)].join('; ');
 }
 
 function conflictsIn(blocks: number): string {
