@@ -15,7 +15,7 @@ export class EntryProblems {
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems();
-    for (const batch of batchesOf(listing.commonProblems())) {
+    for (const batch of batchesOf(yield* listing.commonProblemsInSteps())) {
       for (const problem of batch) found.#add(problem);
       yield;
     }

@@ -56,9 +56,13 @@ function* pairByHash(
     for (const [hash, now] of batch) {
       const old = olds.get(hash);
       if (old === undefined) continue;
-      // Nearly always.
-      if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
-      yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      if (Array.isArray(old) || Array.isArray(now)) {
+        yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      } else if (!matching.pairAlike(old, now)) {
+        const key = keys.key(before, old);
+        if (key !== undefined && key === keys.key(after, now)) matching.pairChanged(old, now);
+        yield;
+      }
     }
     yield;
   }

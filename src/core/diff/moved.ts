@@ -1,3 +1,4 @@
+import { batchesOf } from '../steps/batches';
 import { longestNonIncreasingInSteps } from '../values/non-increasing';
 import type { MovedEntry } from './comparison';
 import type { Pair } from './match';
@@ -10,9 +11,19 @@ import type { Pair } from './match';
  * @yields after each step
  */
 export function* movedPairs(pairs: readonly Pair[]): Generator<void, readonly MovedEntry[], undefined> {
-  const stays = yield* longestNonIncreasingInSteps(pairs.map(({ before }) => -before.index));
-  yield;
-  return pairs.flatMap(({ before, after }, index) =>
-    stays[index] ? [] : [{ before, after, from: before.index + 1, to: after.index + 1 }],
-  );
+  const places = new Int32Array(pairs.length);
+  let at = 0;
+  for (const batch of batchesOf(pairs)) {
+    for (const { before } of batch) places[at++] = -before.index;
+    yield;
+  }
+  const stays = yield* longestNonIncreasingInSteps(places);
+  const moved: MovedEntry[] = [];
+  at = 0;
+  for (const batch of batchesOf(pairs)) {
+    for (const { before, after } of batch)
+      if (!stays[at++]) moved.push({ before, after, from: before.index + 1, to: after.index + 1 });
+    yield;
+  }
+  return moved;
 }

@@ -1,4 +1,4 @@
-import { sortedOrder } from '../browse/merge-sort';
+import { sortedOrder } from '../steps/merge-sort';
 import { allOf, exactly } from './filters';
 import type { EntryVolume } from '../listing/volume-sums';
 

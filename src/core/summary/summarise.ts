@@ -129,7 +129,7 @@ function* countProblems(
 ): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
   const rules = new RuleCollector();
   const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const batch of batchesOf(listing.problems())) {
+  for (const batch of batchesOf(yield* listing.problemsInSteps())) {
     for (const problem of batch) {
       problems[problem.severity]++;
       rules.add(problem);
