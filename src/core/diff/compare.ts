@@ -41,7 +41,7 @@ export function* compare(
     added,
     removed,
     changed,
-    moved: yield* movedPairs(pairs),
+    moved: yield* movedPairs(pairs, changed),
     unchanged: pairs.length - changed.length,
     totals: yield* totalsOf(before, after),
     problems: yield* problemChanges(before, after, matches),

@@ -1,4 +1,5 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
 import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
@@ -49,7 +50,7 @@ function* pairByHash(
   keys: { readonly key: KeyOf; readonly then: KeyOf },
 ): Generator<void, void, undefined> {
   const olds = yield* byHash(yield* matching.open('before'), hashOf);
-  if (olds.size === 0) return;
+  if (olds.isEmpty) return;
   const news = yield* byHash(yield* matching.open('after'), hashOf);
   const { before, after } = matching;
   for (const batch of batchesOf(news)) {
@@ -85,8 +86,8 @@ function sideOf(
 function* byHash(
   entries: readonly Entry[],
   hashOf: (entry: Entry) => number,
-): Generator<void, Map<number, Entry | Entry[]>, undefined> {
-  const found = new Map<number, Entry | Entry[]>();
+): Generator<void, LargeMap<number, Entry | Entry[]>, undefined> {
+  const found = new LargeMap<number, Entry | Entry[]>((hash) => hash);
   for (const batch of batchesOf(entries)) {
     for (const entry of batch) {
       const hash = hashOf(entry);

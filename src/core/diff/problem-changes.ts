@@ -1,4 +1,6 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
+import { hashOfKey } from '../values/key-hash';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
@@ -92,7 +94,7 @@ function* difference(
   before: readonly KeyedProblem[],
   after: readonly KeyedProblem[],
 ): Generator<void, Difference, undefined> {
-  const counts = new Map<string, number>();
+  const counts = new LargeMap<string, number>(hashOfKey);
   for (const batch of batchesOf(before)) {
     for (const { key } of batch) counts.set(key, (counts.get(key) ?? 0) + 1);
     yield;
