@@ -1,4 +1,5 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
 import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
@@ -68,16 +69,20 @@ function* pairByHash(
   keys: { readonly key: KeyOf; readonly then: KeyOf },
 ): Generator<void, void, undefined> {
   const olds = yield* byHash(yield* matching.open('before'), hashOf);
-  if (olds.size === 0) return;
+  if (olds.isEmpty) return;
   const news = yield* byHash(yield* matching.open('after'), hashOf);
   const { before, after } = matching;
   for (const batch of batchesOf(news)) {
     for (const [hash, now] of batch) {
       const old = olds.get(hash);
       if (old === undefined) continue;
-      // Nearly always.
-      if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
-      yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      if (Array.isArray(old) || Array.isArray(now)) {
+        yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      } else if (!matching.pairAlike(old, now)) {
+        const key = keys.key(before, old);
+        if (key !== undefined && key === keys.key(after, now)) matching.pairChanged(old, now);
+        yield;
+      }
     }
     yield;
   }
@@ -100,8 +105,8 @@ function sideOf(
 function* byHash(
   entries: readonly Entry[],
   hashOf: (entry: Entry) => number,
-): Generator<void, Map<number, Entry | Entry[]>, undefined> {
-  const found = new Map<number, Entry | Entry[]>();
+): Generator<void, LargeMap<number, Entry | Entry[]>, undefined> {
+  const found = new LargeMap<number, Entry | Entry[]>((hash) => hash);
   for (const batch of batchesOf(entries)) {
     for (const entry of batch) {
       const hash = hashOf(entry);

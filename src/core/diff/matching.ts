@@ -30,7 +30,12 @@ export class Matching {
   }
 
   pair(old: Entry, now: Entry): void {
-    if (!this.pairAlike(old, now)) this.#pair(old, now, false);
+    if (!this.pairAlike(old, now)) this.pairChanged(old, now);
+  }
+
+  /** Pairs two entries that do not have the same text. */
+  pairChanged(old: Entry, now: Entry): void {
+    this.#pair(old, now, false);
   }
 
   /** Pairs two entries if they have the same text. @returns whether they have */
@@ -81,8 +86,9 @@ export class Matching {
   *result(): Generator<void, Matches, undefined> {
     const pairs: Pair[] = [];
     for (const { entries, index: start } of this.after.entries.blocks) {
-      for (const [place, now] of entries.entries()) {
-        const index = start + place;
+      let index = start - 1;
+      for (const now of entries) {
+        index++;
         const old = this.#oldPlaces[index] ?? OPEN;
         const before = old < 0 ? undefined : this.before.entries.at(old);
         if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });

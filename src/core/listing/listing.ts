@@ -17,7 +17,12 @@ import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
 import type { Text, TextChange } from '../text/text';
+
+/** The blocks whose problems are collected in one step. */
+const BLOCKS_PER_STEP = 8;
 
 export interface ListingOptions {
   readonly settings?: Settings;
@@ -170,10 +175,25 @@ export class Listing implements ListingView {
 
   /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
   problems(): Problem[] {
+    return finished(this.problemsInSteps());
+  }
+
+  /**
+   * See {@link problems}. The listing must not change between the steps, which may not be run to their end.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *problemsInSteps(): Generator<void, Problem[], undefined> {
     const problems = [...this.#rootProblems];
-    for (const { withProblems } of this.entries.blocks)
+    let blocks = 0;
+    for (const { withProblems } of this.entries.blocks) {
       for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
-    for (const problem of this.commonProblems()) problems.push(problem);
+      if (++blocks % BLOCKS_PER_STEP === 0) yield;
+    }
+    for (const batch of batchesOf(yield* this.commonProblemsInSteps())) {
+      problems.push(...batch);
+      yield;
+    }
     return problems;
   }
 
@@ -184,14 +204,25 @@ export class Listing implements ListingView {
 
   /** The problems that several entries cause together: rule by rule, each in the order of the text. */
   commonProblems(): readonly Problem[] {
-    if (this.#commonProblems?.version !== this.#version)
-      this.#commonProblems = { version: this.#version, problems: this.#trackers.check() };
-    return this.#commonProblems.problems;
+    return finished(this.commonProblemsInSteps());
+  }
+
+  /**
+   * See {@link commonProblems}. The listing must not change between the steps, which may not be run to their end.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *commonProblemsInSteps(): Generator<void, readonly Problem[], undefined> {
+    const version = this.#version;
+    if (this.#commonProblems?.version === version) return this.#commonProblems.problems;
+    const problems = yield* this.#trackers.check();
+    if (version === this.#version) this.#commonProblems = { version, problems };
+    return problems;
   }
 
   /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
   commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
-    return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
+    return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
   }
 
   /** The problems of the listing's own members. */
