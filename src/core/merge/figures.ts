@@ -1,4 +1,4 @@
-import { NUMBER } from '../diff/same-value';
+import { isNumber } from '../diff/same-value';
 import type { NumericField } from '../fields';
 import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
@@ -106,7 +106,7 @@ function compute({ relation, through }: Figure, inputs: readonly (string | undef
 }
 
 function isFiniteNumber(text: string | undefined): text is string {
-  return text !== undefined && NUMBER.test(text) && Number.isFinite(Number(text));
+  return text !== undefined && isNumber(text) && Number.isFinite(Number(text));
 }
 
 /** The order of two figures by their source texts: negative if the first is larger, 0 if they are equal. */
