@@ -52,9 +52,11 @@ export function changedMembers(old: MemberTexts, now: MemberTexts): MemberChange
   const changes: MemberChange[] = [];
   for (const [name, text] of now) {
     const oldText = old.get(name);
-    if (oldText === undefined || !isSameValue(oldText, text)) changes.push(new MemberChange(pathTo(name), oldText, text));
+    if (oldText === undefined || !isSameValue(oldText, text))
+      changes.push(new MemberChange(pathTo(name), oldText, text));
   }
-  for (const [name, text] of old) if (!now.has(name)) changes.push(new MemberChange(pathTo(name), text, undefined));
+  for (const [name, text] of old)
+    if (!now.has(name)) changes.push(new MemberChange(pathTo(name), text, undefined));
   return sorted(changes);
 }
 

@@ -101,6 +101,12 @@ export class Checker {
     return this.#rootProblems;
   }
 
+  /** A problem that no rule has found by itself, with the configured severity; none if the rule is off. */
+  problem(rule: Rule, entry: Entry | undefined, finding: Finding): Problem[] {
+    const severity = this.#settings.severities.get(rule.id) ?? rule.severity;
+    return severity === 'off' ? [] : [{ rule, severity, entry, finding }];
+  }
+
   /** Starts the rules on several entries for a listing without entries. */
   track(listing: ListingView): ListingTrackers {
     return new ListingTrackers(

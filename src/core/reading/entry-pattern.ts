@@ -66,7 +66,10 @@ export class EntryPattern {
    * @returns undefined if it does not match
    */
   read(text: string, start: number): EntryReading | undefined {
-    const { pattern, groups: { byName: groups } } = this.#current;
+    const {
+      pattern,
+      groups: { byName: groups },
+    } = this.#current;
     pattern.lastIndex = start;
     const match = execute(pattern, text);
     if (!match) return undefined;

@@ -3,7 +3,13 @@ import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../model/entry';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
-import { listingRule, type ListingReport, type ListingView, type Steps, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { isFacilitatorCode } from '../../values/facilitator-code';
 
 interface Args {

@@ -7,7 +7,13 @@ import { quote } from '../../text/quote';
 import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
 import { batchesOf } from '../../steps/batches';
 import { copyString } from '../../text/copy-strings';
-import { listingRule, type ListingReport, type ListingView, type Steps, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { proposeSlug } from './free-slug';
 
 interface Args {

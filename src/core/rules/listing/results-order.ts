@@ -10,7 +10,13 @@ import { order } from '../../values/order';
 import { partition } from '../../values/partition';
 import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../reading/entry-reading';
-import { listingRule, type ListingReport, type ListingView, type Steps, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { batchesOf } from '../../steps/batches';
 import { sortedOrder } from '../../steps/merge-sort';
 
@@ -195,7 +201,9 @@ function* descendingRanks(
   volumes: Volumes,
 ): Generator<void, Uint32Array, undefined> {
   const numbers = yield* volumes.ranks(entries);
-  const descending = yield* sortedOrder(entries.length, (a, b) => order(numbers[b] ?? NaN, numbers[a] ?? NaN));
+  const descending = yield* sortedOrder(entries.length, (a, b) =>
+    order(numbers[b] ?? NaN, numbers[a] ?? NaN),
+  );
   const ranks = new Uint32Array(entries.length);
   descending.forEach((index, rank) => (ranks[index] = rank));
   return ranks;

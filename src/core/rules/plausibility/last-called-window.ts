@@ -3,7 +3,13 @@ import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../model/entry';
 import { BlockValues } from '../../model/block-values';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { listingRule, type ListingReport, type ListingView, type Steps, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 
 interface Args {
   time: number;
