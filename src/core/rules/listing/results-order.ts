@@ -10,7 +10,13 @@ import { order } from '../../values/order';
 import { partition } from '../../values/partition';
 import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../reading/entry-reading';
-import { listingRule, type ListingReport, type ListingView, type Steps, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { batchesOf } from '../../steps/batches';
 import { sortedOrder } from '../../steps/merge-sort';
 
@@ -63,6 +69,9 @@ export const resultsOrder = listingRule<Args, string>({
   }, 3),
 });
 
+/** For each, the entries beside it are searched. */
+const REPORTS_PER_STEP = 64;
+
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
@@ -84,21 +93,20 @@ class OrderTracker implements Tracker<Args, string> {
     if (areInOrder(all, volumes)) return;
     const { ordered, misplaced } = yield* separated(yield* stretchesOf(all, volumes), volumes);
     const ranks = yield* descendingRanks(misplaced, volumes);
-    let index = 0;
-    for (const batch of batchesOf(misplaced)) {
-      for (const entry of batch) {
-        const { after, before } = neighboursOf(entry, ordered, volumes);
-        const rank = ranks[index++] ?? NaN;
-        report(entry, {
-          path: ['volume30dUsd'],
-          args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
-          related: [
-            ...neighbour('It belongs after this entry', after),
-            ...neighbour('It belongs before this entry', before),
-          ],
-        });
-      }
-      yield;
+    for (let index = 0; index < misplaced.length; index++) {
+      const entry = misplaced[index];
+      if (!entry) continue;
+      const { after, before } = neighboursOf(entry, ordered, volumes);
+      const rank = ranks[index] ?? NaN;
+      report(entry, {
+        path: ['volume30dUsd'],
+        args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
+        related: [
+          ...neighbour('It belongs after this entry', after),
+          ...neighbour('It belongs before this entry', before),
+        ],
+      });
+      if (index % REPORTS_PER_STEP === 0) yield;
     }
   }
 
@@ -195,7 +203,9 @@ function* descendingRanks(
   volumes: Volumes,
 ): Generator<void, Uint32Array, undefined> {
   const numbers = yield* volumes.ranks(entries);
-  const descending = yield* sortedOrder(entries.length, (a, b) => order(numbers[b] ?? NaN, numbers[a] ?? NaN));
+  const descending = yield* sortedOrder(entries.length, (a, b) =>
+    order(numbers[b] ?? NaN, numbers[a] ?? NaN),
+  );
   const ranks = new Uint32Array(entries.length);
   descending.forEach((index, rank) => (ranks[index] = rank));
   return ranks;
