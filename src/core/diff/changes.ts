@@ -41,7 +41,7 @@ function changesInAnyOrder(before: EntryInListing, after: EntryInListing): Membe
 }
 
 /** Undefined if the entry is not a JSON object, so that only the text can be compared. */
-function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
+export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
   if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);

@@ -35,10 +35,29 @@ export interface Matches {
 export function* matchEntries(before: Listing, after: Listing): Generator<void, Matches, undefined> {
   const matching = new Matching(before, after);
   yield* matching.pairEnds();
-  yield* pairByHash(matching, (entry) => entry.idHash, { key: idOf, then: endpointOf });
-  yield* pairByHash(matching, (entry) => entry.endpointHash, { key: endpointOf, then: idOf });
+  yield* pairByKeys(matching);
   yield* pairByHash(matching, withoutKey, { key: textOf, then: textOf });
   return yield* matching.result();
+}
+
+/**
+ * Matches some entries of two listings by id, the rest by endpoint.
+ *
+ * @yields after each step
+ */
+export function* matchSome(
+  before: Listing,
+  after: Listing,
+  only: { readonly before: readonly Entry[]; readonly after: readonly Entry[] },
+): Generator<void, readonly Pair[], undefined> {
+  const matching = new Matching(before, after, only);
+  yield* pairByKeys(matching);
+  return (yield* matching.result()).pairs;
+}
+
+function* pairByKeys(matching: Matching): Generator<void, void, undefined> {
+  yield* pairByHash(matching, (entry) => entry.idHash, { key: idOf, then: endpointOf });
+  yield* pairByHash(matching, (entry) => entry.endpointHash, { key: endpointOf, then: idOf });
 }
 
 type KeyOf = (listing: Listing, entry: Entry) => string | undefined;
