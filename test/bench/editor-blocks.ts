@@ -25,7 +25,7 @@ export async function measureBlocks(name: string, other: string): Promise<void> 
     await vscode.workspace.fs.delete(copy);
   }
   say('');
-  say(row(`${name.padEnd(20)}`, 'all extensions', 'of which ours'));
+  say(row(name.padEnd(20), 'all extensions', 'of which ours'));
   for (const [work, { longest, longestOwn, functions }] of results)
     say(`${row(work.padEnd(20), ms(longest), ms(longestOwn))}  ${functions}`);
 }

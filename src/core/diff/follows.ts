@@ -32,10 +32,11 @@ const COMPUTED_FIELDS: readonly ComputedField[] = [
 ];
 
 /** An estimate without reading the entry again; NaN if that is not possible. */
-function estimateOf({ inputs: [one, two], estimate }: Relation): (entry: Entry) => number {
+function estimateOf(relation: Relation): (entry: Entry) => number {
+  const [one, two] = relation.inputs;
   const first = numberOf(one);
   const second = two === undefined ? () => 0 : numberOf(two);
-  return (entry) => estimate(first(entry) ?? NaN, second(entry) ?? NaN);
+  return (entry) => relation.estimate(first(entry) ?? NaN, second(entry) ?? NaN);
 }
 
 /** The numbers that an entry contains without being read again. */

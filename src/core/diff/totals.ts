@@ -46,7 +46,7 @@ function* sumsOf(
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
       let byFlag = byChainAndFlag.get(entry.chain);
-      if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map()));
+      if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map<string | undefined, Sum>()));
       sumOf(byFlag, entry.qualityFlag).add(entry);
     }
     yield;

@@ -1,6 +1,6 @@
 /** The number of items that are sorted or merged in one step. */
-const RUN = 512;
-const MERGED_PER_STEP = 4096;
+const RUN = 128;
+const MERGED_PER_STEP = 1024;
 
 /**
  * Sorts the indexes from 0 to `length` in steps of well under a millisecond. The sort is stable.

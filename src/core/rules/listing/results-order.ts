@@ -69,6 +69,9 @@ export const resultsOrder = listingRule<Args, string>({
   }, 3),
 });
 
+/** For each, the entries beside it are searched. */
+const REPORTS_PER_STEP = 64;
+
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
@@ -90,21 +93,20 @@ class OrderTracker implements Tracker<Args, string> {
     if (areInOrder(all, volumes)) return;
     const { ordered, misplaced } = yield* separated(yield* stretchesOf(all, volumes), volumes);
     const ranks = yield* descendingRanks(misplaced, volumes);
-    let index = 0;
-    for (const batch of batchesOf(misplaced)) {
-      for (const entry of batch) {
-        const { after, before } = neighboursOf(entry, ordered, volumes);
-        const rank = ranks[index++] ?? NaN;
-        report(entry, {
-          path: ['volume30dUsd'],
-          args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
-          related: [
-            ...neighbour('It belongs after this entry', after),
-            ...neighbour('It belongs before this entry', before),
-          ],
-        });
-      }
-      yield;
+    for (let index = 0; index < misplaced.length; index++) {
+      const entry = misplaced[index];
+      if (!entry) continue;
+      const { after, before } = neighboursOf(entry, ordered, volumes);
+      const rank = ranks[index] ?? NaN;
+      report(entry, {
+        path: ['volume30dUsd'],
+        args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
+        related: [
+          ...neighbour('It belongs after this entry', after),
+          ...neighbour('It belongs before this entry', before),
+        ],
+      });
+      if (index % REPORTS_PER_STEP === 0) yield;
     }
   }
 
