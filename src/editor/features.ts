@@ -16,6 +16,7 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { registerMerge } from './merge';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
@@ -58,6 +59,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerMerge(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),
