@@ -1,3 +1,4 @@
+import { printValue, styleNear } from '../authoring/entry-style';
 import type { FieldName } from '../fields';
 import { changeEdits } from '../fixes/change-edits';
 import { composeEdits } from '../fixes/compose-edits';
@@ -44,7 +45,7 @@ export function* setField(
   for (const entry of entries) {
     yield;
     const object = sourceObjectOf(listing, entry);
-    const set = object && setInEntry(listing, object, value, settings);
+    const set = object && setInEntry(listing, entry, object, value, settings);
     if (!set) continue;
     edited.push(entry);
     if (set.edits.length > 0) edits.set(entry, set.edits);
@@ -58,11 +59,12 @@ export function* setField(
 /** @returns undefined if the value cannot be set */
 function setInEntry(
   listing: Listing,
+  entry: Entry,
   object: SourceObject,
   value: FieldValue,
   { tolerance }: Settings,
 ): { readonly edits: readonly TextEdit[]; readonly reading: EntryReading } | undefined {
-  const first = changeEdits(object, changesOf(object, value));
+  const first = changeEdits(object, changesOf(listing, entry, object, value));
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
   const { reading } = listing.checkText(text);
@@ -74,9 +76,16 @@ function setInEntry(
   return { edits: composeEdits(first, text, second), reading: whole.reading };
 }
 
-function changesOf({ text, root }: SourceObject, { field, literal }: FieldValue): readonly Change[] {
-  const parsed: unknown = JSON.parse(literal);
+function changesOf(
+  listing: Listing,
+  entry: Entry,
+  { text, root }: SourceObject,
+  { field, literal: given }: FieldValue,
+): readonly Change[] {
+  const parsed: unknown = JSON.parse(given);
   const isString = typeof parsed === 'string';
+  const items = Array.isArray(parsed) ? parsed.map((item) => JSON.stringify(item)) : undefined;
+  const literal = items ? printValue(items, styleNear(listing, entry.index + 1)) : given;
   if (!findMember(root, field)) return [{ change: 'insert', name: field, literal }];
   const set: Change = isString ? setString([field], parsed) : { change: 'set', path: [field], literal };
   const accepted = findMember(root, 'acceptedChains')?.value;
