@@ -17,9 +17,11 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
+import { Usages } from './usages/usages';
 
 /** The features that the extension's tests use. */
 export interface Features {
@@ -28,6 +30,7 @@ export interface Features {
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
+  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -44,6 +47,8 @@ export function startFeatures(
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const check = new WorkspaceCheck(listings, configurations, onError);
+  const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -62,7 +67,9 @@ export function startFeatures(
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),
-    new WorkspaceCheck(listings, configurations, onError),
+    registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),
+    usages,
+    check,
     registerSample(listings, current, entries, onError),
     entries,
     changes,
@@ -71,5 +78,5 @@ export function startFeatures(
     }),
     summaries,
   );
-  return { changes, configurations, entries, highlight, summaries };
+  return { changes, configurations, entries, highlight, summaries, usages };
 }
