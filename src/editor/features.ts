@@ -42,7 +42,7 @@ export function startFeatures(
   const configurations = new ConfigurationFiles(onError);
   const highlight = new RangeHighlight();
   const listings = new Listings(configurations, highlight, onError);
-  const diagnostics = new Diagnostics(listings);
+  const diagnostics = new Diagnostics(listings, onError);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);

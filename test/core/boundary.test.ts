@@ -12,6 +12,7 @@ const ALLOWED = [
   'zod',
   'big.js',
   'leven',
+  'diff',
   '@lezer/common',
   '@lezer/javascript',
   '@lezer/json',
