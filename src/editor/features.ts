@@ -7,6 +7,7 @@ import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
 import { registerConfigActions } from './config-actions';
 import { Diagnostics } from './diagnostics';
+import { registerEntryEditing } from './edit-entries';
 import { Entries } from './entries';
 import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
@@ -17,9 +18,11 @@ import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
+import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
+import { Usages } from './usages/usages';
 
 /** The features that the extension's tests use. */
 export interface Features {
@@ -28,6 +31,7 @@ export interface Features {
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
+  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -44,6 +48,8 @@ export function startFeatures(
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const check = new WorkspaceCheck(listings, configurations, onError);
+  const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -62,7 +68,10 @@ export function startFeatures(
     registerMerge(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
-    new WorkspaceCheck(listings, configurations, onError),
+    registerEntryEditing(listings, entries),
+    registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),
+    usages,
+    check,
     registerSample(listings, current, entries, onError),
     entries,
     changes,
@@ -71,5 +80,5 @@ export function startFeatures(
     }),
     summaries,
   );
-  return { changes, configurations, entries, highlight, summaries };
+  return { changes, configurations, entries, highlight, summaries, usages };
 }

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|navigate|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -17,6 +17,7 @@ import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { leaveInConflict, walkMerge } from '../walks/merge';
+import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkScreens } from '../walks/screens';
@@ -33,6 +34,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['extract', walkExtract],
   ['huge', walkHuge],
   ['merge', walkMerge],
+  ['navigate', walkNavigate],
   ['repair', walkRepair],
   ['screens', walkScreens],
   ['summary', walkSummary],
