@@ -3,6 +3,7 @@ import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
+import { registerTableEditors } from './table/register';
 import { TRY_OUT } from './try-out';
 
 /** The exports of the extension: for its own tests only, not an API. */
@@ -42,7 +43,11 @@ export function activate(context: vscode.ExtensionContext): Exports {
       await summaries.restore(panel, state);
     },
   });
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels);
+  const tables = registerTableEditors(async (uri, panel) => {
+    const features = await lazyActivation.activate();
+    await features.tables.resolve(uri, panel);
+  });
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables);
   return {
     onDidFail: failed.event,
     get isActivated() {

@@ -19,6 +19,7 @@ import { logListings } from './log';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
+import { Tables } from './table';
 
 /** The features that the extension's tests use. */
 export interface Features {
@@ -27,6 +28,7 @@ export interface Features {
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
+  readonly tables: Tables;
 }
 
 /** Creates and registers all features. */
@@ -43,6 +45,14 @@ export function startFeatures(
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const tables = new Tables(
+    context.extensionUri,
+    context.workspaceState,
+    listings,
+    current,
+    entries,
+    onError,
+  );
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -68,6 +78,7 @@ export function startFeatures(
       entries.isAlone = !isShown;
     }),
     summaries,
+    tables,
   );
-  return { changes, configurations, entries, highlight, summaries };
+  return { changes, configurations, entries, highlight, summaries, tables };
 }

@@ -1,0 +1,86 @@
+import { FIELDS, type FieldName, type FieldType } from '../fields';
+import { findMember } from '../json/tree';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+
+/** The values of an entry as texts; a field that is absent is undefined. */
+export type ValueTextReader = (field: FieldName) => string | undefined;
+
+const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
+
+/**
+ * Reads the values of an entry as the table shows and edits them: strings without quotes and escapes, elements of arrays
+ * separated by commas, and everything else as written in the file.
+ */
+export function valueTexts(listing: Listing, entry: Entry): ValueTextReader {
+  const sources = sourceTexts(listing, entry);
+  return (field) => {
+    const source = sources(field);
+    return source === undefined ? undefined : readableText(source, TYPES.get(field));
+  };
+}
+
+/** Reads the source texts of the values of an entry. */
+export function sourceTexts(listing: Listing, entry: Entry): ValueTextReader {
+  const regular = listing.valueTexts(entry);
+  if (regular) return (field) => regular.of(field);
+  const text = listing.textOf(entry);
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return () => undefined;
+  return (field) => {
+    const value = findMember(tree, field)?.value;
+    return value && text.slice(value.start, value.end);
+  };
+}
+
+/** A value as text. One that is not of the type of its field stays as written. */
+function readableText(source: string, type: FieldType | undefined): string {
+  if (type !== 'string' && type !== 'strings') return source;
+  const value = parsed(source);
+  if (type === 'string') return typeof value === 'string' ? value : source;
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? textOfItems(value, source)
+    : source;
+}
+
+/** Strings that contain separators stay as written, so that the text can be read back. */
+function textOfItems(items: readonly string[], source: string): string {
+  const text = items.join(SEPARATOR);
+  const again = itemsIn(text);
+  return again.length === items.length && again.every((item, at) => item === items[at]) ? text : source;
+}
+
+const SEPARATOR = ', ';
+
+function itemsIn(text: string): readonly string[] {
+  return text.trim() === '' ? [] : text.split(',').map((item) => item.trim());
+}
+
+/**
+ * The source text of a value for a text that a user enters in a cell; the inverse of {@link valueTexts}. A text that is not
+ * a value of the field's type becomes a string, which the rules report.
+ */
+export function sourceOfInput(field: FieldName, input: string): string {
+  const text = input.trim();
+  switch (TYPES.get(field)) {
+    case 'string':
+      return JSON.stringify(input);
+    case 'strings':
+      return Array.isArray(parsed(text)) ? text : stringsSource(itemsIn(text));
+    default:
+      return parsed(text) === undefined ? JSON.stringify(input) : text;
+  }
+}
+
+function stringsSource(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
+}
+
+/** Undefined if the text is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
