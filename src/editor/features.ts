@@ -7,6 +7,7 @@ import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
 import { registerConfigActions } from './config-actions';
 import { Diagnostics } from './diagnostics';
+import { registerEntryEditing } from './edit-entries';
 import { Entries } from './entries';
 import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
@@ -70,6 +71,7 @@ export function startFeatures(
     registerFixAll(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
+    registerEntryEditing(listings, entries),
     new WorkspaceCheck(listings, configurations, onError),
     registerSample(listings, current, entries, onError),
     entries,
