@@ -70,6 +70,8 @@ export class CellEditor {
       this.#showError(undefined);
     });
     input.addEventListener('blur', () => {
+      // It is also removed while it has the focus.
+      if (this.#input !== input) return;
       if (!this.#isWaiting) this.#commit();
       this.#close();
     });

@@ -152,7 +152,7 @@ export class Grid {
       columns.findIndex(({ id }) => id === activeId),
       0,
     );
-    const row = content.activeRow ?? Math.min(this.#active.row, content.rowCount - 1);
+    const row = content.activeRow ?? Math.max(Math.min(this.#active.row, content.rowCount - 1), 0);
     const hasMoved = content.activeRow !== undefined && row !== this.#active.row;
     this.#active = { row: this.#active.row === HEADER ? HEADER : row, column };
     this.#restorePosition(content);
@@ -410,7 +410,7 @@ export class Grid {
       row === HEADER
         ? (cell.dataset.vscodeContext ?? '')
         : JSON.stringify({
-            section: 'rows',
+            webviewSection: 'rows',
             isReadOnly: this.isReadOnly,
             preventDefaultContextMenuItems: true,
           });

@@ -144,7 +144,12 @@ export class Header {
 
 /** The context of VS Code's context menu. */
 function contextOf({ id, isPinned }: ShownColumn): string {
-  return JSON.stringify({ section: 'header', column: id, isPinned, preventDefaultContextMenuItems: true });
+  return JSON.stringify({
+    webviewSection: 'header',
+    column: id,
+    isPinned,
+    preventDefaultContextMenuItems: true,
+  });
 }
 
 interface Drag {

@@ -55,6 +55,7 @@ export class TablePage {
       if (text !== '') post({ type: 'paste', text });
     });
     root.append(
+      element('h1', { class: 'hidden-heading' }, texts.table),
       this.#toolbar.root,
       this.#notices,
       this.#error,

@@ -38,42 +38,7 @@ function readableText(source: string, type: FieldType | undefined): string {
   if (type !== 'string' && type !== 'strings') return source;
   const value = parsed(source);
   if (type === 'string') return typeof value === 'string' ? value : source;
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-    ? textOfItems(value, source)
-    : source;
-}
-
-/** Strings that contain separators stay as written, so that the text can be read back. */
-function textOfItems(items: readonly string[], source: string): string {
-  const text = items.join(SEPARATOR);
-  const again = itemsIn(text);
-  return again.length === items.length && again.every((item, at) => item === items[at]) ? text : source;
-}
-
-const SEPARATOR = ', ';
-
-function itemsIn(text: string): readonly string[] {
-  return text.trim() === '' ? [] : text.split(',').map((item) => item.trim());
-}
-
-/**
- * The source text of a value for a text that a user enters in a cell; the inverse of {@link valueTexts}. A text that is not
- * a value of the field's type becomes a string, which the rules report.
- */
-export function sourceOfInput(field: FieldName, input: string): string {
-  const text = input.trim();
-  switch (TYPES.get(field)) {
-    case 'string':
-      return JSON.stringify(input);
-    case 'strings':
-      return Array.isArray(parsed(text)) ? text : stringsSource(itemsIn(text));
-    default:
-      return parsed(text) === undefined ? JSON.stringify(input) : text;
-  }
-}
-
-function stringsSource(items: readonly string[]): string {
-  return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`;
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : source;
 }
 
 /** Undefined if the text is not JSON. */

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/grouping';
-import { COLUMNS } from '../../core/table/columns';
+import { COLUMNS, type ColumnId } from '../../core/table/columns';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
 import type { Listings } from '../listings';
+import { COPY_FORMATS, type ColumnLayout } from './messages';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
 import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
@@ -24,8 +25,14 @@ export class Tables implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     this.state = new TableState(memento, onError);
-    const register = (name: string, run: (table: TableEditor) => unknown): vscode.Disposable =>
-      vscode.commands.registerCommand(`catalogLens.table.${name}`, () => this.active && run(this.active));
+    const register = (
+      name: string,
+      run: (table: TableEditor, column: ColumnId | undefined) => unknown,
+    ): vscode.Disposable =>
+      vscode.commands.registerCommand(
+        `catalogLens.table.${name}`,
+        (context?: unknown) => this.active && run(this.active, columnIn(context)),
+      );
     this.#commands = vscode.Disposable.from(
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
@@ -33,6 +40,19 @@ export class Tables implements vscode.Disposable {
       register('openText', ({ uri }) => openText(uri)),
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
+      register('hideColumn', (table, column) => {
+        this.#change(column ?? table.activeColumn, ({ isHidden }) => ({ isHidden: !isHidden }));
+      }),
+      register('pinColumn', (table, column) => {
+        this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
+      }),
+      ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
+      ...(['set', 'duplicate', 'remove'] as const).map((name) =>
+        register(`${name}Entries`, async ({ target }) => {
+          const commands = await import('../edit-entries/commands');
+          if (target) await commands[name](target);
+        }),
+      ),
     );
   }
 
@@ -74,6 +94,13 @@ export class Tables implements vscode.Disposable {
     );
   }
 
+  #change(column: ColumnId, changeOf: (layout: ColumnLayout) => Partial<ColumnLayout>): void {
+    const { columns } = this.state.options;
+    this.state.update({
+      columns: columns.map((one) => (one.id === column ? { ...one, ...changeOf(one) } : one)),
+    });
+  }
+
   async #chooseGrouping(): Promise<void> {
     const items = GROUPINGS.map((grouping) => ({
       label: groupingName(grouping),
@@ -103,6 +130,15 @@ export class Tables implements vscode.Disposable {
     const visible = new Set(chosen.map(({ id }) => id));
     this.state.update({ columns: columns.map((one) => ({ ...one, isHidden: !visible.has(one.id) })) });
   }
+}
+
+const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
+
+/** The column in the context of VS Code's context menu. */
+function columnIn(context: unknown): ColumnId | undefined {
+  const id =
+    typeof context === 'object' && context !== null && 'column' in context ? context.column : undefined;
+  return COLUMNS.find((column) => column.id === id)?.id;
 }
 
 async function openText(uri: vscode.Uri): Promise<void> {

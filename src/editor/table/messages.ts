@@ -179,8 +179,7 @@ export type FromPage =
   | ({ readonly type: 'edit' } & CellReference)
   | ({ readonly type: 'set'; readonly text: string } & CellReference)
   | { readonly type: 'copy'; readonly format: CopyFormat }
-  | { readonly type: 'paste'; readonly text: string }
-  | { readonly type: 'deleteRows' };
+  | { readonly type: 'paste'; readonly text: string };
 
 /** The localized texts of the page. The page replaces `{0}`. */
 export interface TableTexts {

@@ -28,7 +28,6 @@ const schema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set'), text: z.string(), ...cell }),
   z.object({ type: z.literal('copy'), format: z.enum(COPY_FORMATS) }),
   z.object({ type: z.literal('paste'), text: z.string() }),
-  z.object({ type: z.literal('deleteRows') }),
 ]);
 
 /** Validates a message of the page; undefined if it is not one. */

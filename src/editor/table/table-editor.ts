@@ -3,6 +3,9 @@ import { GROUPINGS } from '../../core/browse/grouping';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
+import { currentInput } from '../../core/edit-entries';
+import { valueTexts } from '../../core/table/cell-texts';
+import { readDelimited } from '../../core/table/delimited';
 import { COLUMNS, isNumeric, type ColumnId } from '../../core/table/columns';
 import { nextProblemCell } from '../../core/table/next-problem';
 import { fieldAt } from '../../core/table/field-at';
@@ -18,9 +21,24 @@ import type { ViewOptions } from '../entries/view-state';
 import type { ListingViewer, ShowOptions } from '../listing-source';
 import type { Listings } from '../listings';
 import { pageFolder, pageHtml } from '../webview-page';
+import { makeEdits } from '../fixes/text-edits';
+import type { Target } from '../edit-entries';
+import { inSlices } from '../slices';
+import { MESSAGE_MS } from '../status-message';
+import { cellDetails, cellFixes } from './cell-details';
+import { setCells, type CellInput } from './cell-edits';
 import { choicesOf } from './choices';
+import { copiedText } from './copied-text';
 import { ListingAt } from './listing-at';
-import type { FromPage, RowRange, ShownColumn, TableContent, ToPage } from './messages';
+import type {
+  CellReference,
+  CopyFormat,
+  FromPage,
+  RowRange,
+  ShownColumn,
+  TableContent,
+  ToPage,
+} from './messages';
 import { pageMessage } from './page-message';
 import { presentEntry, rowContent } from './row-content';
 import { SelectedRows } from './selected-rows';
@@ -152,9 +170,58 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       case 'nextProblem':
         this.nextProblem(request.step);
         break;
-      default:
+      case 'details':
+        this.#sendDetails(request, request.takesFocus);
+        break;
+      case 'fix':
+        await this.#fix(request, request.rule, request.title);
+        break;
+      case 'edit':
+        this.#startEdit(request);
+        break;
+      case 'set':
+        await this.#set(request, request.text);
+        break;
+      case 'copy':
+        await this.copy(request.format);
+        break;
+      case 'paste':
+        await this.#paste(request.text);
         break;
     }
+  }
+
+  /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
+  get target(): Target | undefined {
+    const source = this.#source.value;
+    const entries = this.#selected.entries(this.#rows);
+    return source && entries.length > 0 ? { source, entries } : undefined;
+  }
+
+  /** The column of the active cell. */
+  get activeColumn(): ColumnId {
+    return this.#selected.column;
+  }
+
+  /** Copies the visible columns of the selected entries. */
+  async copy(format: CopyFormat): Promise<void> {
+    const { arranged } = this.#arranger ?? {};
+    if (!arranged) return;
+    const { listing } = arranged.source;
+    const { version } = listing;
+    const entries = this.#selected.entries(this.#rows).flatMap((entry) => presentEntry(listing, entry) ?? []);
+    if (entries.length === 0) return;
+    const { problems } = arranged.arrangement;
+    const copied = await inSlices(
+      copiedText(listing, entries, this.#visibleColumns, format, (entry) => problems.of(entry)),
+      () => listing.version !== version,
+    );
+    if (!copied.done) return;
+    await vscode.env.clipboard.writeText(copied.value);
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t('Copied from {0}', countOfEntries(entries.length)),
+      MESSAGE_MS,
+    );
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
@@ -193,6 +260,85 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#collapsed = new Set();
     this.#show();
     return this.#rows.indexOf(entry) >= 0;
+  }
+
+  /** The present entry of a row. */
+  #entryAt(row: number): Entry | undefined {
+    const source = this.#source.value;
+    const found = this.#rows.at(row);
+    return source && found?.kind === 'entry' ? presentEntry(source.listing, found.entry) : undefined;
+  }
+
+  #sendDetails({ row, column }: CellReference, takesFocus: boolean): void {
+    const { arranged } = this.#arranger ?? {};
+    const entry = this.#entryAt(row);
+    if (!arranged || !entry) return;
+    const problems = arranged.arrangement.problems.of(entry);
+    const details = cellDetails(arranged.source, entry, column, problems);
+    this.#send({ type: 'details', generation: this.#generation, row, column, takesFocus, ...details });
+  }
+
+  async #fix({ row, column }: CellReference, rule: string, title: string): Promise<void> {
+    const { arranged } = this.#arranger ?? {};
+    const entry = this.#entryAt(row);
+    if (!arranged || !entry) return;
+    const { source, arrangement } = arranged;
+    const fix = cellFixes(source, column, arrangement.problems.of(entry)).find(
+      (one) => one.rule === rule && one.fix.title === title,
+    )?.fix;
+    if (!fix) return;
+    const { addsToConfiguration, edits } = fix;
+    if (addsToConfiguration) {
+      const { list, value } = addsToConfiguration;
+      await vscode.commands.executeCommand('catalogLens.addToList', this.uri, list, value);
+    } else if (!(await makeEdits(source, edits))) {
+      this.#send({ type: 'edited', error: vscode.l10n.t('The document cannot be edited.') });
+    }
+  }
+
+  /** Sends the text of a cell to edit. */
+  #startEdit({ row, column }: CellReference): void {
+    const source = this.#source.value;
+    const entry = this.#entryAt(row);
+    if (!source?.document || !entry || column === 'problems') return;
+    const text = currentInput(source.listing, entry, column);
+    const isMissing = valueTexts(source.listing, entry)(column) === undefined;
+    if (text === undefined && !isMissing) {
+      this.#send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
+      return;
+    }
+    this.#send({ type: 'editing', generation: this.#generation, row, column, text: text ?? '' });
+  }
+
+  async #set({ row, column }: CellReference, input: string): Promise<void> {
+    const entry = this.#entryAt(row);
+    if (entry && column !== 'problems') await this.#setCells([{ entry, field: column, input }]);
+  }
+
+  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
+  async #paste(text: string): Promise<void> {
+    const rows = readDelimited(text, '\t');
+    const columns = this.#visibleColumns;
+    const { active, column } = this.#selected;
+    if (!active || rows.length === 0) return;
+    const selected = this.#selected.entries(this.#rows);
+    const isSingle = rows.length === 1 && rows[0]?.length === 1;
+    const from = this.#rows.indexOf(active);
+    const targets = isSingle ? selected : [...this.#rows.entriesBetween(from, this.#rows.length)];
+    const cells = targets.slice(0, isSingle ? undefined : rows.length).flatMap((entry, at) =>
+      (rows[isSingle ? 0 : at] ?? []).flatMap((input, offset): readonly CellInput[] => {
+        const field = columns[columns.indexOf(column) + offset];
+        return field === undefined || field === 'problems' ? [] : [{ entry, field, input }];
+      }),
+    );
+    if (cells.length > 0) await this.#setCells(cells);
+  }
+
+  async #setCells(cells: readonly CellInput[]): Promise<void> {
+    const source = this.#source.value;
+    if (!source?.document) return;
+    const error = await setCells(source, cells, this.context.state.options.updatesFigures);
+    this.#send({ type: 'edited', error });
   }
 
   get #visibleColumns(): readonly ColumnId[] {
