@@ -38,7 +38,6 @@ export class Toolbar {
       this.#problemButton('↓', 1, texts.nextProblem),
       this.#updatesLabel,
       this.#summary,
-      this.#button(texts.openText, 'openText'),
     );
   }
 

@@ -25,8 +25,8 @@ const PROBLEMS: Column = {
 
 /** The columns in their initial order: what is compared most comes first. */
 const INITIAL_ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
-  ['name', 240],
-  ['problems', 220],
+  ['name', 220],
+  ['problems', 180],
   ['chain', 80],
   ['qualityFlag', 104],
   ['pricePerCallUsd', 140],

@@ -148,7 +148,7 @@ export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Commands of the extension that the page can call. */
-export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns', 'openText'] as const;
+export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns'] as const;
 export type PageCommand = (typeof PAGE_COMMANDS)[number];
 
 export interface CellReference {
@@ -189,7 +189,6 @@ export interface TableTexts {
   readonly clearFilter: string;
   readonly group: string;
   readonly columns: string;
-  readonly openText: string;
   readonly updateFigures: string;
   readonly updateFiguresHint: string;
   readonly nextProblem: string;
@@ -199,5 +198,4 @@ export interface TableTexts {
   readonly missing: string;
   readonly edit: string;
   readonly invalid: string;
-  readonly loading: string;
 }

@@ -337,7 +337,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async #setCells(cells: readonly CellInput[]): Promise<void> {
     const source = this.#source.value;
     if (!source?.document) return;
+    const { active } = this.#selected;
+    const present = active && presentEntry(source.listing, active);
+    const id = present && source.listing.read(present).values.id;
     const error = await setCells(source, cells, this.context.state.options.updatesFigures);
+    // An entry that has moved to another position has another identity.
+    const [moved] = id === undefined || error !== undefined ? [] : source.listing.byId.get(id);
+    if (moved && this.#selected.size === 1) this.#selected.selectOne(moved);
     this.#send({ type: 'edited', error });
   }
 
@@ -507,7 +513,6 @@ const COMMANDS = {
   clearFilter: 'catalogLens.entries.clearFilter',
   group: 'catalogLens.table.group',
   columns: 'catalogLens.table.columns',
-  openText: 'catalogLens.table.openText',
 } as const;
 
 function summaryOf({ arrangement }: ArrangedListing): string {

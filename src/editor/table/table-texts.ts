@@ -10,7 +10,6 @@ export function tableTexts(): TableTexts {
     clearFilter: l10n.t('Clear Filter'),
     group: l10n.t('Group Entries By…'),
     columns: l10n.t('Columns…'),
-    openText: l10n.t('Open Text to the Side'),
     updateFigures: l10n.t('Update Figures and Order'),
     updateFiguresHint: l10n.t(
       'When a value is changed, also update the figures that depend on it and the order of the entries.',
@@ -22,6 +21,5 @@ export function tableTexts(): TableTexts {
     missing: l10n.t('missing'),
     edit: l10n.t('Edit {0}'),
     invalid: l10n.t('Not changed: {0}'),
-    loading: l10n.t('Loading…'),
   };
 }
