@@ -7,7 +7,7 @@ import { worstOf, type EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
 import { fold } from './fold';
-import { sortedOrder } from './merge-sort';
+import { sortedOrder } from '../steps/merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 

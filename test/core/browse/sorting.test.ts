@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { sortedOrder } from '../../../src/core/browse/merge-sort';
+import { sortedOrder } from '../../../src/core/steps/merge-sort';
 import {
   sorted,
   SORTINGS,
