@@ -18,10 +18,12 @@ import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
+import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
+import { Usages } from './usages/usages';
 
 /** The features that the extension's tests use. */
 export interface Features {
@@ -31,6 +33,7 @@ export interface Features {
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
   readonly tables: Tables;
+  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -55,6 +58,8 @@ export function startFeatures(
     entries,
     onError,
   );
+  const check = new WorkspaceCheck(listings, configurations, onError);
+  const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -74,7 +79,9 @@ export function startFeatures(
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),
-    new WorkspaceCheck(listings, configurations, onError),
+    registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),
+    usages,
+    check,
     registerSample(listings, current, entries, onError),
     entries,
     changes,
@@ -84,5 +91,5 @@ export function startFeatures(
     summaries,
     tables,
   );
-  return { changes, configurations, entries, highlight, summaries, tables };
+  return { changes, configurations, entries, highlight, summaries, tables, usages };
 }

@@ -74,6 +74,12 @@ export class Listings implements vscode.Disposable {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
+  /** All open listings. */
+  get all(): readonly ListingSource[] {
+    const documents = Array.from(this.#documents.values(), ({ listing }) => listing ?? []).flat();
+    return [...documents, ...this.#large.values()];
+  }
+
   /** The listing in a document; undefined if it is not one. */
   of(document: vscode.TextDocument): ListingDocument | undefined {
     return this.#documents.get(document)?.listing;

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|repair|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|navigate|repair|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -16,6 +16,7 @@ import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
+import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkScreens } from '../walks/screens';
@@ -32,6 +33,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['compare', walkCompare],
   ['extract', walkExtract],
   ['huge', walkHuge],
+  ['navigate', walkNavigate],
   ['repair', walkRepair],
   ['screens', walkScreens],
   ['summary', walkSummary],
