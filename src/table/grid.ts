@@ -390,8 +390,9 @@ export class Grid {
       view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
     }
     if (!view.root.isConnected) this.#body.append(view.root);
-    const isSelected = includesRow(this.#selection, index);
-    view.root.setAttribute('aria-selected', String(isSelected));
+    const isSelected = String(includesRow(this.#selection, index));
+    if (view.root.getAttribute('aria-selected') !== isSelected)
+      view.root.setAttribute('aria-selected', isSelected);
     if (this.#content?.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
     else view.root.removeAttribute('aria-level');
   }

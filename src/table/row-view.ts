@@ -7,6 +7,11 @@ export const ROW_HEIGHT = 24;
 /** The index of a column among all columns in their initial order, by its id. */
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
+/** Changes the classes of an element only if they differ, because the browser computes its style again otherwise. */
+function setClass(target: HTMLElement, classes: string): void {
+  if (target.className !== classes) target.className = classes;
+}
+
 /** One row of the grid. It is used for another row when it is scrolled out of view. */
 export class RowView {
   readonly root = element('div', { role: 'row', class: 'row' });
@@ -50,10 +55,10 @@ export class RowView {
     else if (content === this.#content) return;
     this.#content = content;
     const isGroup = content?.kind === 'group';
-    this.root.className = isGroup ? 'row group' : 'row';
+    setClass(this.root, isGroup ? 'row group' : 'row');
     this.#number.textContent =
       content?.kind === 'entry' ? String(content.number) : isGroup ? (content.isCollapsed ? '▸' : '▾') : '';
-    this.#number.className = `cell number head ${content?.worst ?? ''}`;
+    setClass(this.#number, `cell number head ${content?.worst ?? ''}`);
     if (isGroup) {
       this.root.setAttribute('aria-expanded', String(!content.isCollapsed));
       this.root.title = content.tooltip;
@@ -81,14 +86,15 @@ export class RowView {
     const problem =
       content?.kind === 'entry' ? content.problems.find((one) => one.column === index) : undefined;
     const isProblems = column.id === 'problems' && content?.kind === 'entry' ? content.worst : null;
-    cell.className = [
+    const classes = [
       'cell',
       column.isPinned ? 'pinned' : '',
       column.isNumeric ? 'number' : '',
       text === null ? 'missing' : '',
       isLabel ? 'label' : '',
       isProblems ? `messages ${isProblems}` : problem ? `problem ${problem.severity}` : '',
-    ].join(' ');
+    ];
+    setClass(cell, classes.filter((name) => name !== '').join(' '));
     if (problem) {
       cell.setAttribute('aria-invalid', 'true');
       cell.setAttribute('aria-description', `${problem.severity}: ${problem.message}`);
@@ -96,7 +102,8 @@ export class RowView {
       cell.removeAttribute('aria-invalid');
       cell.removeAttribute('aria-description');
     }
-    cell.style.paddingInlineStart = isLabel ? `${content.level * 12 - 4}px` : '';
+    const padding = isLabel ? `${content.level * 12 - 4}px` : '';
+    if (cell.style.paddingInlineStart !== padding) cell.style.paddingInlineStart = padding;
   }
 
   #setColumns(columns: readonly ShownColumn[]): void {

@@ -79,6 +79,16 @@ export class TableRows {
     }
   }
 
+  /** At most `count` entries from a row on, in order. */
+  entriesFrom(row: number, count: number): Entry[] {
+    const entries: Entry[] = [];
+    for (const entry of this.entriesBetween(row, this.#length)) {
+      if (entries.length >= count) break;
+      entries.push(entry);
+    }
+    return entries;
+  }
+
   #addGroups(groups: readonly Group[], collapsed: ReadonlySet<string>, parent: string, level: number): void {
     for (const group of groups) {
       const path = `${parent}/${JSON.stringify(group.key)}`;

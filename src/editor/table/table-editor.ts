@@ -93,7 +93,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#show();
       }),
       entries.state.onDidChange(rearrange),
-      state.onDidChange(rearrange),
+      state.onDidChange(({ grouping }) => {
+        // Other options need no new order.
+        if (grouping === this.#arranger?.arranged?.options.grouping) this.#show();
+        else rearrange();
+      }),
       listings.onDidMoveCursor((source) => {
         if (source === this.#source.value) this.#followCursor();
       }),
@@ -324,8 +328,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const selected = this.#selected.entries(this.#rows);
     const isSingle = rows.length === 1 && rows[0]?.length === 1;
     const from = this.#rows.indexOf(active);
-    const targets = isSingle ? selected : [...this.#rows.entriesBetween(from, this.#rows.length)];
-    const cells = targets.slice(0, isSingle ? undefined : rows.length).flatMap((entry, at) =>
+    const targets = isSingle ? selected : this.#rows.entriesFrom(from, rows.length);
+    const cells = targets.flatMap((entry, at) =>
       (rows[isSingle ? 0 : at] ?? []).flatMap((input, offset): readonly CellInput[] => {
         const field = columns[columns.indexOf(column) + offset];
         return field === undefined || field === 'problems' ? [] : [{ entry, field, input }];

@@ -144,7 +144,7 @@ async function editing(person: Person, table: Frame, see: See): Promise<void> {
   equal(await isDirty(person), true);
   await see('edited');
   await person.press('Control+Z');
-  await person.page.locator('.tab.active:not(.dirty)').waitFor(PATIENCE);
+  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
   await table.locator('#active-cell', { hasText: before }).waitFor(PATIENCE);
   console.log('An edit is undone in one step.');
 }
@@ -164,7 +164,7 @@ async function selecting(person: Person, table: Frame, see: See): Promise<void> 
   await table.locator('.grid').focus();
   await person.press('Control+Z');
   await table.locator(`.grid[aria-rowcount="${before}"]`).waitFor(PATIENCE);
-  await person.page.locator('.tab.active:not(.dirty)').waitFor(PATIENCE);
+  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
   console.log('Three rows are copied, deleted and restored.');
 }
 
@@ -191,14 +191,14 @@ async function scrolling(table: Frame): Promise<void> {
   const times = await table.evaluate<number[]>(`new Promise((resolve) => {
     const grid = document.querySelector('.grid');
     const times = [];
-    const step = Math.max((grid.scrollHeight - grid.clientHeight) / 240, 1);
+    const step = Math.max((grid.scrollHeight - grid.clientHeight) / 120, 1);
     let last = performance.now();
     grid.scrollTop = 0;
     requestAnimationFrame(function frame(now) {
       times.push(now - last);
       last = now;
       grid.scrollTop += step;
-      if (times.length < 240) requestAnimationFrame(frame);
+      if (times.length < 120) requestAnimationFrame(frame);
       else resolve(times.slice(1));
     });
   })`);
