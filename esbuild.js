@@ -67,6 +67,13 @@ const bundles = [
     platform: 'browser',
     format: 'iife',
   },
+  {
+    ...common,
+    entryPoints: ['src/table/main.ts', 'src/table/main.css'],
+    outdir: 'dist/table',
+    platform: 'browser',
+    format: 'iife',
+  },
 ];
 
 if (bench) {

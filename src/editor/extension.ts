@@ -3,6 +3,7 @@ import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
+import { registerTableEditors } from './table/register';
 import { TRY_OUT } from './try-out';
 import { registerDefinitions } from './usages';
 
@@ -43,8 +44,12 @@ export function activate(context: vscode.ExtensionContext): Exports {
       await summaries.restore(panel, state);
     },
   });
+  const tables = registerTableEditors(async (uri, panel) => {
+    const features = await lazyActivation.activate();
+    await features.tables.resolve(uri, panel);
+  });
   const definitions = registerDefinitions(async () => (await lazyActivation.activate()).usages);
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, definitions);
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables, definitions);
   return {
     onDidFail: failed.event,
     get isActivated() {

@@ -22,6 +22,7 @@ import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
+import { Tables } from './table';
 import { Usages } from './usages/usages';
 
 /** The features that the extension's tests use. */
@@ -31,6 +32,7 @@ export interface Features {
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
   readonly summaries: Summaries;
+  readonly tables: Tables;
   readonly usages: Usages;
 }
 
@@ -48,6 +50,14 @@ export function startFeatures(
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const tables = new Tables(
+    context.extensionUri,
+    context.workspaceState,
+    listings,
+    current,
+    entries,
+    onError,
+  );
   const check = new WorkspaceCheck(listings, configurations, onError);
   const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
   context.subscriptions.push(
@@ -79,6 +89,7 @@ export function startFeatures(
       entries.isAlone = !isShown;
     }),
     summaries,
+    tables,
   );
-  return { changes, configurations, entries, highlight, summaries, usages };
+  return { changes, configurations, entries, highlight, summaries, tables, usages };
 }

@@ -25,50 +25,94 @@ export interface FieldValue {
   readonly literal: string;
 }
 
+/** How values are set. */
+export interface SetOptions {
+  /**
+   * Whether statistics that depend on a value are recomputed, entries whose volume changes move to where it belongs, and a new
+   * `chain` moves to the front of `acceptedChains`.
+   */
+  readonly updatesDependants: boolean;
+  /** Whether nothing is set if the rules on shape report an error of one of the values. */
+  readonly rejectsErrors: boolean;
+}
+
+/** An edit of several entries, or the problem because of which nothing is set. */
+export interface SetFieldsEdit extends EntriesEdit {
+  readonly rejected: Problem | undefined;
+}
+
 /**
- * Sets a member of some entries, adding it where it is absent. Statistics that depend on it are recomputed, entries whose
- * volume changes move to where it belongs, and a new `chain` moves to the front of `acceptedChains`. The listing must be
- * complete and must not change between the steps.
+ * Sets a member of some entries, adding it where it is absent, and updates what depends on it. The listing must be complete
+ * and must not change between the steps.
  *
  * @param entries of the listing, in the order of the text
  */
-export function* setField(
+export function setField(
   listing: Listing,
   entries: readonly Entry[],
   value: FieldValue,
   settings: Settings,
 ): Generator<void, EntriesEdit, undefined> {
+  const values = new Map(entries.map((entry) => [entry, [value]]));
+  return setFields(listing, values, settings, { updatesDependants: true, rejectsErrors: false });
+}
+
+/**
+ * Sets members of some entries, adding them where they are absent. The listing must be complete and must not change between
+ * the steps.
+ *
+ * @param values by the entry, in the order of the text
+ */
+export function* setFields(
+  listing: Listing,
+  values: ReadonlyMap<Entry, readonly FieldValue[]>,
+  settings: Settings,
+  options: SetOptions,
+): Generator<void, SetFieldsEdit, undefined> {
   const edits: EditsByEntry = new Map();
   const edited: Entry[] = [];
   /** The entries whose volume changes. */
   const changed = new Map<Entry, EntryReading>();
-  for (const entry of entries) {
+  for (const [entry, ofEntry] of values) {
     yield;
     const object = sourceObjectOf(listing, entry);
-    const set = object && setInEntry(listing, entry, object, value, settings);
+    const set = object && setInEntry(listing, entry, object, ofEntry, settings, options);
     if (!set) continue;
+    if (set.rejected) return { edits: [], edited: [], rejected: set.rejected };
     edited.push(entry);
     if (set.edits.length > 0) edits.set(entry, set.edits);
     if (set.reading.values.volume30dUsd !== entry.volume30dUsd) changed.set(entry, set.reading);
   }
-  const moves = changed.size > 0 ? movesAfter(listing, changed, settings) : [];
+  const moves = options.updatesDependants && changed.size > 0 ? movesAfter(listing, changed, settings) : [];
   yield;
-  return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited };
+  return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited, rejected: undefined };
 }
 
-/** @returns undefined if the value cannot be set */
+interface SetInEntry {
+  readonly edits: readonly TextEdit[];
+  readonly reading: EntryReading;
+  readonly rejected?: Problem;
+}
+
+/** @returns undefined if the values cannot be set */
 function setInEntry(
   listing: Listing,
   entry: Entry,
   object: SourceObject,
-  value: FieldValue,
+  values: readonly FieldValue[],
   { tolerance }: Settings,
-): { readonly edits: readonly TextEdit[]; readonly reading: EntryReading } | undefined {
-  const first = changeEdits(object, changesOf(listing, entry, object, value));
+  { updatesDependants, rejectsErrors }: SetOptions,
+): SetInEntry | undefined {
+  const fields = values.map(({ field }) => field);
+  const movesChain = updatesDependants && !fields.includes('acceptedChains');
+  const all = values.flatMap((value) => changesOf(listing, entry, object, value, movesChain));
+  const first = changeEdits(object, all);
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const { reading } = listing.checkText(text);
-  const changes = dependantChanges(reading, value.field, tolerance);
+  const { reading, problems } = listing.checkText(text);
+  const rejected = rejectsErrors ? problems.find((problem) => isErrorOf(problem, fields)) : undefined;
+  if (rejected) return { edits: [], reading, rejected };
+  const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];
   const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
   const second = between && changeEdits(between, changes);
   if (!second) return { edits: first, reading };
@@ -76,11 +120,17 @@ function setInEntry(
   return { edits: composeEdits(first, text, second), reading: whole.reading };
 }
 
+/** Whether a rule on shape reports an error of the value of a field. */
+function isErrorOf({ rule, severity, finding }: Problem, fields: readonly string[]): boolean {
+  return rule.group === 'Shape' && severity === 'error' && fields.includes(String(finding.path[0]));
+}
+
 function changesOf(
   listing: Listing,
   entry: Entry,
   { text, root }: SourceObject,
   { field, literal: given }: FieldValue,
+  movesChain: boolean,
 ): readonly Change[] {
   const parsed: unknown = JSON.parse(given);
   const isString = typeof parsed === 'string';
@@ -89,8 +139,8 @@ function changesOf(
   if (!findMember(root, field)) return [{ change: 'insert', name: field, literal }];
   const set: Change = isString ? setString([field], parsed) : { change: 'set', path: [field], literal };
   const accepted = findMember(root, 'acceptedChains')?.value;
-  if (field !== 'chain' || !isString || accepted?.kind !== 'array' || accepted.elements.length === 0)
-    return [set];
+  const isMoved = movesChain && field === 'chain' && isString;
+  if (!isMoved || accepted?.kind !== 'array' || accepted.elements.length === 0) return [set];
   const source = ({ start, end }: { start: number; end: number }): string => text.slice(start, end);
   return [set, ...toFront(parsed, { root, source }).changes];
 }

@@ -27,17 +27,21 @@ export function recomputeDependants(
 ): readonly TextEdit[] | undefined {
   const object = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, entry) : undefined;
   if (!object) return undefined;
-  const changes = dependantChanges(listing.read(entry), field, tolerance);
+  const changes = dependantChanges(listing.read(entry), [field], tolerance);
   const edits = changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
   return edits && edits.length > 0 ? edits : undefined;
 }
 
-/** The changes that recompute every statistic which depends on a field, also indirectly, and disagrees. */
-export function dependantChanges(reading: EntryReading, field: string, tolerance: Tolerance): Change[] {
-  const depending = new Set([field]);
+/** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
+export function dependantChanges(
+  reading: EntryReading,
+  fields: readonly string[],
+  tolerance: Tolerance,
+): Change[] {
+  const depending = new Set(fields);
   for (const relation of RELATIONS)
     if (relation.inputs.some((input) => depending.has(input))) depending.add(relation.field);
-  depending.delete(field);
+  for (const field of fields) depending.delete(field);
   const recomputed = recompute(
     literalsOf(reading, RELATIONS),
     tolerance,

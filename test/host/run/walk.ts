@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|navigate|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|navigate|repair|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -22,6 +22,7 @@ import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
+import { walkTable } from '../walks/table';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
 import { walkWindows } from '../walks/windows';
@@ -38,6 +39,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['repair', walkRepair],
   ['screens', walkScreens],
   ['summary', walkSummary],
+  ['table', walkTable],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
   ['write', walkWrite],
