@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import type { Filter } from '../core/browse/filter';
 import { matchingEntries } from '../core/browse/matching-entries';
-import { extract, redact, smallestFixture } from '../core/extract';
+import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/extract';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps/finished';
+import { applyEdits } from '../core/text/text-edit';
+import { parseTime } from '../core/values/times';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
 import { Failure, reasonOf } from './failure';
@@ -20,6 +22,8 @@ export interface ExtractOptions {
   readonly smallest?: boolean;
   readonly redact?: boolean;
   readonly seed?: number;
+  /** A time in ISO 8601 or in milliseconds, to which the newest `lastCalledMs` is shifted, and the others with it. */
+  readonly newest?: string;
   /** The file to write; standard output if there is none. */
   readonly out?: string;
 }
@@ -41,6 +45,7 @@ export async function extractListing(
   const { seed = DEFAULT_SEED, out } = options;
   if (options.seed !== undefined && !options.redact) throw new Failure('--seed needs --redact');
   const filter = readFilter(options.filter);
+  const newest = options.newest === undefined ? undefined : readTime(options.newest);
   const progress = new Progress(context);
   const { source, listing, settings } = await loadListing(
     path,
@@ -53,11 +58,20 @@ export async function extractListing(
   if (options.filter !== undefined) work.filter(filter);
   if (options.smallest) work.smallest();
   if (options.redact) work.redact(seed);
+  const skipped = newest === undefined ? [] : work.shiftTimes(newest);
   progress.clear();
+  for (const message of skipped) printError(context, message);
   if (listing.entries.length > 0 && work.size === 0) printError(context, 'no entry matches the filter');
   const bytes = source.encode(work.text);
   if (out === undefined) await write(context.stdout, bytes);
   else await writeTo(out, bytes);
+}
+
+/** @throws Failure if it is not a time */
+function readTime(text: string): number {
+  const time = parseTime(text);
+  if (time !== undefined) return time;
+  throw new Failure(`--newest: ${text} is not a time in ISO 8601 or in milliseconds`);
 }
 
 async function writeTo(out: string, bytes: Buffer): Promise<void> {
@@ -94,6 +108,15 @@ class Extraction {
 
   redact(seed: number): void {
     this.#set(finished(redact(this.listing, this.settings, { seed })));
+  }
+
+  /** @returns a sentence for each time that is not shifted */
+  shiftTimes(newest: number): readonly string[] {
+    const result = finished(shiftTimes(this.listing, newest));
+    if (!result.ok) throw new Failure(`cannot shift the times: ${result.reason}`);
+    const messages = result.skipped.map((skipped) => `not shifted: ${skippedTimeText(skipped)}`);
+    this.#set(applyEdits(this.text, result.edits));
+    return messages;
   }
 
   #keep(entries: readonly Entry[]): void {

@@ -170,6 +170,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--smallest', 'only the fewest entries that show everything, with every problem')
     .option('--redact', 'replace hosts, paths, names and descriptions by pseudonyms')
     .option('--seed <s>', 'another seed gives other pseudonyms', integerBetween(0, 2 ** 32 - 1))
+    .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async (file: string, options: ExtractArguments) => {
       const { extractListing } = await import('./extract');

@@ -76,6 +76,32 @@ describe('extract', () => {
     expect(idsIn(smallest).length).toBeLessThan(40);
   });
 
+  it.each(['2026-01-02T03:04:05Z', '1767323045000'])(
+    'shifts the newest time to %s, and the others with it',
+    async (newest) => {
+      const text = listing([entry(), other('a', { lastCalledMs: '1787319479803' }), other('b')]);
+      expect(await extracted(['--newest', newest], text)).toBe(
+        text.replaceAll('1787319479804', '1767323045000').replace('1787319479803', '1767323044999'),
+      );
+    },
+  );
+
+  it('shifts the times of the entries that it keeps, and names those that it does not shift', async () => {
+    const text = listing([
+      entry(),
+      other('a', { lastCalledMs: '1787319479' }),
+      other('b', { lastCalledMs: '1787319479800' }),
+    ]);
+    const args = ['extract', 'a.json', '--newest', '1787319479000', '--filter', '-id:render'];
+    const { status, stdout, stderr } = await run(args, { cwd: folder({ 'a.json': text }) });
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr:
+        'catalog-lens: not shifted: entry 1: lastCalledMs is 1787319479, not a plausible time in milliseconds\n',
+    });
+    expect(stdout.match(/(?<="lastCalledMs": )\d+/g)).toEqual(['1787319479', '1787319479000']);
+  });
+
   it('writes a listing without entries if none matches, and says so', async () => {
     const cwd = folder({ 'a.json': TEXT });
     const { status, stdout, stderr } = await run(['extract', 'a.json', '--filter', 'chain:x'], { cwd });
@@ -102,6 +128,14 @@ describe('extract', () => {
     {
       args: ['a.json', '--filter', 'price:x'],
       error: '--filter: "x" is not a number; example: price:0.01..$5',
+    },
+    {
+      args: ['a.json', '--newest', 'soon'],
+      error: '--newest: soon is not a time in ISO 8601 or in milliseconds',
+    },
+    {
+      args: ['a.json', '--newest', '1787319479'],
+      error: 'cannot shift the times: a time from 1973 to 5138 is expected',
     },
     { args: ['a.json', '--seed', '1'], error: '--seed needs --redact' },
     {
