@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
+import { registerLanguageModelTools } from './language-model-tools';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { TRY_OUT } from './try-out';
@@ -42,7 +43,8 @@ export function activate(context: vscode.ExtensionContext): Exports {
       await summaries.restore(panel, state);
     },
   });
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels);
+  const tools = registerLanguageModelTools(() => lazyActivation.activate());
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tools);
   return {
     onDidFail: failed.event,
     get isActivated() {

@@ -20,12 +20,13 @@ import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 
-/** The features that the extension's tests use. */
+/** The features that the tools for language models and the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
+  readonly listings: Listings;
   readonly summaries: Summaries;
 }
 
@@ -69,5 +70,5 @@ export function startFeatures(
     }),
     summaries,
   );
-  return { changes, configurations, entries, highlight, summaries };
+  return { changes, configurations, entries, highlight, listings, summaries };
 }
