@@ -92,3 +92,33 @@ describe('language model tools', () => {
     assert.include(answer, '2 changed');
   });
 });
+
+describe('language model tools that change files', () => {
+  afterEach(closeAll);
+
+  before(async () => {
+    await writeFile('tools-fix.json', WRONG);
+    // Otherwise VS Code asks for a confirmation, which a test cannot give.
+    await vscode.workspace
+      .getConfiguration('chat.tools.global')
+      .update('autoApprove', true, vscode.ConfigurationTarget.Global);
+  });
+
+  it('write a generated listing, but replace no file', async () => {
+    const input = { file: `tools-new-${Date.now()}.json`, entries: 5, rule: 'volume-30d' };
+    assert.equal(
+      await invoke('generateListing', input),
+      `Wrote a listing of 5 entries, with one problem, of rule volume-30d, to ${input.file}.`,
+    );
+    assert.match(await invoke('listProblems', { file: input.file }), /^1 problems/);
+    assert.include(await errorOf(invoke('generateListing', input)), 'already exists');
+  });
+
+  it('fix problems', async () => {
+    assert.equal(
+      await invoke('fixProblems', { file: 'tools-fix.json', rules: ['duplicate-item'] }),
+      'Fixed 1 problems in tools-fix.json; the file is not saved. 2 problems are left.',
+    );
+    assert.match(await invoke('listProblems', { file: 'tools-fix.json' }), /^2 problems/);
+  });
+});
