@@ -7,6 +7,7 @@ import {
   fixListing,
   generateListing,
   isListing,
+  mergeListings,
   RULES,
 } from '../src/library';
 import { toBeConsistentListing } from '../src/library/matchers';
@@ -131,6 +132,22 @@ describe('diffListings', () => {
       new TypeError('The old text is not a listing: it has no array results'),
     );
     expect(() => diffListings(WRONG, 'hello')).toThrow(/^The new text/);
+  });
+});
+
+describe('mergeListings', () => {
+  const base = listing([entry(), other('b')]);
+  const ours = listing([entry({ name: '"ours"' }), other('b')]);
+
+  it.each([
+    { name: 'different entries', theirs: listing([entry(), other('b', { health: '1' })]), conflicts: 0 },
+    { name: 'the same member', theirs: listing([entry({ name: '"theirs"' }), other('b')]), conflicts: 1 },
+    { name: 'no listing', theirs: 'hello\n', conflicts: 1 },
+  ])('merges like the command: $name', async ({ theirs, conflicts }) => {
+    const cwd = folder({ base, ours, theirs });
+    const { stdout, status } = await run(['merge', 'base', 'ours', 'theirs'], { cwd });
+    expect(mergeListings(base, ours, theirs)).toEqual({ text: stdout, conflicts });
+    expect(status).toBe(conflicts === 0 ? 0 : 1);
   });
 });
 

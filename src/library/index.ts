@@ -17,6 +17,7 @@ export {
   type ListingTotal,
   type MemberChange,
 } from './diff';
+export { mergeListings, type MergedListing } from './merge';
 export { RULES, type RuleInfo } from './rules';
 export type { CheckOptions, Config } from './options';
 export type { Range, RelatedLocation, ReportedProblem } from '../cli/report';
