@@ -37,6 +37,7 @@ export default defineConfig(
         process: 'readonly',
         console: 'readonly',
         URL: 'readonly',
+        __dirname: 'readonly',
       },
     },
   },

@@ -33,7 +33,9 @@ const manifests = filesIn('.', /^package\.nls\..+\.json$/);
 
 describe('the texts of the editor', () => {
   it('are literals in l10n.t with a value for each placeholder, asked for when they are needed', () => {
-    expect(faults).toEqual([]);
+    // Answers of tools are for language models, not for users.
+    const ofUsers = faults.filter((fault) => !/\/language-model-tools\/(?!index\.ts)/.test(fault));
+    expect(ofUsers).toEqual([]);
     expect(texts.size).toBeGreaterThan(100);
   });
 });
@@ -45,7 +47,9 @@ describe('the texts of the manifest', () => {
   });
 
   it('have none left in the manifest itself', () => {
-    const left = manifest.match(/"(title|category|description|name|contextualTitle|contents)": "[^%"].*"/g);
+    // The inputs of tools are described for language models, not for users.
+    const ofUsers = manifest.replace(/"name": "catalogLens_|"inputSchema": \{[^]*?"required"/g, '');
+    const left = ofUsers.match(/"(title|category|description|name|contextualTitle|contents)": "[^%"].*"/g);
     expect(left).toEqual(['"name": "catalog-lens"']);
   });
 });

@@ -31,6 +31,8 @@ export interface CheckOptions {
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported. */
   readonly fix: boolean;
+  /** The file name of standard input, for its syntax, its configuration and reports. */
+  readonly stdinFilename?: string | undefined;
   /** How many threads check; one per core if it is undefined. */
   readonly threads?: number | undefined;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
@@ -87,6 +89,8 @@ export async function check(
       if (!paths.has(key)) paths.set(key, path);
     }
   }
+  if (options.stdinFilename !== undefined && !paths.has(STDIN))
+    throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
   try {
     await write(context.stdout, reporter.begin?.() ?? '');
     const sizes = new Map(
@@ -169,10 +173,11 @@ class FileChecker {
 
   /** Checks a file that is large, or that can be read only once. */
   async #checkStream(path: string): Promise<CheckedFile> {
-    const { fix } = this.options;
+    const { fix, stdinFilename = STDIN } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
-    const job = await this.#jobFor(path);
-    if (!job) return { report: skippedReport(path), fixed: 0 };
+    const name = path === STDIN ? stdinFilename : path;
+    const job = await this.#jobFor(name);
+    if (!job) return { report: skippedReport(name), fixed: 0 };
     // Fixes are applied in memory.
     const maxSizeInMemory = fix ? constants.MAX_STRING_LENGTH : this.#maxSizeInMemory;
     const source = await openSource(path, this.context.stdin, maxSizeInMemory);
@@ -182,11 +187,11 @@ class FileChecker {
       if (source.byteLength >= WORTH_THREADS) await this.threads.start();
       const { checkInParts } = await import('./check-parts');
       const onProgress = (share: number): void => {
-        this.progress.update(path, share);
+        this.progress.update(name, share);
       };
-      const syntax = syntaxOf(path);
+      const syntax = syntaxOf(name);
       const checked = await checkInParts(
-        path,
+        name,
         source,
         { ...job, syntax, partSize: this.options.partSize },
         this.threads,

@@ -1,14 +1,10 @@
-import { compare, isSame } from '../core/diff';
-import { findMember } from '../core/json/tree';
-import type { Listing } from '../core/listing/listing';
-import { order } from '../core/values/order';
-import { byEntry, type Problem } from '../core/model/problem';
+import { isSame } from '../core/diff';
 import type { Settings } from '../core/model/settings';
+import { compareVersions, hasResults } from './compare-versions';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
 import { STDIN } from './files';
-import { finished } from '../core/steps/finished';
 import { writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
@@ -34,23 +30,10 @@ export async function diff(
   const progress = new Progress(context);
   const before = await readVersion(oldPath, settings, progress, context);
   const after = await readVersion(newPath, settings, progress, context);
-  const comparison = finished(compare(before.listing, after.listing, { settings }));
-  const problems = {
-    introduced: inTextOrder(after.listing, comparison.problems.introduced),
-    resolved: inTextOrder(before.listing, comparison.problems.resolved),
-  };
+  const compared = compareVersions(before, after, configuration);
   progress.clear();
-  await writeAll(context.stdout, reporter({ before, after, comparison: { ...comparison, problems } }));
-  return isSame(comparison) ? EXIT_CLEAN : EXIT_FOUND;
-}
-
-/** Problems in the order of the text, as `check` reports them. */
-function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
-  return problems
-    .toSorted(byEntry)
-    .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
-    .sort((a, b) => a.start - b.start || order(a.rule, b.rule))
-    .map(({ problem }) => problem);
+  await writeAll(context.stdout, reporter(compared));
+  return isSame(compared.comparison) ? EXIT_CLEAN : EXIT_FOUND;
 }
 
 async function readVersion(
@@ -61,11 +44,6 @@ async function readVersion(
 ): Promise<Version> {
   const { text } = await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
-  if (!hasEntries(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
+  if (!hasResults(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
   return { path, text, listing };
-}
-
-function hasEntries(listing: Listing): boolean {
-  const root = listing.tree(undefined);
-  return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
 }

@@ -1,5 +1,6 @@
 import { applyEdits, fixAll, MAX_ROUNDS } from '../core/fixes';
 import type { Listing } from '../core/listing/listing';
+import type { Rule } from '../core/model/rule';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps/finished';
 
@@ -11,11 +12,19 @@ export interface FixedText {
   readonly fixed: number;
 }
 
-/** @param read reads and checks a whole text */
-export function fixText(text: string, settings: Settings, read: (text: string) => Listing): FixedText {
+/**
+ * @param read reads and checks a whole text
+ * @param isSelected whether the problems of a rule are fixed
+ */
+export function fixText(
+  text: string,
+  settings: Settings,
+  read: (text: string) => Listing,
+  isSelected: (rule: Rule) => boolean = () => true,
+): FixedText {
   let result: FixedText = { text, listing: read(text), fixed: 0 };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAll(result.listing, settings, () => true));
+    const { edits, fixed } = finished(fixAll(result.listing, settings, isSelected));
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;

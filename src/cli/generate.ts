@@ -3,9 +3,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { generate, writeChunks } from '../core/generate';
 import { breakChunks } from '../core/rules/break-rule';
-import { nearMiss } from '../core/values/nearest';
-import { ruleOf, RULES } from '../core/rules';
 import { Failure, reasonOf } from './failure';
+import { knownRule } from './known-rule';
 import { write, writeAll } from './output';
 
 export interface GenerateCommand {
@@ -40,15 +39,8 @@ export async function generateListing(command: GenerateCommand, stdout: Writable
 function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
   const format = min ? 'minified' : 'pretty';
   if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
-  if (!ruleOf(rule)) {
-    const meant = nearMiss(
-      rule,
-      RULES.map(({ id }) => id),
-    );
-    throw new Failure(`unknown rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
-  }
   try {
-    return breakChunks(generate({ entries, seed }), rule, seed, { format });
+    return breakChunks(generate({ entries, seed }), knownRule(rule).id, seed, { format });
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
     throw error;

@@ -4,18 +4,28 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
 import type { DiffReporter } from './reporters/diff-reporter';
-import type { Reporter } from './reporters/reporter';
+import type { ListReporter } from './reporters/list-reporter';
+import type { Reporter, ReporterOptions } from './reporters/reporter';
 import type { SummaryReporter } from './summary';
 import { terminalSafe } from './terminal';
 
 // Each command and format is loaded when it is used.
 
 const FORMATS = {
-  pretty: async (colors) => (await import('./reporters/pretty')).prettyReporter(colors),
+  pretty: async ({ colors }) => (await import('./reporters/pretty')).prettyReporter(colors),
   json: async () => (await import('./reporters/json')).jsonReporter(),
   sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
   github: async () => (await import('./reporters/github')).githubReporter(),
-} satisfies Record<string, (colors: boolean) => Promise<Reporter>>;
+  junit: async ({ failOn }) => (await import('./reporters/junit')).junitReporter(failOn, new Date()),
+  gitlab: async () => (await import('./reporters/gitlab')).gitlabReporter(),
+} satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
+
+const LIST_FORMATS = {
+  pretty: async (colors) => (await import('./reporters/list-pretty')).prettyList(colors),
+  json: async () => (await import('./reporters/list-json')).jsonList,
+  csv: async () => (await import('./reporters/list-csv')).csvList,
+  markdown: async () => (await import('./reporters/list-markdown')).markdownList,
+} satisfies Record<string, (colors: boolean) => Promise<ListReporter>>;
 
 const SUMMARY_FORMATS = {
   pretty: async (colors) => (await import('./reporters/summary-pretty')).summaryPretty(colors),
@@ -39,6 +49,23 @@ interface CheckArguments {
   readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
+  readonly stdinFilename?: string;
+}
+
+interface ListArguments {
+  readonly format: keyof typeof LIST_FORMATS;
+  readonly filter?: string;
+  readonly sort?: string;
+  readonly limit?: number;
+  readonly fields?: string;
+}
+
+interface ExtractArguments {
+  readonly filter?: string;
+  readonly smallest?: boolean;
+  readonly redact?: boolean;
+  readonly seed?: number;
+  readonly out?: string;
 }
 
 interface MergeArguments {
@@ -108,16 +135,53 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--fix', 'apply all safe fixes in place, then check')
     .option('--force', 'also check files that are not recognised as listings')
     .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
-    .action(
-      async (
-        files: string[],
-        { format, failOn, config, threads, force = false, fix = false }: CheckArguments,
-      ) => {
-        const { check } = await import('./check');
-        const options = { failOn, config, force, fix, threads };
-        setStatus(await check(files, options, await FORMATS[format](colors), context));
-      },
-    );
+    .option('--stdin-filename <path>', 'the file name of standard input, for its configuration and reports')
+    .action(async (files: string[], { format, force = false, fix = false, ...others }: CheckArguments) => {
+      const { check } = await import('./check');
+      const { failOn, config, threads, stdinFilename } = others;
+      const options = { failOn, config, force, fix, threads, stdinFilename };
+      setStatus(await check(files, options, await FORMATS[format]({ colors, failOn }), context));
+    });
+
+  command
+    .command('explain')
+    .description('print the page of a rule: when it reports, why, and how to fix it')
+    .argument('<rule>', 'the id of a rule')
+    .action(async (id: string) => {
+      const { explain } = await import('./explain');
+      await explain(id, context);
+    });
+
+  command
+    .command('list')
+    .description('print the entries of listings that match a filter')
+    .argument('<file...>', 'files, directories, globs, or - for standard input')
+    .option('--filter <filter>', 'as in the Entries view: chain:base price>1')
+    .option('--sort <member>', 'sort by a member; -volume30dUsd puts the largest first')
+    .option('--limit <n>', 'print at most this many entries', integerBetween(0, 2 ** 32 - 1))
+    .option('--fields <members>', 'the members to print, separated by commas')
+    .addOption(
+      new Option('--format <format>', 'how to print').choices(Object.keys(LIST_FORMATS)).default('pretty'),
+    )
+    .action(async (files: string[], { format, ...options }: ListArguments) => {
+      const { listEntries } = await import('./list');
+      setStatus(await listEntries(files, options, await LIST_FORMATS[format](colors), context));
+    });
+
+  command
+    .command('extract')
+    .description('write a listing with some of the entries of a listing, or with pseudonyms')
+    .argument('<file>', 'a file, or - for standard input')
+    .option('--filter <filter>', 'only the entries that match, as in the Entries view')
+    .option('--smallest', 'only the fewest entries that show everything, with every problem')
+    .option('--redact', 'replace hosts, paths, names and descriptions by pseudonyms')
+    .option('--seed <s>', 'another seed gives other pseudonyms', integerBetween(0, 2 ** 32 - 1))
+    .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
+    .option('--out <file>', 'write to a file instead of standard output')
+    .action(async (file: string, options: ExtractArguments) => {
+      const { extractListing } = await import('./extract');
+      await extractListing(file, options, context);
+    });
 
   command
     .command('summary')

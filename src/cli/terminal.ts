@@ -25,5 +25,10 @@ export function terminalSafeJson(
   indent?: number,
   replacer?: (name: string, value: unknown) => unknown,
 ): string {
-  return JSON.stringify(value, replacer, indent).replace(UNSAFE_IN_JSON, unicodeEscape);
+  return terminalSafeLiteral(JSON.stringify(value, replacer, indent));
+}
+
+/** The source text of a JSON value, safe like {@link terminalSafeJson}. */
+export function terminalSafeLiteral(json: string): string {
+  return json.replace(UNSAFE_IN_JSON, unicodeEscape);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
+import { registerLanguageModelTools } from './language-model-tools';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { registerTableEditors } from './table/register';
@@ -49,7 +50,17 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel);
   });
   const definitions = registerDefinitions(async () => (await lazyActivation.activate()).usages);
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables, definitions);
+  const tools = registerLanguageModelTools(() => lazyActivation.activate());
+  context.subscriptions.push(
+    log,
+    failed,
+    registerRulePages(),
+    lazyActivation,
+    panels,
+    tables,
+    definitions,
+    tools,
+  );
   return {
     onDidFail: failed.event,
     get isActivated() {

@@ -25,12 +25,13 @@ import { Summaries } from './summary';
 import { Tables } from './table';
 import { Usages } from './usages/usages';
 
-/** The features that the extension's tests use. */
+/** The features that the tools for language models and the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
   readonly entries: Entries;
   readonly highlight: RangeHighlight;
+  readonly listings: Listings;
   readonly summaries: Summaries;
   readonly tables: Tables;
   readonly usages: Usages;
@@ -91,5 +92,5 @@ export function startFeatures(
     summaries,
     tables,
   );
-  return { changes, configurations, entries, highlight, summaries, tables, usages };
+  return { changes, configurations, entries, highlight, listings, summaries, tables, usages };
 }

@@ -3,7 +3,7 @@ import { parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { generate, write } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing/listing';
-import { listingJsonSchema } from '../support/listing-schema';
+import { listingJsonSchema } from '../../src/core/listing-schema';
 import { keptMemory, medianTime } from './measure';
 import { describeMachine, inTime, inTimes, table } from './report';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { generate, writeChunks } from '../../src/core/generate';
-import { listingJsonSchema } from '../support/listing-schema';
+import { listingJsonSchema } from '../../src/core/listing-schema';
 import { medianOf } from './measure';
 import { describeMachine, inTime, inTimes, table } from './report';
 

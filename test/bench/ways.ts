@@ -7,7 +7,7 @@ import { Threads } from '../../src/cli/threads';
 import { FileBytes } from '../../src/cli/file-text';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
-import { listingJsonSchema } from '../support/listing-schema';
+import { listingJsonSchema } from '../../src/core/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
 /** A way to check a file. */

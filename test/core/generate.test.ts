@@ -6,7 +6,7 @@ import { Random } from '../../src/core/generate/random';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../src/core/model/problem';
 import { RULES, RULE_IDS } from '../../src/core/rules';
-import { entrySchema, listingSchema } from '../support/listing-schema';
+import { entrySchema, listingSchema } from '../../src/core/listing-schema';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed + 1);

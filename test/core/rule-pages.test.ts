@@ -58,7 +58,8 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
   it('shows a problem of a generated listing', () => {
     const example = EXAMPLES[id];
     expect(blocksIn(parts.get('Example'), 'text')).toEqual([example?.message]);
-    expect(blocksIn(parts.get('Example'), 'jsonc')).toEqual(example?.text ? [example.text] : []);
+    const shown = [example?.text, example?.correct].filter((text) => text !== undefined && text !== '');
+    expect(blocksIn(parts.get('Example'), 'jsonc')).toEqual(shown);
     expect(`${example?.text} ${example?.message}`.length).toBeLessThan(400);
   });
 
@@ -89,6 +90,13 @@ describe('the example of a rule', () => {
     const marked = lines.filter((line) => line.includes('// ←'));
     expect(marked).toHaveLength(lines.length > 1 ? 1 : 0);
   });
+});
+
+it.each(Object.entries(EXAMPLES))('shows what is correct instead: %s', (id, { text, correct }) => {
+  // The order of entries is not visible in one of them.
+  if (id === 'results-order') expect(correct).toBeUndefined();
+  else expect(correct).not.toBe(text);
+  expect(correct ?? '').not.toContain('// ←');
 });
 
 it('shows the default settings of a rule that has any', () => {

@@ -1,4 +1,13 @@
+import type { Severity } from '../../core/model/severity';
 import type { FileReport, Totals } from '../report';
+
+/** What a reporter needs to know of the command. */
+export interface ReporterOptions {
+  /** Whether to write colors. */
+  readonly colors: boolean;
+  /** The least severity that makes the exit status 1. */
+  readonly failOn: Severity;
+}
 
 /** Formats reports, in parts. */
 export interface Reporter {

@@ -8,8 +8,8 @@ import type { Listing } from '../listing/listing';
 import { omittedOffset } from './omitted-offset';
 
 export interface ExtractOptions {
-  /** Whether `count` is set to the number of extracted entries or kept. */
-  readonly count: 'set' | 'keep';
+  /** Whether `count` is set to the number of extracted entries, kept, or set to a number. */
+  readonly count: 'set' | 'keep' | number;
 }
 
 /**
@@ -20,11 +20,11 @@ export interface ExtractOptions {
 export function extract(listing: Listing, entries: readonly Entry[], { count }: ExtractOptions): string {
   const frame = listing.frame();
   const open = omittedOffset(frame.text, frame.absolute);
-  const stated = count === 'set' ? countIn(frame.text) : undefined;
+  const stated = count === 'keep' ? undefined : countIn(frame.text);
   const places = [...new Set(entries.map(({ index }) => index))].sort((a, b) => a - b);
   const head = frame.text.slice(0, open);
   const tail = frame.text.slice(head.length);
-  const [before, after] = withCount([head, tail], stated, String(places.length));
+  const [before, after] = withCount([head, tail], stated, String(count === 'set' ? places.length : count));
   return before + inside(listing, { start: open, end: frame.absolute(open) }, places) + after;
 }
 

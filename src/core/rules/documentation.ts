@@ -13,6 +13,9 @@ export interface RuleExample {
    */
   readonly text: string;
   readonly message: string;
+  /** The same members without the problem, and those that this adds or changes; empty if it has none of them,
+   * undefined if they look the same. */
+  readonly correct?: string;
 }
 
 /** By rule id; written by `npm run docs`. */
@@ -68,7 +71,7 @@ function fixed({ fix: { kind, text } }: Rule): string {
 function exampleSection(id: string): string {
   const example = EXAMPLES[id];
   if (!example) return '';
-  const { of, text, message } = example;
+  const { of, text, message, correct } = example;
   const shown = text
     ? `Where ${of === 'entry' ? 'an entry' : 'a listing'} has\n\n${block('jsonc', text)}\n\nthe problem may say`
     : `The problem of ${of === 'entry' ? 'an entry' : 'a listing'} may say`;
@@ -78,7 +81,13 @@ function exampleSection(id: string): string {
 ${shown}
 
 ${block('text', message)}
-`;
+${correctSection(of, correct)}`;
+}
+
+function correctSection(of: RuleExample['of'], correct: string | undefined): string {
+  if (correct === undefined) return '';
+  if (correct === '') return `\nCorrect is ${of === 'entry' ? 'an entry' : 'a listing'} without it.\n`;
+  return `\nCorrect is, for example,\n\n${block('jsonc', correct)}\n`;
 }
 
 function ignoreSection(id: string): string {

@@ -49,7 +49,7 @@ async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): 
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
-async function fixUntilDone(
+export async function fixUntilDone(
   source: ListingSource,
   isSelected: (rule: Rule) => boolean,
 ): Promise<number | NotEdited> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName, type FieldType } from '../../src/core/fields';
+import { FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName, type FieldType } from './fields';
 
 const schemaOfType: Record<FieldType, () => z.ZodType> = {
   string: () => z.string(),

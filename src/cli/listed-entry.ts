@@ -1,0 +1,64 @@
+import { fold } from '../core/browse/fold';
+import type { FieldName } from '../core/fields';
+import { compactJson } from '../core/json/compact';
+import { membersIn, membersOf, type MemberTexts } from '../core/json/members';
+import type { Listing } from '../core/listing/listing';
+import type { Entry } from '../core/model/entry';
+import { order } from '../core/values/order';
+
+/** An entry that is printed, and the listing that it is from. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly listing: Listing;
+  readonly entry: Entry;
+}
+
+/** The members of an entry by name, each value as source text on one line; undefined if it is not an object. */
+export function memberTexts({ listing, entry }: ListedEntry): MemberTexts | undefined {
+  if (!entry.isObject) return undefined;
+  const text = listing.textOf(entry);
+  const members = membersIn(text) ?? membersOf(listing.tree(entry), text);
+  return new Map(Array.from(members, ([name, value]) => [name, compactJson(value)]));
+}
+
+/**
+ * A value for a cell of a table: a string without its quotes, a number as it is written, the elements of an array with
+ * `;` between them, nothing for null or an absent member, and anything else as JSON.
+ *
+ * @param literal source text; undefined if the member is absent
+ */
+export function cellText(literal: string | undefined): string {
+  if (literal === undefined || literal === 'null') return '';
+  if (literal.startsWith('"')) return JSON.parse(literal) as string;
+  if (!literal.startsWith('[')) return literal;
+  const items = JSON.parse(literal) as unknown[];
+  return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join(';');
+}
+
+/**
+ * Sorts entries by a member: numbers by size, strings regardless of case. The order of equal ones is kept, and
+ * entries without the member come last in both directions.
+ */
+export function sortEntries(
+  entries: readonly ListedEntry[],
+  field: FieldName,
+  isDescending: boolean,
+): ListedEntry[] {
+  const direction = isDescending ? -1 : 1;
+  return entries
+    .map((listed) => ({ listed, key: keyOf(listed, field) }))
+    .sort(({ key: a }, { key: b }) => {
+      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+      return (
+        direction * (typeof a === 'number' && typeof b === 'number' ? a - b : order(String(a), String(b)))
+      );
+    })
+    .map(({ listed }) => listed);
+}
+
+function keyOf({ listing, entry }: ListedEntry, field: FieldName): number | string | undefined {
+  if (field === 'health') return undefined;
+  const value = listing.read(entry).values[field];
+  if (value === undefined || typeof value === 'number') return value;
+  return fold(typeof value === 'string' ? value : value.join(';'));
+}

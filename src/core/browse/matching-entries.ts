@@ -1,0 +1,33 @@
+import { figuresOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import { EntryProblems } from './entry-problems';
+import { EntryTexts } from './entry-texts';
+import { matcherOf, type Candidate, type Filter } from './filter';
+
+/** The test of a filter for the entries of a listing, until either changes. Terms with errors are ignored. */
+export function matcherFor(filter: Filter, listing: Listing): (candidate: Candidate) => boolean {
+  const { newest } = figuresOf(listing);
+  return matcherOf(filter, { newest: newest === -Infinity ? undefined : newest });
+}
+
+/**
+ * The entries of a listing that match a filter, in the order of the file.
+ *
+ * @yields after each step
+ */
+export function* matchingEntries(
+  listing: Listing,
+  filter: Filter,
+): Generator<void, readonly Entry[], undefined> {
+  if (filter.terms.length === 0) return [...listing.entries];
+  const problems = yield* EntryProblems.of(listing);
+  const texts = new EntryTexts(listing);
+  const matches = matcherFor(filter, listing);
+  const matching: Entry[] = [];
+  for (const { entries } of listing.entries.blocks) {
+    for (const entry of entries) if (matches({ entry, texts, problems })) matching.push(entry);
+    yield;
+  }
+  return matching;
+}

@@ -1,0 +1,152 @@
+import * as vscode from 'vscode';
+import { compareVersions, hasResults } from '../../cli/compare-versions';
+import { markdownDiff } from '../../cli/reporters/diff-markdown';
+import type { Version } from '../../cli/reporters/diff-reporter';
+import { explainFilter, parseFilter } from '../../core/browse/filter';
+import { matchingEntries } from '../../core/browse/matching-entries';
+import { generate, write } from '../../core/generate';
+import { messageOf, pathOf } from '../../core/model/problem';
+import { toPointer } from '../../core/json/pointer';
+import { RULE_IDS } from '../../core/rules';
+import { breakRule } from '../../core/rules/break-rule';
+import { fixUntilDone } from '../fixes/fix-all';
+import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+import { answer } from './answer';
+import { sourceOf, uriOf } from './sources';
+
+/** The inputs of the tools; the manifest has their schemas. */
+export interface ToolInputs {
+  readonly listEntries: { readonly file: string; readonly filter?: string; readonly limit?: number };
+  readonly listProblems: { readonly file: string; readonly rule?: string; readonly limit?: number };
+  readonly compareListings: { readonly oldFile: string; readonly newFile: string };
+  readonly generateListing: {
+    readonly file: string;
+    readonly entries: number;
+    readonly seed?: number;
+    readonly rule?: string;
+  };
+  readonly fixProblems: { readonly file: string; readonly rules?: readonly string[] };
+}
+
+export type ToolName = keyof ToolInputs;
+
+/** Answers in plain text; throws an error with a sentence for the model. */
+type Tool<I> = (input: I, listings: Listings, token: vscode.CancellationToken) => Promise<string>;
+
+const DEFAULT_LIMIT = 50;
+
+export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
+  listEntries: async ({ file, filter = '', limit = DEFAULT_LIMIT }, listings, token) => {
+    const parsed = parseFilter(filter);
+    if (parsed.errors.length > 0)
+      throw new Error(parsed.errors.map(({ message }) => `The filter has an error: ${message}.`).join(' '));
+    const source = await sourceOf(file, listings);
+    const { listing } = source;
+    const outcome = await inSlices(matchingEntries(listing, parsed), () => isOver(source, token));
+    if (!outcome.done) throw changed(file);
+    const entries = outcome.value;
+    const head = `${entries.length} of ${listing.entries.length} entries in ${file}. ${explainFilter(parsed)}`;
+    const lines = function* (): Generator<string> {
+      for (const entry of entries) {
+        const { id, endpoint, chain, pricePerCallUsd, calls30d, volume30dUsd, l30DaysPayers, qualityFlag } =
+          listing.read(entry).values;
+        const values = {
+          id,
+          endpoint,
+          chain,
+          pricePerCallUsd,
+          calls30d,
+          volume30dUsd,
+          l30DaysPayers,
+          qualityFlag,
+        };
+        yield `line ${lineOf(source, entry.start)}: ${JSON.stringify(values)}`;
+      }
+    };
+    return answer(head, lines(), entries.length, limit);
+  },
+
+  listProblems: async ({ file, rule, limit = DEFAULT_LIMIT }, listings) => {
+    if (rule !== undefined) assertRule(rule);
+    const source = await sourceOf(file, listings);
+    const { listing } = source;
+    const problems = listing.problems().filter((problem) => rule === undefined || problem.rule.id === rule);
+    const counts = new Map<string, number>();
+    for (const problem of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+    const byRule = Array.from(counts, ([id, count]) => `${id} ${count}`).join(', ');
+    const head = `${problems.length} problems in ${file}${byRule === '' ? '' : ` (${byRule})`}.`;
+    const lines = function* (): Generator<string> {
+      for (const problem of problems) {
+        const line = lineOf(source, listing.locate(problem).start);
+        const place = `line ${line}, ${toPointer(pathOf(problem))}`;
+        yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
+      }
+    };
+    return answer(head, lines(), problems.length, limit);
+  },
+
+  compareListings: async ({ oldFile, newFile }, listings) => {
+    const [before, after] = [await sourceOf(oldFile, listings), await sourceOf(newFile, listings)];
+    const versionOf = ({ listing }: ListingSource, path: string): Version => {
+      if (!hasResults(listing)) throw new Error(`${path} has no array results.`);
+      return { path, text: '', listing };
+    };
+    const compared = compareVersions(
+      versionOf(before, oldFile),
+      versionOf(after, newFile),
+      after.configuration,
+    );
+    const lines = Array.from(markdownDiff(compared)).join('').split('\n');
+    return answer('The differences, entry by entry:', lines, lines.length, lines.length);
+  },
+
+  generateListing: async ({ file, entries, seed = 1, rule }) => {
+    if (rule !== undefined) assertRule(rule);
+    const uri = uriOf(file);
+    if (await exists(uri)) throw new Error(`${file} already exists.`);
+    const generated = generate({ entries, seed });
+    const format = { format: 'pretty' } as const;
+    const text = rule === undefined ? write(generated, format) : breakRule(generated, rule, seed, format);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    const what = rule === undefined ? 'without problems' : `with one problem, of rule ${rule}`;
+    return `Wrote a listing of ${entries} entries, ${what}, to ${file}.`;
+  },
+
+  fixProblems: async ({ file, rules }, listings) => {
+    for (const rule of rules ?? []) assertRule(rule);
+    const source = await sourceOf(file, listings);
+    const fixed = await fixUntilDone(source, ({ id }) => rules?.includes(id) ?? true);
+    if (typeof fixed !== 'number') throw changed(file);
+    await source.whenComplete();
+    const left = source.listing.problems().length;
+    return `Fixed ${fixed} problems in ${file}; the file is not saved. ${left} problems are left.`;
+  },
+};
+
+function lineOf(source: ListingSource, offset: number): number {
+  return source.rangeOf({ start: offset, end: offset }).start.line + 1;
+}
+
+function isOver(source: ListingSource, token: vscode.CancellationToken): boolean {
+  return token.isCancellationRequested || source.isClosed || !source.listing.isComplete;
+}
+
+function changed(file: string): Error {
+  return new Error(`${file} has changed or cannot be edited; try again.`);
+}
+
+function assertRule(id: string): void {
+  if (!RULE_IDS.includes(id))
+    throw new Error(`There is no rule ${id}. The rules are: ${RULE_IDS.join(', ')}.`);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

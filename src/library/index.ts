@@ -1,0 +1,26 @@
+/**
+ * The functions of Catalog Lens for programs and tests: text in, findings out. They need nothing of Node.
+ */
+
+export { checkListing, isListing, type CheckedListing } from './check';
+export { fixListing, type FixedListing, type FixOptions } from './fix';
+export { breakListing, generateListing, type BreakOptions, type GenerateOptions } from './generate';
+export {
+  diffListings,
+  type ChangedProblem,
+  type ChangedTotal,
+  type DifferentEntry,
+  type DiffOptions,
+  type EntryPair,
+  type EntryPlace,
+  type ListingDiff,
+  type ListingTotal,
+  type MemberChange,
+} from './diff';
+export { mergeListings, type MergedListing } from './merge';
+export { RULES, type RuleInfo } from './rules';
+export type { CheckOptions, Config } from './options';
+export type { Range, RelatedLocation, ReportedProblem } from '../cli/report';
+export type { FixKind, RuleGroup } from '../core/model/rule';
+export type { Severity } from '../core/model/severity';
+export type { Position } from '../core/text/lines';

@@ -1,0 +1,58 @@
+import { addTo, noTotals } from '../cli/report';
+import { prettyReporter } from '../cli/reporters/pretty';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
+import { checkListing, type CheckOptions } from './index';
+
+/** How a matcher checks a text. */
+export interface MatcherOptions extends CheckOptions {
+  /** The file name in the failure message; `-` by default, as for standard input. */
+  readonly path?: string | undefined;
+  /** The least severity that fails, `warning` by default. */
+  readonly failOn?: Severity | undefined;
+}
+
+/** What Vitest and Jest expect of a matcher. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/**
+ * Whether a text is a listing without problems at or above a severity. The failure message is what `catalog-lens check` prints.
+ * It is a matcher for Vitest and Jest: `expect.extend({ toBeConsistentListing })`.
+ *
+ * @throws TypeError if the received value is not a string, or the configuration has errors
+ */
+export function toBeConsistentListing(received: unknown, options: MatcherOptions = {}): MatcherResult {
+  const { path = '-', failOn = 'warning', config, jsonc = /\.jsonc$/i.test(path) } = options;
+  const checked = checkListing(received as string, { config, jsonc });
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of checked.problems) counts[severity]++;
+  const fails = SEVERITIES.some((severity) => isAtLeast(severity, failOn) && counts[severity] > 0);
+  return {
+    pass: checked.listing && !fails,
+    message: () => {
+      const reporter = prettyReporter(false);
+      const report = { ...checked, path, counts };
+      const totals = noTotals();
+      addTo(totals, report, 0);
+      return [...reporter.file(report), reporter.end?.(totals, 0)].join('');
+    },
+  };
+}
+
+/**
+ * The matchers with their types. For Vitest, add to a file of declarations:
+ *
+ * ```ts
+ * import 'vitest';
+ * import type { ListingMatchers } from 'catalog-lens/matchers';
+ *
+ * declare module 'vitest' {
+ *   interface Matchers<T = any> extends ListingMatchers<T> {}
+ * }
+ * ```
+ */
+export interface ListingMatchers<R = unknown> {
+  toBeConsistentListing(options?: MatcherOptions): R;
+}

