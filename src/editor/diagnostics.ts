@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/model/problem';
+import { MERGE_CONFLICT } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
 import { AdaptiveTask } from './delayed-task';
@@ -133,7 +134,7 @@ interface PublishedProblems {
  * @yields after each step
  */
 export function* diagnosticsOf(source: ListingSource): Generator<void, PublishedProblems, undefined> {
-  const list = yield* listProblems(source.listing, rulesReportedByJson(source));
+  const list = yield* listProblems(source.listing, problemsReportedByJson(source));
   const diagnostics: vscode.Diagnostic[] = [];
   for (const problem of list.shown) {
     diagnostics.push(diagnosticOf(source, problem));
@@ -145,12 +146,13 @@ export function* diagnosticsOf(source: ListingSource): Generator<void, Published
   };
 }
 
-/** Returns a predicate for the rules that VS Code's JSON validation covers, if it is enabled. */
-function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) => boolean {
+/** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
+function problemsReportedByJson({ uri, document }: ListingSource): (problem: Problem) => boolean {
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
-  return (rule) => validates && JSON_VALIDATION_RULES.has(rule);
+  return (problem) =>
+    validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
 }
 
 function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {

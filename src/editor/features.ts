@@ -17,6 +17,7 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { registerMerge } from './merge';
 import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
@@ -64,6 +65,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerMerge(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),

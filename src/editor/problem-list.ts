@@ -28,12 +28,12 @@ export interface ProblemList {
 /**
  * Counts the problems of a listing and selects those to publish. The listing must not change between the steps.
  *
- * @param isReportedByJson whether VS Code's JSON validation reports the problems of a rule
+ * @param isReportedByJson whether VS Code's JSON validation reports a problem
  * @yields after each step
  */
 export function* listProblems(
   listing: Listing,
-  isReportedByJson: (rule: string) => boolean,
+  isReportedByJson: (problem: Problem) => boolean,
 ): Generator<void, ProblemList, undefined> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const own: Record<Severity, Problem[]> = { error: [], warning: [], info: [] };
@@ -41,7 +41,7 @@ export function* listProblems(
   for (const batch of batchesOf(yield* listing.problemsInSteps())) {
     for (const problem of batch) {
       counts[problem.severity]++;
-      if (isReportedByJson(problem.rule.id)) reportedByJson++;
+      if (isReportedByJson(problem)) reportedByJson++;
       else own[problem.severity].push(problem);
     }
     yield;

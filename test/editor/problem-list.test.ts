@@ -16,7 +16,7 @@ describe('the problems of a listing in the editor', () => {
 
   it('are counted whether JSON validation reports some of them or not', () => {
     const all = finished(listProblems(read, none));
-    const some = finished(listProblems(read, (rule) => rule === 'duplicate-key'));
+    const some = finished(listProblems(read, ({ rule }) => rule.id === 'duplicate-key'));
     expect(all.total).toBe(read.problems().length);
     expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
     expect(some.counts).toEqual(all.counts);

@@ -28,23 +28,34 @@ const RULES = [syntaxRule, resultsOrder];
 const EMPTY_LISTING = '{"results":[]}';
 
 /** Merges the texts of three listings, see {@link merge}. Never fails: the result may be that they cannot be merged by entry. */
-export function mergeTexts(
+export function mergeTexts(texts: Texts, options: MergeTextsOptions = {}): Merge | NotMergeable {
+  return finished(mergeTextsInSteps(texts, options));
+}
+
+/**
+ * See {@link mergeTexts}.
+ *
+ * @yields after each step
+ */
+export function* mergeTextsInSteps(
   { base, ours, theirs }: Texts,
   { syntax = JSON_SYNTAX, ...options }: MergeTextsOptions = {},
-): Merge | NotMergeable {
+): Generator<void, Merge | NotMergeable, undefined> {
   const texts = { base: base.trim() === '' ? EMPTY_LISTING : base, ours, theirs };
   const versions: Partial<Record<keyof Texts, Listing>> = {};
   for (const version of ['base', 'ours', 'theirs'] as const) {
-    const listing = Listing.read(texts[version], { syntax, rules: RULES });
+    const listing = new Listing(texts[version], { syntax, rules: RULES });
+    const steps = listing.analyse();
+    while (!steps.next().done) yield;
     const reason = whyNotMergeable(listing);
     if (reason) return { version, reason };
     versions[version] = listing;
   }
-  return finished(merge(versions as Record<keyof Texts, Listing>, options));
+  return yield* merge(versions as Record<keyof Texts, Listing>, options);
 }
 
-/** Why a listing cannot be merged by entry; undefined if it can. Its rules must include `syntax`. */
-export function whyNotMergeable(listing: Listing): NotMergeable['reason'] | undefined {
+/** Why a listing cannot be merged by entry; undefined if it can. */
+function whyNotMergeable(listing: Listing): NotMergeable['reason'] | undefined {
   if (listing.problems().some(({ rule }) => rule.id === syntaxRule.id)) return 'not valid JSON';
   const root = listing.tree(undefined);
   const results = root?.kind === 'object' ? findMember(root, 'results')?.value : undefined;
