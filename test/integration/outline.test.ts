@@ -17,7 +17,8 @@ async function symbolsOf({ uri }: vscode.TextDocument): Promise<vscode.DocumentS
 }
 
 function entriesIn(symbols: readonly vscode.DocumentSymbol[]): readonly vscode.DocumentSymbol[] {
-  return symbols.find(({ name, children }) => name === 'results' && children.length > 0)?.children ?? [];
+  const results = symbols.find(({ name, children }) => name === 'results' && children.length > 0);
+  return results?.children.filter(({ kind }) => kind === vscode.SymbolKind.Object) ?? [];
 }
 
 describe('the outline', () => {
@@ -77,7 +78,9 @@ describe('the outline', () => {
         whole,
       );
       const names = hints.filter(({ position }) => document.lineAt(position.line).text.trim() === '{');
-      return names.length === 3 ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : [])) : undefined;
+      return names.length === 3
+        ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : []))
+        : undefined;
     };
     assert.deepEqual(await hintsOf(), ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c']);
   });

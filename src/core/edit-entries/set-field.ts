@@ -83,8 +83,8 @@ export function* setFields(
     if (set.edits.length > 0) edits.set(entry, set.edits);
     if (set.reading.values.volume30dUsd !== entry.volume30dUsd) changed.set(entry, set.reading);
   }
-  const moves = options.updatesDependants && changed.size > 0 ? movesAfter(listing, changed, settings) : [];
-  yield;
+  const moves =
+    options.updatesDependants && changed.size > 0 ? yield* movesAfter(listing, changed, settings) : [];
   return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited, rejected: undefined };
 }
 
@@ -116,8 +116,8 @@ function setInEntry(
   const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
   const second = between && changeEdits(between, changes);
   if (!second) return { edits: first, reading };
-  const whole = listing.checkText(applyEdits(text, second));
-  return { edits: composeEdits(first, text, second), reading: whole.reading };
+  const whole = listing.readText(applyEdits(text, second));
+  return { edits: composeEdits(first, text, second), reading: whole };
 }
 
 /** Whether a rule on shape reports an error of the value of a field. */
@@ -146,11 +146,11 @@ function changesOf(
 }
 
 /** Moves of the entries that have to move because of new volumes, but not of those that had to before. */
-function movesAfter(
+function* movesAfter(
   listing: Listing,
   changed: ReadonlyMap<Entry, EntryReading>,
   settings: Settings,
-): EntryMove[] {
+): Generator<void, EntryMove[], undefined> {
   const isMisplaced = (problem: Problem): boolean =>
     problem.rule.id === resultsOrder.id && fixOf(problem) === 'safe';
   const before = new Set(
@@ -159,12 +159,15 @@ function movesAfter(
       .filter(isMisplaced)
       .map(({ entry }) => entry),
   );
-  const misplaced = listing.commonProblemsWith(changed).filter(isMisplaced);
-  return misplaced.flatMap((problem) => {
+  yield;
+  const moves: EntryMove[] = [];
+  for (const problem of listing.commonProblemsWith(changed)) {
     const { entry } = problem;
-    const isNew = entry !== undefined && (changed.has(entry) || !before.has(entry));
-    const object = isNew ? sourceObjectOf(listing, entry) : undefined;
+    if (!isMisplaced(problem) || !entry || (!changed.has(entry) && before.has(entry))) continue;
+    yield;
+    const object = sourceObjectOf(listing, entry);
     const [move] = object ? safeChanges(problem, subjectOf(listing, settings, object, entry)) : [];
-    return entry && move?.change === 'move' ? [{ entry, to: moveTarget(move), rank: move.rank }] : [];
-  });
+    if (move?.change === 'move') moves.push({ entry, to: moveTarget(move), rank: move.rank });
+  }
+  return moves;
 }

@@ -251,6 +251,11 @@ export class Listing implements ListingView {
     return { reading, problems: entry.problems };
   }
 
+  /** Reads a text as that of an entry, by itself. */
+  readText(text: string): EntryReading {
+    return this.#results.readValid(text);
+  }
+
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
     return finding.span

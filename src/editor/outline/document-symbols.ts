@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { EntrySymbols, memberSymbols, type MemberSymbol } from '../../core/outline';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
+import { countOfEntries } from '../counts';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../languages';
 import type { ListingSource } from '../listing-source';
@@ -117,9 +118,24 @@ function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vsc
       source.rangeOf({ start, end }),
       source.rangeOf({ start, end: absolute(nameSpan.end - 1) + 1 }),
     );
-    if (member === results) symbol.children = entries;
+    if (member === results) symbol.children = [...entries, totalOf(symbol, entries.length)];
     return symbol;
   });
+}
+
+/**
+ * The number of entries. Of several providers, sticky scroll takes the one whose symbols have the most lines below their
+ * selected ranges: this one's range makes it prefer the entries to VS Code's own JSON symbols, and it is not shown itself,
+ * because it is on the line of `results`. It comes last, so that a position in an entry is found there.
+ */
+function totalOf({ range, selectionRange }: vscode.DocumentSymbol, entries: number): vscode.DocumentSymbol {
+  return new vscode.DocumentSymbol(
+    countOfEntries(entries),
+    '',
+    vscode.SymbolKind.Array,
+    range,
+    selectionRange,
+  );
 }
 
 function memberSymbol(

@@ -76,6 +76,7 @@ async function editing(person: Person, see: See): Promise<void> {
   await person.command('Catalog Lens: Delete Entry');
   await person.statusBar('Deleted 1 entry.').first().waitFor();
   await see('deleted');
+  await person.goTo(6);
   await person.openEntries();
   const rows = person.entries();
   await rows.first().waitFor();
