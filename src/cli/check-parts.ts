@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/syntax';
-import { Listing } from '../core/listing/listing';
+import type { MatchedSettings } from '../core/expectations/unused-settings';
+import { Listing, type ListingOptions } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/reading/recognise';
@@ -11,6 +12,7 @@ import type { Text } from '../core/text/text';
 import { TextLines, type KnownLine } from '../core/text/text-lines';
 import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
+import { expectationCheck, matchedIn } from './jobs';
 import { joinTexts } from './output';
 import { reportOf, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
@@ -23,8 +25,15 @@ export interface FileSettings {
   readonly syntax: Syntax;
   /** Skip a file that is not recognised as a listing. */
   readonly mustBeListing: boolean;
+  /** Find out which settings match something. */
+  readonly findMatched?: boolean;
   /** About how many bytes a part has. */
   readonly partSize?: number | undefined;
+}
+
+interface PartSettings {
+  readonly settings: Settings;
+  readonly partSize: number;
 }
 
 /** About how many bytes a part has. */
@@ -60,19 +69,20 @@ interface CheckedText {
 export async function checkInParts(
   path: string,
   source: FileBytes,
-  { settings, syntax, mustBeListing, partSize = PART_SIZE }: FileSettings,
+  { settings, syntax, mustBeListing, findMatched = false, partSize = PART_SIZE }: FileSettings,
   threads: Threads,
   onProgress: (share: number) => void,
   reporter: Reporter,
-): Promise<{ report: FileReport; text: Iterable<Uint8Array> }> {
+): Promise<{ report: FileReport; text: Iterable<Uint8Array>; matched?: MatchedSettings }> {
+  const expectations = await expectationCheck(settings);
   const spool = new Spool(REPORT_IN_MEMORY);
   try {
     collectGarbageOften();
-    const report = await check();
+    const { report, matched } = await check();
     source.assertUnchanged();
     const sure = { ...report, problems: sureOf(report.problems, source) };
     for (const piece of joinTexts(reporter.file(sure))) spool.write(Buffer.from(piece));
-    return { report, text: emptied(spool) };
+    return { report, text: emptied(spool), ...(matched && { matched }) };
   } catch (error) {
     spool.close();
     // Text from two versions of a file may be more than the analysis can process.
@@ -80,14 +90,15 @@ export async function checkInParts(
     throw error;
   }
 
-  async function check(): Promise<FileReport> {
-    if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
+  async function check(): Promise<{ report: FileReport; matched?: MatchedSettings }> {
+    if (mustBeListing && !isListing(beginningOf(source), syntax)) return { report: skippedReport(path) };
     // A comment may contain what looks like the end of an entry.
     const inParts = syntax.comments
       ? undefined
-      : await readInParts(path, source, { settings, partSize }, threads, onProgress);
-    const { text, listing, lines } = inParts ?? readWhole(source, settings, syntax, onProgress);
-    return reportOf(path, text, listing, lines);
+      : await readInParts(path, source, { settings, expectations, partSize }, threads, onProgress);
+    const { text, listing, lines } =
+      inParts ?? readWhole(source, { settings, syntax, expectations }, onProgress);
+    return { report: reportOf(path, text, listing, lines), ...(await matchedIn(listing, findMatched)) };
   }
 }
 
@@ -108,7 +119,7 @@ function beginningOf(source: FileBytes): Text {
 async function readInParts(
   path: string,
   source: FileBytes,
-  { settings, partSize }: { readonly settings: Settings; readonly partSize: number },
+  { settings, expectations, partSize }: Pick<ListingOptions, 'expectations'> & PartSettings,
   threads: Threads,
   onProgress: (share: number) => void,
 ): Promise<CheckedText | undefined> {
@@ -145,7 +156,7 @@ async function readInParts(
     onProgress(start / source.byteLength);
   }
   const text = Utf8Text.ofPieces(source, pieces);
-  const listing = Listing.join(text, head.length - 1, parts, { settings });
+  const listing = Listing.join(text, head.length - 1, parts, { settings, expectations });
   return listing && { text, listing, lines: new TextLines(text, knownLines) };
 }
 
@@ -186,12 +197,11 @@ function lineAfter(
 
 function readWhole(
   source: FileBytes,
-  settings: Settings,
-  syntax: Syntax,
+  options: ListingOptions,
   onProgress: (share: number) => void,
 ): CheckedText {
   const text = finished(Utf8Text.index(source));
-  const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
+  const listing = new Listing(text, { ...options, windows: WINDOWS });
   for (const offset of listing.analyse()) onProgress(offset / text.length);
   return { text, listing, lines: new TextLines(text) };
 }

@@ -1,5 +1,6 @@
 import { applyEdits, fixAll, MAX_ROUNDS } from '../core/fixes';
 import type { Listing } from '../core/listing/listing';
+import type { Rule } from '../core/model/rule';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps/finished';
 
@@ -11,11 +12,18 @@ export interface FixedText {
   readonly fixed: number;
 }
 
-/** @param read reads and checks a whole text */
+/**
+ * Applies the safe fixes of a text, but not those of expected problems.
+ *
+ * @param read reads and checks a whole text
+ */
 export function fixText(text: string, settings: Settings, read: (text: string) => Listing): FixedText {
   let result: FixedText = { text, listing: read(text), fixed: 0 };
+  // Other fixes may change what is expected.
+  const expected = result.listing.expectedRules;
+  const isSelected = ({ id }: Rule): boolean => !expected.has(id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAll(result.listing, settings, () => true));
+    const { edits, fixed } = finished(fixAll(result.listing, settings, isSelected));
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;

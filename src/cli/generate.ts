@@ -1,12 +1,15 @@
 import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { generate, writeChunks } from '../core/generate';
 import { breakChunks } from '../core/rules/break-rule';
 import { nearMiss } from '../core/values/nearest';
-import { ruleOf, RULES } from '../core/rules';
+import { ALL_RULES, ruleOf } from '../core/rules';
+import { toGlob } from '../core/config/glob';
+import { Configurations } from './configurations';
+import type { CommandContext } from './context';
 import { Failure, reasonOf } from './failure';
 import { write, writeAll } from './output';
+import { terminalSafeJson } from './terminal';
 
 export interface GenerateCommand {
   readonly entries: number;
@@ -19,11 +22,19 @@ export interface GenerateCommand {
   readonly out: string | undefined;
 }
 
-/** Writes a generated listing. The same options always give the same text. @throws Failure */
-export async function generateListing(command: GenerateCommand, stdout: Writable): Promise<void> {
+/**
+ * Writes a generated listing. The same options always give the same text. If a file breaks a rule, the element of `expect`
+ * for it is written to standard error.
+ *
+ * @throws Failure
+ */
+export async function generateListing(
+  command: GenerateCommand,
+  context: Pick<CommandContext, 'stdout' | 'stderr'>,
+): Promise<void> {
   const chunks = textOf(command);
   if (command.out === undefined) {
-    await writeAll(stdout, chunks);
+    await writeAll(context.stdout, chunks);
     return;
   }
   const stream = createWriteStream(command.out);
@@ -35,6 +46,9 @@ export async function generateListing(command: GenerateCommand, stdout: Writable
   } catch (error) {
     throw new Failure(`cannot write ${command.out}: ${reasonOf(error)}`);
   }
+  if (command.break === undefined) return;
+  const files = toGlob(await new Configurations(undefined).pathFor(command.out));
+  context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }
 
 function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
@@ -43,7 +57,7 @@ function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<
   if (!ruleOf(rule)) {
     const meant = nearMiss(
       rule,
-      RULES.map(({ id }) => id),
+      ALL_RULES.map(({ id }) => id),
     );
     throw new Failure(`unknown rule ${rule}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
   }

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { syntaxOf } from '../core/json/syntax';
+import type { MatchedSettings } from '../core/expectations/unused-settings';
+import type { ExpectationCheck } from '../core/listing/expectation-result';
 import { Listing } from '../core/listing/listing';
 import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
@@ -17,6 +19,8 @@ export interface FileJob {
   readonly mustBeListing: boolean;
   /** Apply safe fixes in place before. */
   readonly fix: boolean;
+  /** Find out which settings match something. */
+  readonly findMatched: boolean;
 }
 
 /** Checks a part of the entries of a large file. */
@@ -40,6 +44,8 @@ export interface FileResult {
   readonly report: FileReport;
   /** How many problems were fixed. */
   readonly fixed: number;
+  /** What the settings matched, if wanted. */
+  readonly matched?: MatchedSettings;
 }
 
 export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
@@ -70,18 +76,44 @@ export class JobRunner {
 /** Checks the text of a file, and fixes it before, if wanted. */
 export async function checkSource(
   source: Source,
-  { path, settings, mustBeListing, fix }: Omit<FileJob, 'kind'>,
+  { path, settings, mustBeListing, fix, findMatched }: Omit<FileJob, 'kind'>,
 ): Promise<FileResult> {
   const { text } = source;
   const syntax = syntaxOf(path);
   if (mustBeListing && !isListing(text, syntax)) return { report: skippedReport(path), fixed: 0 };
-  const read = (content: string): Listing => Listing.read(content, { settings, syntax });
-  if (!fix) return { report: complete(reportOf(path, text, read(text))), fixed: 0 };
+  const expectations = await expectationCheck(settings);
+  const read = (content: string): Listing => Listing.read(content, { settings, syntax, expectations });
+  if (!fix) {
+    const listing = read(text);
+    return {
+      report: complete(reportOf(path, text, listing)),
+      fixed: 0,
+      ...(await matchedIn(listing, findMatched)),
+    };
+  }
   const { fixText } = await import('./fix-text');
   const fixed = fixText(text, settings, read);
   const { replaceFile } = await import('./replace-file');
   if (fixed.text !== text) await replaceFile(path, source, fixed.text);
-  return { report: complete(reportOf(path, fixed.text, fixed.listing)), fixed: fixed.fixed };
+  return {
+    report: complete(reportOf(path, fixed.text, fixed.listing)),
+    fixed: fixed.fixed,
+    ...(await matchedIn(fixed.listing, findMatched)),
+  };
+}
+
+/** Checks what is expected of a file, if anything is; it is loaded only then. */
+export async function expectationCheck(settings: Settings): Promise<ExpectationCheck | undefined> {
+  if (!settings.expectations) return undefined;
+  const { expectationCheckOf } = await import('../core/expectations/expectation-check');
+  return expectationCheckOf(settings);
+}
+
+/** What the settings matched in a listing, if wanted. */
+export async function matchedIn(listing: Listing, isWanted: boolean): Promise<Pick<FileResult, 'matched'>> {
+  if (!isWanted) return {};
+  const { matchedSettings } = await import('../core/expectations/unused-settings');
+  return { matched: matchedSettings(listing) };
 }
 
 function complete(report: FileReport): FileReport {

@@ -4,6 +4,7 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
 import type { DiffReporter } from './reporters/diff-reporter';
+import { withExpected } from './reporters/expected';
 import type { Reporter } from './reporters/reporter';
 import type { SummaryReporter } from './summary';
 import { terminalSafe } from './terminal';
@@ -39,6 +40,8 @@ interface CheckArguments {
   readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
+  readonly showExpected?: boolean;
+  readonly reportUnused?: boolean;
 }
 
 interface GenerateArguments {
@@ -100,16 +103,30 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     )
     .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
     .option('--fix', 'apply all safe fixes in place, then check')
+    .option('--show-expected', 'also print problems that the configuration expects')
+    .option('--report-unused', 'also report elements of ignore and expect that match nothing')
     .option('--force', 'also check files that are not recognised as listings')
     .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .action(
       async (
         files: string[],
-        { format, failOn, config, threads, force = false, fix = false }: CheckArguments,
+        {
+          format,
+          failOn,
+          config,
+          threads,
+          force = false,
+          fix = false,
+          showExpected = false,
+          reportUnused = false,
+        }: CheckArguments,
       ) => {
         const { check } = await import('./check');
-        const options = { failOn, config, force, fix, threads };
-        setStatus(await check(files, options, await FORMATS[format](colors), context));
+        const options = { failOn, config, force, fix, reportUnused, threads };
+        const all = await FORMATS[format](colors);
+        // Programs that read JSON tell expected problems by their member `expected`.
+        const reporter = format === 'json' ? all : withExpected(all, showExpected);
+        setStatus(await check(files, options, reporter, context));
       },
     );
 
@@ -155,7 +172,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
       const { generateListing } = await import('./generate');
-      await generateListing({ entries, seed, break: rule, min, out }, context.stdout);
+      await generateListing({ entries, seed, break: rule, min, out }, context);
     });
 
   return command;

@@ -20,8 +20,10 @@ export interface FileReport {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** The number of problems by severity. */
+  /** The number of problems by severity, without expected ones. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** The number of expected problems. */
+  readonly expected: number;
   /** By offset, then rule id. Each is created from the text when it is requested. */
   readonly problems: Iterable<ReportedProblem>;
 }
@@ -39,6 +41,8 @@ export interface ReportedProblem {
   readonly fix: FixKind;
   readonly fields?: readonly string[];
   readonly related?: readonly RelatedLocation[];
+  /** Stands only if the configuration expects the problem. */
+  readonly expected?: true;
 }
 
 export interface RelatedLocation {
@@ -62,11 +66,13 @@ export interface Totals {
   warnings: number;
   infos: number;
   fixed: number;
+  /** Stands only if there are expected problems. */
+  expected?: number;
 }
 
 /** The report of a file that is not a listing. */
 export function skippedReport(path: string): FileReport {
-  return { path, listing: false, count: null, entries: 0, counts: noProblems(), problems: [] };
+  return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
 function linesOf(text: Text): Pick<Lines, 'at'> {
@@ -77,7 +83,11 @@ function linesOf(text: Text): Pick<Lines, 'at'> {
 export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
-  for (const { severity } of problems) counts[severity]++;
+  let expected = 0;
+  for (const problem of problems) {
+    if (listing.isExpected(problem)) expected++;
+    else counts[problem.severity]++;
+  }
   // By entry, so that each entry is parsed once.
   problems.sort(byEntry);
   return {
@@ -86,6 +96,7 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
     count: listing.count ?? null,
     entries: listing.entries.length,
     counts,
+    expected,
     problems: { [Symbol.iterator]: () => inOrder(problems, lines, listing) },
   };
 }
@@ -142,6 +153,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
           range: range(listing.locatePath(of, path, 'value')),
         })),
       }),
+      ...(listing.isExpected(problem) && { expected: true as const }),
     };
   };
 }
@@ -165,5 +177,6 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   if (report.listing) totals.listings++;
   else totals.skipped++;
   totals.entries += report.entries;
+  if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
   for (const severity of SEVERITIES) totals[`${severity}s`] += report.counts[severity];
 }

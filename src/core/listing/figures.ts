@@ -216,7 +216,8 @@ function sizeOf(entries: Iterable<Entry>): number {
   return size;
 }
 
-function newestOf(entries: Iterable<Entry>): number {
+/** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
+export function newestOf(entries: Iterable<Entry>): number {
   let newest = -Infinity;
   for (const { lastCalledMs } of entries)
     if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))

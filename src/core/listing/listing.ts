@@ -1,10 +1,11 @@
-import { Checker, type ListingTrackers } from './checker';
+import { Checker, type IgnoredProblem, type ListingTrackers } from './checker';
 import { Entry, recordOf } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
 import type { JsonNode, Span } from '../json/tree';
+import type { ExpectationCheck, ExpectationResult } from './expectation-result';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
@@ -24,7 +25,11 @@ export interface ListingOptions {
   readonly syntax?: Syntax;
   readonly rules?: readonly Rule[];
   readonly windows?: Windows;
+  /** Compares the listing with what its configuration expects. */
+  readonly expectations?: ExpectationCheck | undefined;
 }
+
+const NO_RULES: ReadonlySet<string> = new Set();
 
 /**
  * A listing response: its entries and its problems, updated as the text changes. The text around the entries is read as
@@ -51,6 +56,8 @@ export class Listing implements ListingView {
   #rootProblems: readonly Problem[] = [];
   /** The latest problems of the rules on several entries. */
   #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
+  readonly #expectations: ExpectationCheck | undefined;
+  #expectationResult: { readonly version: number; readonly result: ExpectationResult } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
 
@@ -60,6 +67,7 @@ export class Listing implements ListingView {
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
+    this.#expectations = options.expectations;
     this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
   }
@@ -168,8 +176,42 @@ export class Listing implements ListingView {
     this.#progress = 'before';
   }
 
-  /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
+  /**
+   * All problems: of the listing, then entry by entry, then those that several entries cause together, then what differs
+   * from the configuration's expectations.
+   */
   problems(): Problem[] {
+    const problems = this.#foundProblems();
+    for (const problem of this.#expectation(problems)?.problems ?? []) problems.push(problem);
+    return problems;
+  }
+
+  /** The rules whose problems the configuration expects, all of them; none until the listing is complete. */
+  get expectedRules(): ReadonlySet<string> {
+    return this.#expectation()?.expectedRules ?? NO_RULES;
+  }
+
+  /** Whether the configuration expects a problem. */
+  isExpected({ rule }: Problem): boolean {
+    return this.#expectations !== undefined && this.expectedRules.has(rule.id);
+  }
+
+  /** The indexes of the elements of `expect` in the configuration that matched something. */
+  get matchedExpectations(): readonly number[] {
+    return this.#expectation()?.matchedElements ?? [];
+  }
+
+  #expectation(problems?: readonly Problem[]): ExpectationResult | undefined {
+    if (!this.#expectations || !this.isComplete) return undefined;
+    if (this.#expectationResult?.version !== this.#version) {
+      const result = this.#expectations(this, problems ?? this.#foundProblems());
+      this.#expectationResult = { version: this.#version, result };
+    }
+    return this.#expectationResult.result;
+  }
+
+  /** The problems that the rules on listings found. */
+  #foundProblems(): Problem[] {
     const problems = [...this.#rootProblems];
     for (const { withProblems } of this.entries.blocks)
       for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
@@ -192,6 +234,20 @@ export class Listing implements ListingView {
   /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
   commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
     return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
+  }
+
+  /**
+   * The ignored problems that there are: the rules and ids of `ignore` in the configuration that matched something. They
+   * are found by checking the ignored entries again.
+   */
+  matchedIgnores(): readonly IgnoredProblem[] {
+    return this.#checker.matchedIgnores(this, this.#trackers);
+  }
+
+  /** The opening bracket of `results`; undefined if there is no such array. */
+  get resultsBracket(): Span | undefined {
+    const { isFound, open } = this.#results;
+    return isFound ? { start: open - 1, end: open } : undefined;
   }
 
   /** The problems of the listing's own members. */
