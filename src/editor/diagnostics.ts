@@ -13,7 +13,7 @@ import { rulePageLink } from './rule-pages';
 const MIN_DELAY_MS = 20;
 const MAX_DELAY_MS = 500;
 
-const SEVERITIES = {
+export const SEVERITIES = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   info: vscode.DiagnosticSeverity.Information,
@@ -117,10 +117,12 @@ function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) =
 function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
   const { listing } = source;
   const { rule, severity, entry, finding } = problem;
+  const message = messageOf(problem);
+  const isExpected = listing.isExpected(problem);
   const diagnostic = new vscode.Diagnostic(
     source.rangeOf(listing.locate(problem)),
-    messageOf(problem),
-    SEVERITIES[severity],
+    isExpected ? vscode.l10n.t('{0} (expected)', message) : message,
+    isExpected ? vscode.DiagnosticSeverity.Hint : SEVERITIES[severity],
   );
   diagnostic.source = 'Catalog Lens';
   diagnostic.code = { value: rule.id, target: rulePageLink(rule.id) };
@@ -134,11 +136,11 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
 }
 
 /** A diagnostic that states how many problems are not shown. */
-function notShownDiagnostic({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
+function notShownDiagnostic({ total, expected, shown, unshown }: ProblemList): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
   const message = vscode.l10n.t(
     '{0} problems, of which VS Code shows {1}. Not shown: {2}',
-    formatCount(total),
+    formatCount(total + expected),
     formatCount(shown.length),
     left,
   );

@@ -58,7 +58,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
-    registerAuthoring(listings, current, configurations),
+    registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),
     registerSample(listings, current, entries, onError),

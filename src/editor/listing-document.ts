@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
+import { expectationCheckOf } from '../core/expectations/expectation-check';
 import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing/listing';
@@ -23,7 +24,11 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   ) {
     this.#text = new DocumentText(document);
     this.#reader = new ListingReader(
-      () => new Listing(this.#text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        const { settings } = this.config;
+        const expectations = expectationCheckOf(settings);
+        return new Listing(this.#text, { settings, syntax: this.syntax, expectations });
+      },
       () => {
         onAnalysed(this);
       },

@@ -11,13 +11,16 @@ export interface UnshownProblems {
   readonly count: number;
 }
 
-/** The problems of a listing that are published as diagnostics, the most severe first, and the counts of all problems. */
+/** The problems of a listing that are published as diagnostics, the most severe first and expected ones last, and the counts of all problems. */
 export interface ProblemList {
   /** The problems that are published as diagnostics. */
   readonly shown: readonly Problem[];
-  /** The counts of all problems. */
+  /** The counts of all problems that are not expected. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** The number of all problems that are not expected. */
   readonly total: number;
+  /** The number of problems that the configuration expects. */
+  readonly expected: number;
   /** The number of problems that VS Code's JSON validation reports. */
   readonly reportedByJson: number;
   /** The problems that exceed VS Code's limit, by rule. */
@@ -32,14 +35,22 @@ export interface ProblemList {
 export function listProblems(listing: Listing, isReportedByJson: (rule: string) => boolean): ProblemList {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const own: Record<Severity, Problem[]> = { error: [], warning: [], info: [] };
+  const expectedOnes: Problem[] = [];
+  let expected = 0;
   let reportedByJson = 0;
   for (const problem of listing.problems()) {
+    if (listing.isExpected(problem)) {
+      expected++;
+      if (!isReportedByJson(problem.rule.id)) expectedOnes.push(problem);
+      continue;
+    }
     counts[problem.severity]++;
     if (isReportedByJson(problem.rule.id)) reportedByJson++;
     else own[problem.severity].push(problem);
   }
-  const all = SEVERITIES.flatMap((severity) => own[severity]);
-  const total = all.length + reportedByJson;
+  const unexpected = SEVERITIES.flatMap((severity) => own[severity]);
+  const total = unexpected.length + reportedByJson;
+  const all = [...unexpected, ...expectedOnes];
   // One diagnostic is reserved for the message about the problems that are not shown.
   const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
   const unshownCounts = new Map<string, number>();
@@ -48,5 +59,5 @@ export function listProblems(listing: Listing, isReportedByJson: (rule: string) 
   const unshown = Array.from(unshownCounts, ([rule, count]) => ({ rule, count })).sort(
     (a, b) => b.count - a.count,
   );
-  return { shown, counts, total, reportedByJson, unshown };
+  return { shown, counts, total, expected, reportedByJson, unshown };
 }

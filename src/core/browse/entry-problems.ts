@@ -8,13 +8,15 @@ import { SEVERITIES, type Severity } from '../model/severity';
 export class EntryProblems {
   readonly #common = new Map<Entry, Problem[]>();
 
+  private constructor(private readonly listing: Listing) {}
+
   /**
    * Assigns the problems that several entries cause together to the entries, in steps.
    *
    * @yields after each step
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
-    const found = new EntryProblems();
+    const found = new EntryProblems(listing);
     for (const batch of batchesOf(listing.commonProblems())) {
       for (const problem of batch) found.#add(problem);
       yield;
@@ -32,6 +34,14 @@ export class EntryProblems {
   of(entry: Entry): readonly Problem[] {
     const common = this.#common.get(entry);
     return common ? [...entry.problems, ...common] : entry.problems;
+  }
+
+  /** Those that the configuration does not expect. */
+  unexpectedOf(entry: Entry): readonly Problem[] {
+    const problems = this.of(entry);
+    const { expectedRules } = this.listing;
+    if (problems.length === 0 || expectedRules.size === 0) return problems;
+    return problems.filter(({ rule }) => !expectedRules.has(rule.id));
   }
 }
 

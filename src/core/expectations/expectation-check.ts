@@ -1,17 +1,16 @@
 import { EntryProblems } from '../browse/entry-problems';
 import { EntryTexts } from '../browse/entry-texts';
-import { matcherOf, parseFilter } from '../browse/filter';
 import type { Span } from '../json/tree';
 import { skipBlank } from '../json/scan';
 import type { Listing } from '../listing/listing';
 import type { ExpectationCheck, ExpectationResult } from '../listing/expectation-result';
-import { newestOf } from '../listing/figures';
 import type { Finding, Problem } from '../model/problem';
 import type { Rule } from '../model/rule';
 import type { ExpectedEntries, ExpectedProblems, Expectations, Settings } from '../model/settings';
 import { expectedEntries, expectedProblems } from '../rules/expectations';
 import { finished } from '../steps/finished';
 import { quote } from '../text/quote';
+import { matcherIn } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 
 /** How many ids a message names. */
@@ -104,12 +103,10 @@ class Evaluation {
 
   /** How the number of entries that match a filter differs from what is expected, in a sentence. */
   #missingIn({ element, filter: text, expected }: ExpectedEntries): string | undefined {
-    const { entries } = this.listing;
-    const newest = newestOf(entries);
-    const matches = matcherOf(parseFilter(text), { newest: newest === -Infinity ? undefined : newest });
     const problems = (this.#entryProblems ??= finished(EntryProblems.of(this.listing)));
+    const matches = matcherIn(this.listing, text);
     let count = 0;
-    for (const entry of entries) if (matches({ entry, texts: this.texts, problems })) count++;
+    for (const entry of this.listing.entries) if (matches({ entry, texts: this.texts, problems })) count++;
     const isIn = isInRange(count, expected);
     if (count > 0 || !isIn || expected.max === 0) this.#matched.add(element);
     if (isIn) return undefined;

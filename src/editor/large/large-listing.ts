@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
+import { expectationCheckOf } from '../../core/expectations/expectation-check';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing/listing';
@@ -40,7 +41,11 @@ export class LargeListing implements ListingSource {
   ) {
     this.#content = content;
     this.#reader = new ListingReader(
-      () => new Listing(this.#content.text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        const { settings } = this.config;
+        const expectations = expectationCheckOf(settings);
+        return new Listing(this.#content.text, { settings, syntax: this.syntax, expectations });
+      },
       () => {
         onAnalysed(this);
       },
