@@ -74,8 +74,8 @@ describe('expectations', () => {
       problem?.range,
     );
     const action = actions.find(({ title }) => title.startsWith('Expect this problem in this file'));
-    assert.isDefined(action?.command);
-    const { command = '', arguments: given = [] } = action?.command ?? {};
+    if (!action?.command) throw new Error('It is not offered.');
+    const { command, arguments: given = [] } = action.command;
     await vscode.commands.executeCommand(command, ...(given as unknown[]));
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
