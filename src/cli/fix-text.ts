@@ -7,7 +7,7 @@ import { finished } from '../core/steps/finished';
 /** A text after all safe fixes. */
 export interface FixedText {
   readonly text: string;
-  readonly listing: Listing;
+  readonly listings: readonly Listing[];
   /** How many problems were fixed. */
   readonly fixed: number;
 }
@@ -15,20 +15,26 @@ export interface FixedText {
 /**
  * Applies the safe fixes of a text, but not those of expected problems.
  *
- * @param read reads and checks a whole text
+ * @param read reads and checks the listings of a whole text
  */
-export function fixText(text: string, settings: Settings, read: (text: string) => Listing): FixedText {
-  let result: FixedText = { text, listing: read(text), fixed: 0 };
+export function fixText(
+  text: string,
+  settings: Settings,
+  read: (text: string) => readonly Listing[],
+): FixedText {
+  let result: FixedText = { text, listings: read(text), fixed: 0 };
   // Other fixes may change what is expected.
-  const expected = result.listing.expectedRules;
+  const expected = result.listings[0]?.expectedRules ?? new Set<string>();
   const isSelected = ({ id }: Rule): boolean => !expected.has(id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAll(result.listing, settings, isSelected));
+    const fixes = result.listings.map((listing) => finished(fixAll(listing, settings, isSelected)));
+    // The listings of a text are in its order.
+    const edits = fixes.flatMap((one) => one.edits);
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;
-    for (const some of fixed.values()) count += some;
-    result = { text: next, listing: read(next), fixed: count };
+    for (const { fixed } of fixes) for (const some of fixed.values()) count += some;
+    result = { text: next, listings: read(next), fixed: count };
   }
   return result;
 }

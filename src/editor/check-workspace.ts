@@ -247,7 +247,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (open) {
       await open.whenComplete();
       file.wasListing = true;
-      use?.add(uri, await this.configurations.get(uri), matchedSettings(open.listing));
+      use?.add(uri, await this.configurations.get(uri), matchedSettings([open.listing]));
       return diagnosticsOf(open).list.counts;
     }
     const config = await this.configurations.get(uri);
@@ -273,7 +273,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);
-    use?.add(uri, config, matchedSettings(source.listing));
+    use?.add(uri, config, matchedSettings([source.listing]));
     source.dispose();
     // The file may have been opened in the meantime.
     if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);

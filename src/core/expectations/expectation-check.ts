@@ -19,41 +19,65 @@ const MAX_NAMED = 3;
 /** How much of a text is read to find its first token, in UTF-16 units. */
 const HEAD = 1 << 12;
 
+/** A listing of a file, and the problems that the rules on listings found in it. */
+interface CheckedListing {
+  readonly listing: Listing;
+  readonly problems: readonly Problem[];
+}
+
 /**
  * Checks what the configuration expects of a file.
  *
+ * @param listingsOf all listings of the file; undefined if there is only one
  * @returns undefined if nothing is expected
  */
-export function expectationCheckOf(settings: Settings): ExpectationCheck | undefined {
+export function expectationCheckOf(
+  settings: Settings,
+  listingsOf?: () => readonly Listing[],
+): ExpectationCheck | undefined {
   const { expectations } = settings;
   if (!expectations) return undefined;
   /** Kept, since the texts of entries are read only once. */
   const texts = new WeakMap<Listing, EntryTexts>();
-  return (listing, problems) => {
+  const textsOf = (listing: Listing): EntryTexts => {
     const known = texts.get(listing) ?? new EntryTexts(listing);
     texts.set(listing, known);
-    return new Evaluation(listing, problems, known, settings).result(expectations);
+    return known;
+  };
+  return (listing, problems) => {
+    const listings = listingsOf?.() ?? [listing];
+    const checked = listings.map((one) => ({
+      listing: one,
+      problems: one === listing ? problems : one.foundProblems(),
+    }));
+    const result = new Evaluation(checked, textsOf, settings).result(expectations);
+    // Differences are reported once, in the first listing.
+    return listing === listings[0] ? result : { ...result, problems: [] };
   };
 }
 
-/** Compares a listing with what is expected of it. */
+/** Compares the listings of a file with what is expected of it. */
 class Evaluation {
   readonly #findings: Problem[] = [];
   readonly #messages = new Set<string>();
   readonly #matched = new Set<number>();
-  readonly #byRule = new Map<string, Problem[]>();
-  #entryProblems: EntryProblems | undefined;
+  readonly #byRule = new Map<string, { readonly id: string | undefined }[]>();
+  readonly #entryProblems = new Map<Listing, EntryProblems>();
 
   constructor(
-    private readonly listing: Listing,
-    problems: readonly Problem[],
-    private readonly texts: EntryTexts,
+    private readonly checked: readonly CheckedListing[],
+    private readonly textsOf: (listing: Listing) => EntryTexts,
     private readonly settings: Settings,
   ) {
-    for (const problem of problems) {
-      const known = this.#byRule.get(problem.rule.id);
-      if (known) known.push(problem);
-      else this.#byRule.set(problem.rule.id, [problem]);
+    const named = new Set(settings.expectations?.problems.map(({ rule }) => rule));
+    for (const { listing, problems } of checked) {
+      for (const { rule, entry } of problems) {
+        if (!named.has(rule.id)) continue;
+        const found = { id: entry && listing.read(entry).values.id };
+        const known = this.#byRule.get(rule.id);
+        if (known) known.push(found);
+        else this.#byRule.set(rule.id, [found]);
+      }
     }
   }
 
@@ -88,7 +112,7 @@ class Evaluation {
       `Expected ${countPhrase(range, `${rule} problem`, `${rule} problems`)}, found ${problems.length || 'none'}`;
     if (!('ids' in expected)) return isIn ? undefined : sentence();
     const ids = new Set(expected.ids);
-    const found = new Set(problems.map(({ entry }) => entry && this.listing.read(entry).values.id));
+    const found = new Set(problems.map(({ id }) => id));
     const missing = [...ids].filter((id) => !found.has(id));
     const others = [...found].filter((id) => id === undefined || !ids.has(id));
     if (missing.length === 0 && others.length === 0) return undefined;
@@ -103,10 +127,14 @@ class Evaluation {
 
   /** How the number of entries that match a filter differs from what is expected, in a sentence. */
   #missingIn({ element, filter: text, expected }: ExpectedEntries): string | undefined {
-    const problems = (this.#entryProblems ??= finished(EntryProblems.of(this.listing)));
-    const matches = matcherIn(this.listing, text);
     let count = 0;
-    for (const entry of this.listing.entries) if (matches({ entry, texts: this.texts, problems })) count++;
+    for (const { listing } of this.checked) {
+      const problems = this.#entryProblems.get(listing) ?? finished(EntryProblems.of(listing));
+      this.#entryProblems.set(listing, problems);
+      const texts = this.textsOf(listing);
+      const matches = matcherIn(listing, text);
+      for (const entry of listing.entries) if (matches({ entry, texts, problems })) count++;
+    }
     const isIn = isInRange(count, expected);
     if (count > 0 || !isIn || expected.max === 0) this.#matched.add(element);
     if (isIn) return undefined;
@@ -118,8 +146,11 @@ class Evaluation {
     const severity = this.settings.severities.get(rule.id) ?? rule.severity;
     if (severity === 'off' || this.#messages.has(message)) return;
     this.#messages.add(message);
-    const span = this.listing.resultsBracket ?? firstToken(this.listing);
-    const finding: Finding = { path: ['results'], args, span };
+    const [first] = this.checked;
+    if (!first) return;
+    const { listing } = first;
+    const span = listing.resultsBracket ?? firstToken(listing);
+    const finding: Finding = { path: listing.entriesPath, args, span };
     this.#findings.push({ rule, severity, entry: undefined, finding });
   }
 }
@@ -138,8 +169,11 @@ function namesOf(ids: readonly (string | undefined)[]): string {
 
 /** The first token of a text; empty if the text is. */
 function firstToken(listing: Listing): Span {
-  const head = listing.slice(0, HEAD);
+  const from = listing.start;
+  const head = listing.slice(from, from + HEAD);
   const start = skipBlank(head, 0);
   const [token = ''] = /^(?:"(?:\\.|[^"\\])*"?|[{}[\],:]|[^\s{}[\],:"]+)/s.exec(head.slice(start)) ?? [];
-  return token === '' ? { start: 0, end: 0 } : { start, end: start + token.length };
+  return token === ''
+    ? { start: from, end: from }
+    : { start: from + start, end: from + start + token.length };
 }

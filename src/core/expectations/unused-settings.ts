@@ -18,9 +18,12 @@ export interface UnusedSetting extends ConfigLocation {
   readonly severity: Severity;
 }
 
-/** What the settings matched in a listing. */
-export function matchedSettings(listing: Listing): MatchedSettings {
-  return { ignored: listing.matchedIgnores(), expected: listing.matchedExpectations };
+/** What the settings matched in the listings of a file. */
+export function matchedSettings(listings: readonly Listing[]): MatchedSettings {
+  return {
+    ignored: listings.flatMap((listing) => listing.matchedIgnores()),
+    expected: listings[0]?.matchedExpectations ?? [],
+  };
 }
 
 /**

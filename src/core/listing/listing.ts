@@ -9,12 +9,14 @@ import type { ExpectationCheck, ExpectationResult } from './expectation-result';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
-import type { Problem } from '../model/problem';
+import { entryPath, type Problem } from '../model/problem';
+import type { EmbeddedListing } from '../reading/embedded';
+import { EmbeddedText } from './embedded-text';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
 import type { ValueTexts } from '../reading/entry-pattern';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
-import { readRoot, type RootReading } from './root-reading';
+import { readEntriesRoot, readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
@@ -29,6 +31,9 @@ export interface ListingOptions {
   readonly expectations?: ExpectationCheck | undefined;
 }
 
+const NO_PATH: Path = [];
+const RESULTS: Path = ['results'];
+
 const NO_RULES: ReadonlySet<string> = new Set();
 
 /**
@@ -37,6 +42,8 @@ const NO_RULES: ReadonlySet<string> = new Set();
  */
 export class Listing implements ListingView {
   readonly #text: Text;
+  /** The same text, if the listing is inside other JSON. */
+  readonly #embedded: EmbeddedText | undefined;
   readonly #syntax: Syntax;
   readonly #checker: Checker;
   readonly #results: ResultsArray;
@@ -64,6 +71,7 @@ export class Listing implements ListingView {
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
   constructor(text: Text, options: ListingOptions = {}) {
     this.#text = text;
+    this.#embedded = text instanceof EmbeddedText ? text : undefined;
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
@@ -146,7 +154,7 @@ export class Listing implements ListingView {
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.#start(findResultsIn(this.#text));
+      if (this.#progress === 'before') this.#start(this.#findArray());
       for (const added of this.#results.read()) {
         this.#add(added);
         this.#version++;
@@ -181,7 +189,7 @@ export class Listing implements ListingView {
    * from the configuration's expectations.
    */
   problems(): Problem[] {
-    const problems = this.#foundProblems();
+    const problems = this.foundProblems();
     for (const problem of this.#expectation(problems)?.problems ?? []) problems.push(problem);
     return problems;
   }
@@ -204,14 +212,14 @@ export class Listing implements ListingView {
   #expectation(problems?: readonly Problem[]): ExpectationResult | undefined {
     if (!this.#expectations || !this.isComplete) return undefined;
     if (this.#expectationResult?.version !== this.#version) {
-      const result = this.#expectations(this, problems ?? this.#foundProblems());
+      const result = this.#expectations(this, problems ?? this.foundProblems());
       this.#expectationResult = { version: this.#version, result };
     }
     return this.#expectationResult.result;
   }
 
-  /** The problems that the rules on listings found. */
-  #foundProblems(): Problem[] {
+  /** The problems that the rules on listings found, without what differs from expectations. */
+  foundProblems(): Problem[] {
     const problems = [...this.#rootProblems];
     for (const { withProblems } of this.entries.blocks)
       for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
@@ -268,6 +276,32 @@ export class Listing implements ListingView {
     const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
     this.#checker.check([{ entry, reading }], only);
     return { reading, problems: entry.problems };
+  }
+
+  /** The path of a problem from the root of the text, by the current index of its entry. */
+  pathOf({ entry, finding }: Problem): Path {
+    return entry ? this.entryPath(entry, finding.path) : [...this.path, ...finding.path];
+  }
+
+  /** The path of a member or value of an entry from the root of the text. */
+  entryPath(entry: Entry, path: Path): Path {
+    if (this.#shape === 'response') return [...this.path, ...entryPath(entry, path)];
+    return this.#shape === 'array' ? [...this.path, entry.index, ...path] : [...this.path, ...path];
+  }
+
+  /** The offset of the first character, in UTF-16 units: 0 unless it is inside other JSON. */
+  get start(): number {
+    return this.#embedded?.listing.start ?? 0;
+  }
+
+  /** The path of the array of entries from the listing; empty if there is no listing around it. */
+  get entriesPath(): Path {
+    return this.#shape === 'response' ? RESULTS : NO_PATH;
+  }
+
+  /** The path of the listing itself from the root of the text; empty if it is all of the text. */
+  get path(): Path {
+    return this.#embedded?.listing.path ?? NO_PATH;
   }
 
   /** The text that a problem underlines, in UTF-16 units. */
@@ -364,14 +398,26 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
   }
 
+  get #shape(): EmbeddedListing['shape'] {
+    return this.#embedded?.listing.shape ?? 'response';
+  }
+
+  /** The offset of the opening bracket of the entries; -1 if there is none. */
+  #findArray(): number {
+    const { shape, start } = this.#embedded?.listing ?? {};
+    if (start === undefined || shape === 'response') return findResultsIn(this.#text);
+    return shape === 'array' ? start : start - 1;
+  }
+
   #start(bracket: number): void {
     this.#root = undefined;
     this.#rootProblems = [];
-    this.#isSingleArray = bracket >= 0;
-    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, bracket + 1));
+    this.#isSingleArray = bracket >= 0 || this.#shape !== 'response';
+    this.#isFoundByMembers = this.#shape !== 'response' || isFoundByMembers(this.#text.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#clear();
-    this.#results.start(bracket);
+    if (this.#shape === 'entry') this.#results.startWithElement(bracket + 1);
+    else this.#results.start(bracket);
   }
 
   #finish(): void {
@@ -387,7 +433,7 @@ export class Listing implements ListingView {
   }
 
   #findAgain(): number {
-    return findResultsAgain(this.#text, this.#results.close + 1);
+    return this.#shape === 'response' ? findResultsAgain(this.#text, this.#results.close + 1) : -1;
   }
 
   #rewind(offset: number): boolean {
@@ -403,16 +449,20 @@ export class Listing implements ListingView {
     this.#remove(changes.removed);
     this.#add(changes.added);
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
-    const isSameArray = (): boolean => findResultsIn(this.#text) === this.#results.open - 1;
+    const isSameArray = (): boolean => this.#findArray() === this.#results.open - 1;
     if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFoundByMembers || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
-    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, this.#results.open));
+    this.#isFoundByMembers =
+      this.#shape !== 'response' || isFoundByMembers(this.#text.slice(0, this.#results.open));
     this.#readRoot();
     return this.#isSingleArray;
   }
 
   #readRoot(): void {
-    this.#root = readRoot(this.#locator.frameText(), this.#results, this.#syntax);
+    this.#root =
+      this.#shape === 'response'
+        ? readRoot(this.#locator.frameText(), this.#results, this.#syntax)
+        : readEntriesRoot(this.#shape, this.#locator.frameText(), this.#results, this.#syntax);
     // The last of repeated members counts: then the entries read are not the listing's.
     if (this.#root.wrongTypes.some(({ path }) => path[0] === 'results')) {
       this.#isSingleArray = false;

@@ -112,10 +112,20 @@ export class ResultsArray {
 
   /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
   start(bracket: number): void {
-    this.clear();
+    this.#startAfter(bracket < 0 ? undefined : bracket + 1);
     this.#isFound = bracket >= 0;
-    this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
-    if (bracket >= 0) this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
+  }
+
+  /** Starts with one element at an offset that is not in an array. */
+  startWithElement(offset: number): void {
+    this.#startAfter(offset);
+  }
+
+  #startAfter(open: number | undefined): void {
+    this.clear();
+    this.#open = this.#close = open ?? this.#text.length;
+    if (open !== undefined)
+      this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
   }
 
   /** Reads the entries that have not been read yet, in steps. */
