@@ -5,7 +5,7 @@ import { syntaxOf } from '../core/json/syntax';
 import { matchedSettings } from '../core/expectations/unused-settings';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import {
-  isListingFile,
+  listingsIn,
   type ConfigurationFile,
   type ConfigurationFiles,
   type ResolvedConfiguration,
@@ -247,7 +247,11 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (open) {
       await open.whenComplete();
       file.wasListing = true;
-      use?.add(uri, await this.configurations.get(uri), matchedSettings([open.listing]));
+      use?.add(
+        uri,
+        await this.configurations.get(uri),
+        matchedSettings([open.listing, ...open.otherListings]),
+      );
       return diagnosticsOf(open).list.counts;
     }
     const config = await this.configurations.get(uri);
@@ -260,7 +264,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (isCancelled()) return undefined;
     const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
-    if (!isReadable || !isListingFile(selection, content.text, syntax)) {
+    if (!isReadable || listingsIn(selection, content.text, syntax).length === 0) {
       if (!signal.aborted) this.#collection.delete(uri);
       // A file that was a listing may be incomplete now because it is being written.
       if (!signal.aborted && !file.wasListing) this.#watchedFiles.delete(uri.toString());
@@ -273,7 +277,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     source.analyse();
     await source.whenComplete();
     const { list, diagnostics } = diagnosticsOf(source);
-    use?.add(uri, config, matchedSettings([source.listing]));
+    use?.add(uri, config, matchedSettings([source.listing, ...source.otherListings]));
     source.dispose();
     // The file may have been opened in the meantime.
     if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);

@@ -9,8 +9,8 @@ import {
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
 import type { Syntax } from '../core/json/syntax';
+import { findListings } from '../core/listing/find-listings';
 import type { Settings } from '../core/model/settings';
-import { isListing } from '../core/reading/recognise';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeText } from './decode-text';
@@ -49,9 +49,9 @@ export interface Configurations {
   get(uri: vscode.Uri): Promise<ResolvedConfiguration>;
 }
 
-/** Whether a file is a listing: as its configuration includes or excludes it, else by its content. */
-export function isListingFile(selection: Selection, text: Text, syntax: Syntax): boolean {
-  return selection === 'content' ? isListing(text, syntax) : selection === 'include';
+/** The listings in a file: as its configuration includes or excludes it, else by its content. */
+export function listingsIn(selection: Selection, text: Text, syntax: Syntax): readonly Text[] {
+  return selection === 'exclude' ? [] : findListings(text, selection === 'include', syntax).texts;
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
 import { AdaptiveTask } from './delayed-task';
 import { isJsonValidationOn } from './json-validation';
+import type { Listing } from '../core/listing/listing';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
-import { listProblems, type ProblemList } from './problem-list';
+import { joined, listProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
@@ -98,8 +99,15 @@ export function diagnosticsOf(source: ListingSource): {
   readonly list: ProblemList;
   readonly diagnostics: readonly vscode.Diagnostic[];
 } {
-  const list = listProblems(source.listing, rulesReportedByJson(source));
-  const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
+  const isReportedByJson = rulesReportedByJson(source);
+  const lists = [source.listing, ...source.otherListings].map((listing) => ({
+    listing,
+    list: listProblems(listing, isReportedByJson),
+  }));
+  const list = joined(lists.map((one) => one.list));
+  const diagnostics = lists.flatMap(({ listing, list: { shown } }) =>
+    shown.map((problem) => diagnosticOf(source, listing, problem)),
+  );
   return {
     list,
     diagnostics: list.unshown.length > 0 ? [...diagnostics, notShownDiagnostic(list)] : diagnostics,
@@ -114,8 +122,7 @@ function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) =
   return (rule) => validates && JSON_VALIDATION_RULES.has(rule);
 }
 
-function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
-  const { listing } = source;
+function diagnosticOf(source: ListingSource, listing: Listing, problem: Problem): vscode.Diagnostic {
   const { rule, severity, entry, finding } = problem;
   const message = messageOf(problem);
   const isExpected = listing.isExpected(problem);

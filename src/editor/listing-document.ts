@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
-import { expectationCheckOf } from '../core/expectations/expectation-check';
 import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
-import { Listing } from '../core/listing/listing';
+import type { Listing } from '../core/listing/listing';
+import { DocumentListings } from './document-listings';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
 import type { ListingSource, ShowOptions } from './listing-source';
@@ -13,22 +13,21 @@ import type { RangeHighlight } from './range-highlight';
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
   #text: DocumentText;
+  readonly #content: DocumentListings;
 
   constructor(
     readonly document: vscode.TextDocument,
-    private readonly syntax: Syntax,
+    syntax: Syntax,
     private config: Configuration,
+    isForced: boolean,
     private readonly highlight: RangeHighlight,
     onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
+    this.#content = new DocumentListings(document, syntax, isForced);
     this.#reader = new ListingReader(
-      () => {
-        const { settings } = this.config;
-        const expectations = expectationCheckOf(settings);
-        return new Listing(this.#text, { settings, syntax: this.syntax, expectations });
-      },
+      () => this.#content.read(this.#text, this.config.settings),
       () => {
         onAnalysed(this);
       },
@@ -39,6 +38,10 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
 
   get listing(): Listing {
     return this.#reader.listing;
+  }
+
+  get otherListings(): readonly Listing[] {
+    return this.#content.others;
   }
 
   get readDuration(): number {
@@ -95,7 +98,12 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   edit(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     const { listing } = this;
     const wasComplete = listing.isComplete;
-    listing.edit(this.#text.change(changes));
+    const own = this.#content.change(this.#text.change(changes));
+    if (!own) {
+      this.#reader.restart();
+      return;
+    }
+    listing.edit(own);
     if (listing.isComplete) this.#reader.notify();
     else if (wasComplete) this.#reader.resume();
   }
@@ -106,9 +114,12 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     this.#reader.restart();
   }
 
-  configure(configuration: Configuration): void {
-    if (configuration === this.config) return;
+  /** @param isForced whether the configuration includes the document; as before if it is undefined */
+  configure(configuration: Configuration, isForced = this.#content.isForced): void {
+    const isSame = configuration === this.config && isForced === this.#content.isForced;
+    if (isSame && !this.#content.isMoved()) return;
     this.config = configuration;
+    this.#content.isForced = isForced;
     this.restart();
   }
 

@@ -61,3 +61,23 @@ export function listProblems(listing: Listing, isReportedByJson: (rule: string) 
   );
   return { shown, counts, total, expected, reportedByJson, unshown };
 }
+
+/** The problems of several listings of one file. */
+export function joined(lists: readonly ProblemList[]): ProblemList {
+  const [first, ...others] = lists;
+  if (first && others.length === 0) return first;
+  const sum = (of: (list: ProblemList) => number): number =>
+    lists.reduce((total, list) => total + of(list), 0);
+  return {
+    shown: lists.flatMap(({ shown }) => shown),
+    counts: {
+      error: sum(({ counts }) => counts.error),
+      warning: sum(({ counts }) => counts.warning),
+      info: sum(({ counts }) => counts.info),
+    },
+    total: sum(({ total }) => total),
+    expected: sum(({ expected }) => expected),
+    reportedByJson: sum(({ reportedByJson }) => reportedByJson),
+    unshown: lists.flatMap(({ unshown }) => unshown),
+  };
+}

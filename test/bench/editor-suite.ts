@@ -98,6 +98,7 @@ async function measureListing(name: string): Promise<void> {
     document,
     JSON_SYNTAX,
     DEFAULT_CONFIGURATION,
+    false,
     highlight,
     () => undefined,
     (error) => {

@@ -172,7 +172,7 @@ class Search {
       const piece = this.text.slice(start, Math.min(start + size, length));
       scan.scan(piece, 0);
       if (scan.closed) return start + scan.end;
-      if (start + size >= length) break;
+      if (piece.length < size) break;
     }
     return length;
   }

@@ -3,6 +3,7 @@ import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/expectations/expectation-check';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
+import { findListings } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
@@ -23,6 +24,7 @@ export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
   readonly document = undefined;
   #content: Content;
+  #otherListings: readonly Listing[] = [];
   #isClosed = false;
   #cursor: number | undefined;
   /** Whether there are unsaved changes, or changes of the file that have not been read yet. */
@@ -43,8 +45,22 @@ export class LargeListing implements ListingSource {
     this.#reader = new ListingReader(
       () => {
         const { settings } = this.config;
-        const expectations = expectationCheckOf(settings);
-        return new Listing(this.#content.text, { settings, syntax: this.syntax, expectations });
+        const { text } = this.#content;
+        const found = findListings(text, false, this.syntax).texts;
+        // A file without one is here because its configuration includes it.
+        const [first = text, ...others] =
+          found.length > 0 ? found : findListings(text, true, this.syntax).texts;
+        const all: Listing[] = [];
+        const options = {
+          settings,
+          syntax: this.syntax,
+          expectations: expectationCheckOf(settings, () => all),
+        };
+        all.push(new Listing(first, options));
+        for (const other of others) all.push(Listing.read(other, options));
+        const [listing = new Listing(text, options)] = all;
+        this.#otherListings = all.slice(1);
+        return listing;
       },
       () => {
         onAnalysed(this);
@@ -55,6 +71,10 @@ export class LargeListing implements ListingSource {
 
   get listing(): Listing {
     return this.#reader.listing;
+  }
+
+  get otherListings(): readonly Listing[] {
+    return this.#otherListings;
   }
 
   get readDuration(): number {
