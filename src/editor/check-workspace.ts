@@ -17,11 +17,16 @@ import { SettingsUse } from './check-settings';
 import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
+import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
+import { listProblems } from './problem-list';
+import { inSlices } from './slices';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
 const EXCLUDED = '**/{node_modules,.git}/**';
+
+type Counts = Readonly<Record<Severity, number>>;
 
 /** The counts of a workspace check. */
 interface Tally extends Record<Severity, number> {
@@ -233,7 +238,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     uri: vscode.Uri,
     isRunCancelled?: () => boolean,
     use?: SettingsUse,
-  ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
+  ): Promise<Counts | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
       // Reports the errors of configuration files that apply to no listing, too.
       await this.configurations.get(uri);
@@ -245,14 +250,13 @@ export class WorkspaceCheck implements vscode.Disposable {
     const isCancelled = isRunCancelled ?? (() => signal.aborted);
     const open = this.listings.at(uri);
     if (open) {
-      await open.whenComplete();
       file.wasListing = true;
-      use?.add(
-        uri,
-        await this.configurations.get(uri),
-        matchedSettings([open.listing, ...open.otherListings]),
-      );
-      return diagnosticsOf(open).list.counts;
+      if (use) {
+        await open.whenComplete();
+        const matched = matchedSettings([open.listing, ...open.otherListings]);
+        use.add(uri, await this.configurations.get(uri), matched);
+      }
+      return await countsOf(open, isCancelled);
     }
     const config = await this.configurations.get(uri);
     file.config = config;
@@ -276,9 +280,11 @@ export class WorkspaceCheck implements vscode.Disposable {
     const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
-    const { list, diagnostics } = diagnosticsOf(source);
     use?.add(uri, config, matchedSettings([source.listing, ...source.otherListings]));
+    const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     source.dispose();
+    if (!outcome.done) return undefined;
+    const { list, diagnostics } = outcome.value;
     // The file may have been opened in the meantime.
     if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
@@ -315,6 +321,22 @@ export class WorkspaceCheck implements vscode.Disposable {
       ? vscode.window.showWarningMessage(message, ...actions)
       : vscode.window.showInformationMessage(message, ...actions));
     if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+  }
+}
+
+/** How many problems an open listing has; undefined if that is cancelled. */
+async function countsOf(source: ListingSource, isCancelled: () => boolean): Promise<Counts | undefined> {
+  for (;;) {
+    await source.whenComplete();
+    const { listing } = source;
+    const { version } = listing;
+    const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
+    const outcome = await inSlices(
+      listProblems(listing, () => false),
+      () => isCancelled() || isChanged(),
+    );
+    if (isCancelled()) return undefined;
+    if (outcome.done && !isChanged()) return outcome.value.counts;
   }
 }
 

@@ -16,6 +16,7 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { registerMerge } from './merge';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
@@ -38,7 +39,7 @@ export function startFeatures(
   const configurations = new ConfigurationFiles(onError);
   const highlight = new RangeHighlight();
   const listings = new Listings(configurations, highlight, onError);
-  const diagnostics = new Diagnostics(listings);
+  const diagnostics = new Diagnostics(listings, onError);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
@@ -58,6 +59,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerMerge(listings, current),
     registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),

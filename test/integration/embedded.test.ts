@@ -21,7 +21,8 @@ describe('a listing inside other JSON', () => {
       document.uri,
       problem?.range.start,
     );
-    assert.include(JSON.stringify(hover?.contents), 'callsPerPayer');
+    const [content] = hover?.contents ?? [];
+    assert.include((content as vscode.MarkdownString | undefined)?.value, 'callsPerPayer');
     const editor = await vscode.window.showTextDocument(document);
     await edited(editor, (edit) => {
       edit.insert(new vscode.Position(1, 2), '"more": [{}],\n  ');

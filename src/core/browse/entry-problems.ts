@@ -1,4 +1,5 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
@@ -6,7 +7,7 @@ import { SEVERITIES, type Severity } from '../model/severity';
 
 /** The current problems of each entry: its own, and those that several entries cause together. */
 export class EntryProblems {
-  readonly #common = new Map<Entry, Problem[]>();
+  readonly #common = new LargeMap<Entry, Problem[]>(({ identity }) => identity);
 
   private constructor(private readonly listing: Listing) {}
 
@@ -17,7 +18,7 @@ export class EntryProblems {
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems(listing);
-    for (const batch of batchesOf(listing.commonProblems())) {
+    for (const batch of batchesOf(yield* listing.commonProblemsInSteps())) {
       for (const problem of batch) found.#add(problem);
       yield;
     }

@@ -2,10 +2,11 @@ import { membersOf, type MemberTexts } from '../json/members';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { changedMembers, changeOf, changesOf } from './changes';
+import { changedMembers, changesOf } from './changes';
 import type { ChangedEntry, Comparison, FieldChange } from './comparison';
 import { matchEntries } from './match';
 import { movedPairs } from './moved';
+import { MemberChange } from './member-change';
 import { problemChanges } from './problem-changes';
 import { totalsOf } from './totals';
 
@@ -40,7 +41,7 @@ export function* compare(
     added,
     removed,
     changed,
-    moved: yield* movedPairs(pairs),
+    moved: yield* movedPairs(pairs, changed),
     unchanged: pairs.length - changed.length,
     totals: yield* totalsOf(before, after),
     problems: yield* problemChanges(before, after, matches),
@@ -56,7 +57,7 @@ function rootChanges(before: Listing, after: Listing): readonly FieldChange[] {
   const old = membersOfRoot(before);
   const now = membersOfRoot(after);
   if (old && now) return changedMembers(old, now);
-  const change = changeOf([], before.frame().text, after.frame().text);
+  const change = new MemberChange([], before.frame().text, after.frame().text);
   return change.before === change.after ? [] : [change];
 }
 

@@ -26,6 +26,12 @@ class Sum {
     if (calls30d !== undefined) this.#calls.add(calls30d);
   }
 
+  addAll(other: Sum): void {
+    this.#entries += other.#entries;
+    this.#volume.addAll(other.#volume);
+    this.#calls.addAll(other.#calls);
+  }
+
   total(): Total {
     return { entries: this.#entries, volume30dUsd: this.#volume.value, calls30d: this.#calls.value };
   }
@@ -36,14 +42,23 @@ type Sums = Map<string | undefined, Sum>;
 function* sumsOf(
   listing: Listing,
 ): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
+  const byChainAndFlag = new Map<string | undefined, Sums>();
+  for (const { entries } of listing.entries.blocks) {
+    for (const entry of entries) {
+      let byFlag = byChainAndFlag.get(entry.chain);
+      if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map<string | undefined, Sum>()));
+      sumOf(byFlag, entry.qualityFlag).add(entry);
+    }
+    yield;
+  }
   const all = new Sum();
   const chains: Sums = new Map();
   const flags: Sums = new Map();
-  for (const { entries } of listing.entries.blocks) {
-    for (const entry of entries) {
-      all.add(entry);
-      sumOf(chains, entry.chain).add(entry);
-      sumOf(flags, entry.qualityFlag).add(entry);
+  for (const [chain, byFlag] of byChainAndFlag) {
+    for (const [flag, sum] of byFlag) {
+      all.addAll(sum);
+      sumOf(chains, chain).addAll(sum);
+      sumOf(flags, flag).addAll(sum);
     }
     yield;
   }

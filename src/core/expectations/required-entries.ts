@@ -15,7 +15,7 @@ export interface RequiredEntry {
 
 /** A test whether an entry of a listing matches a filter. */
 export function matcherIn(listing: Listing, filter: string): (candidate: Candidate) => boolean {
-  const newest = newestOf(listing.entries);
+  const newest = finished(newestOf(listing.entries));
   return matcherOf(parseFilter(filter), { newest: newest === -Infinity ? undefined : newest });
 }
 

@@ -17,6 +17,9 @@ import type {
 import type { Settings } from '../model/settings';
 import type { Severity } from '../model/severity';
 import { SharedStrings } from '../model/shared-strings';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
+import { sortedInSteps } from '../steps/merge-sort';
 import { isBlank } from '../values/blank';
 
 /** A rule that is enabled, with the function that takes its findings. */
@@ -105,6 +108,12 @@ export class Checker {
     this.#rootProblems = [];
     for (const { rule, report } of this.#objectRules) rule.check(reading, report);
     return this.#rootProblems;
+  }
+
+  /** A problem that no rule has found by itself, with the configured severity; none if the rule is off. */
+  problem(rule: Rule, entry: Entry | undefined, finding: Finding): Problem[] {
+    const severity = this.#settings.severities.get(rule.id) ?? rule.severity;
+    return severity === 'off' ? [] : [{ rule, severity, entry, finding }];
   }
 
   /** Starts the rules on several entries for a listing without entries. */
@@ -197,7 +206,8 @@ export class ListingTrackers {
     return new Map(
       this.trackers.map(({ rule, tracker, report }) => {
         const ids = new Set<string>();
-        tracker.check(report([], ids));
+        const steps = tracker.check(report([], ids));
+        if (steps) finished(steps);
         return [rule.id, ids];
       }),
     );
@@ -207,13 +217,20 @@ export class ListingTrackers {
    * The problems that several entries cause together: rule by rule, each in the order of the text.
    *
    * @param changed see {@link Tracker.check}; only rules with a fix are run then
+   * @yields after each step
    */
-  check(changed?: ReadonlyMap<Entry, EntryReading>): Problem[] {
-    return this.trackers.flatMap(({ rule, tracker, report }) => {
+  *check(changed?: ReadonlyMap<Entry, EntryReading>): Generator<void, Problem[], undefined> {
+    const all: Problem[] = [];
+    for (const { rule, tracker, report } of this.trackers) {
+      if (changed && rule.fix.kind === '-') continue;
       const problems: Problem[] = [];
-      if (changed && rule.fix.kind === '-') return problems;
-      tracker.check(report(problems), changed);
-      return problems.sort(byEntry);
-    });
+      const steps = tracker.check(report(problems), changed);
+      if (steps) yield* steps;
+      for (const batch of batchesOf(yield* sortedInSteps(problems, byEntry))) {
+        all.push(...batch);
+        yield;
+      }
+    }
+    return all;
   }
 }

@@ -80,6 +80,8 @@ interface Frame {
   index: number;
   name: string;
   names: Set<string> | undefined;
+  /** Whether a listing has been found inside it. */
+  hasListing: boolean;
 }
 
 class Search {
@@ -105,7 +107,7 @@ class Search {
         isName = false;
       } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         const isArray = code === OPEN_BRACKET;
-        this.#open.push({ isArray, start: at, index: 0, name: '', names: undefined });
+        this.#open.push({ isArray, start: at, index: 0, name: '', names: undefined, hasListing: false });
         isName = !isArray;
       } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         if (frame?.isArray === (code === CLOSE_BRACKET)) this.#open.pop();
@@ -133,20 +135,23 @@ class Search {
   /** The innermost open object is an entry. */
   #entry(): number | undefined {
     const open = this.#open;
+    const response = open.at(-3);
     const array = open.at(-2);
     let depth = open.length - 1;
     let shape: EmbeddedListing['shape'] = 'entry';
-    if (array?.isArray) {
+    // Listings do not contain each other.
+    if (array?.isArray && !array.hasListing) {
       if (array.index >= MAX_ENTRIES) return undefined;
-      const response = open.at(-3);
-      shape = response?.isArray === false && response.name === 'results' ? 'response' : 'array';
-      depth -= shape === 'response' ? 2 : 1;
+      const isResponse = response?.isArray === false && response.name === 'results' && !response.hasListing;
+      shape = isResponse ? 'response' : 'array';
+      depth -= isResponse ? 2 : 1;
     }
     const frame = open[depth];
     if (!frame) return undefined;
     const end = this.#endOf(frame.start);
     this.#listings.push({ shape, path: this.#path(depth), start: frame.start, end });
     open.length = depth;
+    for (const outer of open) outer.hasListing = true;
     return end - 1;
   }
 

@@ -50,7 +50,7 @@ function counted(text: string): { problems: Record<string, number>; entries: num
   for (const { rule } of listing.problems()) problems[rule.id] = (problems[rule.id] ?? 0) + 1;
   const texts = new EntryTexts(listing);
   const ofEntries = finished(EntryProblems.of(listing));
-  const newest = newestOf(listing.entries);
+  const newest = finished(newestOf(listing.entries));
   const entries = FILTERS.map((filter) => {
     const matches = matcherOf(parseFilter(filter), { newest });
     return [...listing.entries].filter((entry) => matches({ entry, texts, problems: ofEntries })).length;

@@ -28,7 +28,9 @@ it('Create Smallest Fixture keeps the entries that `expect` requires', () => {
   const { settings, listing: large } = read(text, config);
   expect(large.problems().filter(({ rule }) => rule.scope === 'expectation')).toEqual([]);
   const chosen = finished(smallestFixture(large, { settings, syntax: JSON_SYNTAX }));
-  const usual = finished(smallestFixture(Listing.read(text), { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX }));
+  const usual = finished(
+    smallestFixture(Listing.read(text), { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX }),
+  );
   expect(chosen.length).toBeGreaterThan(usual.length);
   expect(chosen.some(({ reasons }) => reasons.includes(`expected: ${filter}`))).toBe(true);
   const small = extract(

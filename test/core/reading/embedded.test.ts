@@ -51,6 +51,16 @@ describe('a listing inside other JSON', () => {
       ['/a/results/0/callsPerPayer 4', '/b/0/callsPerPayer 4', '/c/callsPerPayer 4'],
     ],
     [
+      'a listing, an array of entries and an entry in an array',
+      `[${RESPONSE}, ${ARRAY}, ${WRONG}]`,
+      ['/0/results/0/callsPerPayer 4', '/1/0/callsPerPayer 4', '/2/callsPerPayer 4'],
+    ],
+    [
+      'a listing in a member before `results`',
+      `{"x": {"a": ${RESPONSE}, "results": ${ARRAY}}}`,
+      ['/x/a/results/0/callsPerPayer 4', '/x/results/0/callsPerPayer 4'],
+    ],
+    [
       'a listing after others’ data',
       `{"rows": [{"a": 1}, [2]], "x": "]}", "body": ${RESPONSE}}`,
       ['/body/results/0/callsPerPayer 4'],
