@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/syntax';
+import type { MatchedSettings } from '../core/expectations/unused-settings';
+import { findListings, type FoundListings } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
+import { mayHaveEmbedded } from '../core/reading/embedded';
 import { isListing } from '../core/reading/recognise';
 import { finished } from '../core/steps/finished';
 import { Lines } from '../core/text/lines';
@@ -11,8 +14,9 @@ import type { Text } from '../core/text/text';
 import { TextLines, type KnownLine } from '../core/text/text-lines';
 import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
+import { expectationCheck, matchedIn, type MakeExpectationCheck } from './jobs';
 import { joinTexts } from './output';
-import { reportOf, skippedReport, type FileReport } from './report';
+import { reportOfAll, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 import { Spool } from './spool';
 import type { Threads } from './threads';
@@ -23,8 +27,16 @@ export interface FileSettings {
   readonly syntax: Syntax;
   /** Skip a file that is not recognised as a listing. */
   readonly mustBeListing: boolean;
+  /** Find out which settings match something. */
+  readonly findMatched?: boolean;
   /** About how many bytes a part has. */
   readonly partSize?: number | undefined;
+}
+
+interface PartSettings {
+  readonly settings: Settings;
+  readonly check: MakeExpectationCheck | undefined;
+  readonly partSize: number;
 }
 
 /** About how many bytes a part has. */
@@ -45,7 +57,8 @@ const REPORT_IN_MEMORY = 1 << 23;
 /** A checked listing, and what converts its offsets to lines. */
 interface CheckedText {
   readonly text: Text;
-  readonly listing: Listing;
+  readonly listings: readonly Listing[];
+  readonly strings: FoundListings['strings'];
   readonly lines: TextLines;
 }
 
@@ -60,19 +73,20 @@ interface CheckedText {
 export async function checkInParts(
   path: string,
   source: FileBytes,
-  { settings, syntax, mustBeListing, partSize = PART_SIZE }: FileSettings,
+  { settings, syntax, mustBeListing, findMatched = false, partSize = PART_SIZE }: FileSettings,
   threads: Threads,
   onProgress: (share: number) => void,
   reporter: Reporter,
-): Promise<{ report: FileReport; text: Iterable<Uint8Array> }> {
+): Promise<{ report: FileReport; text: Iterable<Uint8Array>; matched?: MatchedSettings }> {
+  const makeCheck = await expectationCheck(settings);
   const spool = new Spool(REPORT_IN_MEMORY);
   try {
     collectGarbageOften();
-    const report = await check();
+    const { report, matched } = await check();
     source.assertUnchanged();
     const sure = { ...report, problems: sureOf(report.problems, source) };
     for (const piece of joinTexts(reporter.file(sure))) spool.write(Buffer.from(piece));
-    return { report, text: emptied(spool) };
+    return { report, text: emptied(spool), ...(matched && { matched }) };
   } catch (error) {
     spool.close();
     // Text from two versions of a file may be more than the analysis can process.
@@ -80,14 +94,31 @@ export async function checkInParts(
     throw error;
   }
 
-  async function check(): Promise<FileReport> {
-    if (mustBeListing && !isListing(beginningOf(source), syntax)) return skippedReport(path);
+  async function check(): Promise<{ report: FileReport; matched?: MatchedSettings }> {
+    const beginning = beginningOf(source);
+    const isWhole = isListing(beginning, syntax);
+    if (!isWhole && mustBeListing && !mayHaveEmbedded(beginning)) return { report: skippedReport(path) };
     // A comment may contain what looks like the end of an entry.
-    const inParts = syntax.comments
-      ? undefined
-      : await readInParts(path, source, { settings, partSize }, threads, onProgress);
-    const { text, listing, lines } = inParts ?? readWhole(source, settings, syntax, onProgress);
-    return reportOf(path, text, listing, lines);
+    const inParts =
+      syntax.comments || !isWhole
+        ? undefined
+        : await readInParts(path, source, { settings, check: makeCheck, partSize }, threads, onProgress);
+    const { text, listings, strings, lines } = inParts ?? readWhole();
+    const report = reportOfAll(path, text, listings, strings, lines);
+    return { report, ...(await matchedIn(listings, findMatched)) };
+  }
+
+  function readWhole(): CheckedText {
+    const text = finished(Utf8Text.index(source));
+    const { texts, strings } = findListings(text, !mustBeListing, syntax);
+    const listings: Listing[] = [];
+    const expectations = makeCheck?.(() => listings);
+    for (const one of texts) {
+      const listing = new Listing(one, { settings, syntax, expectations, windows: WINDOWS });
+      for (const offset of listing.analyse()) onProgress(offset / text.length);
+      listings.push(listing);
+    }
+    return { text, listings, strings, lines: new TextLines(text) };
   }
 }
 
@@ -108,7 +139,7 @@ function beginningOf(source: FileBytes): Text {
 async function readInParts(
   path: string,
   source: FileBytes,
-  { settings, partSize }: { readonly settings: Settings; readonly partSize: number },
+  { settings, check, partSize }: PartSettings,
   threads: Threads,
   onProgress: (share: number) => void,
 ): Promise<CheckedText | undefined> {
@@ -145,8 +176,12 @@ async function readInParts(
     onProgress(start / source.byteLength);
   }
   const text = Utf8Text.ofPieces(source, pieces);
-  const listing = Listing.join(text, head.length - 1, parts, { settings });
-  return listing && { text, listing, lines: new TextLines(text, knownLines) };
+  const listings: Listing[] = [];
+  const expectations = check?.(() => listings);
+  const listing = Listing.join(text, head.length - 1, parts, { settings, expectations });
+  if (!listing) return undefined;
+  listings.push(listing);
+  return { text, listings, strings: [], lines: new TextLines(text, knownLines) };
 }
 
 /** The text up to and including the opening bracket of `results`; undefined if it is not at the start of the file. */
@@ -182,18 +217,6 @@ function lineAfter(
     line: line + count,
     lineStart: count > 0 ? offset + lastEnd : lineStart,
   };
-}
-
-function readWhole(
-  source: FileBytes,
-  settings: Settings,
-  syntax: Syntax,
-  onProgress: (share: number) => void,
-): CheckedText {
-  const text = finished(Utf8Text.index(source));
-  const listing = new Listing(text, { settings, syntax, windows: WINDOWS });
-  for (const offset of listing.analyse()) onProgress(offset / text.length);
-  return { text, listing, lines: new TextLines(text) };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { constants } from 'node:buffer';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
-import { Configurations } from './configurations';
+import { CONFIG_FILE } from '../core/config/configuration';
+import type { MatchedSettings } from '../core/expectations/unused-settings';
+import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
@@ -22,6 +24,7 @@ import { openSource, regularFileSize } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport } from './report';
 import type { Reporter } from './reporters/reporter';
 import { Threads } from './threads';
+import type { SettingsUse } from './unused-settings';
 
 export interface CheckOptions {
   readonly failOn: Severity;
@@ -33,6 +36,8 @@ export interface CheckOptions {
   readonly fix: boolean;
   /** The file name of standard input, for its syntax, its configuration and reports. */
   readonly stdinFilename?: string | undefined;
+  /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
+  readonly reportUnused?: boolean;
   /** How many threads check; one per core if it is undefined. */
   readonly threads?: number | undefined;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
@@ -65,9 +70,9 @@ export async function check(
   const threads = new Threads(options.threads ?? availableParallelism(), context.workerFile);
   const checker = new FileChecker(options, reporter, progress, threads, context);
   const totals = noTotals();
+  const unused = options.reportUnused ? await loadSettingsUse() : undefined;
   const errorMessages = new Set<string>();
-  let hasProblems = false;
-  let fixedFiles = 0;
+  const outcome = { hasProblems: false, fixedFiles: 0 };
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -98,23 +103,49 @@ export async function check(
     );
     const bytes = [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
     if (options.threads !== undefined || bytes >= WORTH_THREADS) await threads.start();
-    for (const start of checker.inOrder(sizes)) {
-      const checked = await attempt(start);
-      if (!checked) continue;
-      const { report, text, fixed } = checked;
+    const print = async ({ report, text, fixed }: CheckedFile): Promise<void> => {
       addTo(totals, report, fixed);
-      if (fixed > 0) fixedFiles++;
-      hasProblems ||= SEVERITIES.some(
+      if (fixed > 0) outcome.fixedFiles++;
+      outcome.hasProblems ||= SEVERITIES.some(
         (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
       );
       progress.clear();
       await writeAll(context.stdout, text ?? reporter.file(report));
+    };
+    const configFiles: CheckedFile[] = [];
+    for (const start of checker.inOrder(sizes)) {
+      const checked = await attempt(start);
+      if (!checked) continue;
+      unused?.add(checked.configuration, checked.matched);
+      // Those with unused settings are reported last.
+      if (unused && basename(checked.report.path) === CONFIG_FILE) configFiles.push(checked);
+      else await print(checked);
     }
-    await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
+    if (unused) {
+      const reports = await unused.reports();
+      for (const file of configFiles) {
+        const key = resolve(file.report.path);
+        const report = reports.get(key);
+        reports.delete(key);
+        await print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
+      }
+      for (const report of reports.values())
+        if (!isEmpty(report)) await print({ report, fixed: 0, configuration: undefined });
+    }
+    await write(context.stdout, reporter.end?.(totals, outcome.fixedFiles) ?? '');
   } finally {
     threads.close();
   }
-  return errorMessages.size > 0 ? EXIT_FAILED : hasProblems ? EXIT_FOUND : EXIT_CLEAN;
+  return errorMessages.size > 0 ? EXIT_FAILED : outcome.hasProblems ? EXIT_FOUND : EXIT_CLEAN;
+}
+
+async function loadSettingsUse(): Promise<SettingsUse> {
+  const { SettingsUse } = await import('./unused-settings');
+  return new SettingsUse();
+}
+
+function isEmpty({ counts }: FileReport): boolean {
+  return SEVERITIES.every((severity) => counts[severity] === 0);
 }
 
 /** What was found in a file, and how many problems were fixed before. */
@@ -123,6 +154,10 @@ interface CheckedFile {
   readonly fixed: number;
   /** The text of the report, if it has been formatted already. */
   readonly text?: Iterable<Uint8Array>;
+  /** The configuration of the file; undefined for a configuration file itself. */
+  readonly configuration: ConfigurationFor | undefined;
+  /** What the settings matched. */
+  readonly matched?: MatchedSettings;
 }
 
 class FileChecker {
@@ -167,8 +202,10 @@ class FileChecker {
 
   /** Checks a regular file, which is read at once. */
   async #checkFile(path: string): Promise<CheckedFile> {
-    const job = await this.#jobFor(path);
-    return job ? this.threads.run(job) : { report: skippedReport(path), fixed: 0 };
+    const { job, configuration } = await this.#jobFor(path);
+    return job
+      ? { ...(await this.threads.run(job)), configuration }
+      : { report: skippedReport(path), fixed: 0, configuration };
   }
 
   /** Checks a file that is large, or that can be read only once. */
@@ -176,12 +213,12 @@ class FileChecker {
     const { fix, stdinFilename = STDIN } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
-    const job = await this.#jobFor(name);
-    if (!job) return { report: skippedReport(name), fixed: 0 };
+    const { job, configuration } = await this.#jobFor(name);
+    if (!job) return { report: skippedReport(name), fixed: 0, configuration };
     // Fixes are applied in memory.
     const maxSizeInMemory = fix ? constants.MAX_STRING_LENGTH : this.#maxSizeInMemory;
     const source = await openSource(path, this.context.stdin, maxSizeInMemory);
-    if (!(source instanceof FileBytes)) return checkSource(source, job);
+    if (!(source instanceof FileBytes)) return { ...(await checkSource(source, job)), configuration };
     try {
       if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
       if (source.byteLength >= WORTH_THREADS) await this.threads.start();
@@ -198,18 +235,19 @@ class FileChecker {
         onProgress,
         this.reporter,
       );
-      return { ...checked, fixed: 0 };
+      return { ...checked, fixed: 0, configuration };
     } finally {
       source.close();
     }
   }
 
-  /** How a file is to be checked; undefined if the configuration excludes it. */
-  async #jobFor(path: string): Promise<FileJob | undefined> {
-    const { force, fix } = this.options;
-    const { configuration, selection } = await this.#configurations.for(path);
-    if (selection === 'exclude' && !force) return undefined;
-    const { settings } = configuration;
-    return { kind: 'file', path, settings, mustBeListing: !force && selection === 'content', fix };
+  /** How a file is to be checked; without a job if the configuration excludes it. */
+  async #jobFor(path: string): Promise<{ job: FileJob | undefined; configuration: ConfigurationFor }> {
+    const { force, fix, reportUnused: findMatched = false } = this.options;
+    const configuration = await this.#configurations.for(path);
+    const { selection, settings } = configuration;
+    if (selection === 'exclude' && !force) return { job: undefined, configuration };
+    const mustBeListing = !force && selection === 'content';
+    return { job: { kind: 'file', path, settings, mustBeListing, fix, findMatched }, configuration };
   }
 }

@@ -6,6 +6,7 @@ import {
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
+import type { Settings } from '../core/model/settings';
 import { Lines } from '../core/text/lines';
 import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
@@ -14,18 +15,44 @@ import { readText } from './read-text';
 /** The maximum size of a configuration file, in bytes. */
 const MAX_SIZE = 1 << 20;
 
+/** A configuration file without errors. */
+export interface ConfigurationFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The path in messages. */
+  readonly shown: string;
+  readonly text: string;
+  readonly configuration: Configuration;
+  /** Whether it is used for all files, wherever they are. */
+  readonly isGiven: boolean;
+}
+
 /** The configuration that applies to a file, and whether it includes the file. */
 export interface ConfigurationFor {
+  /** Undefined if there is no configuration file. */
+  readonly file: ConfigurationFile | undefined;
   readonly configuration: Configuration;
   readonly selection: Selection;
+  /** The settings of the file, with what is expected of it. */
+  readonly settings: Settings;
+  /** The path of the file from the folder of the configuration file; undefined for standard input. */
+  readonly relative: string | undefined;
 }
+
+const NO_CONFIGURATION: ConfigurationFor = {
+  file: undefined,
+  configuration: DEFAULT_CONFIGURATION,
+  selection: 'content',
+  settings: DEFAULT_CONFIGURATION.settings,
+  relative: undefined,
+};
 
 /** Finds and reads configuration files, each once. */
 export class Configurations {
   /** By folder: the nearest configuration file in it or a parent, or undefined. */
   readonly #nearest = new Map<string, Promise<string | undefined>>();
   /** By path of the configuration file. */
-  readonly #read = new Map<string, Promise<Configuration>>();
+  readonly #read = new Map<string, Promise<ConfigurationFile>>();
   readonly #given: string | undefined;
 
   /** @param given the configuration file of every file */
@@ -38,13 +65,36 @@ export class Configurations {
     const absolute = path.resolve(file);
     const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
     const configFile = this.#given ?? (await this.#findUpward(folder));
-    if (configFile === undefined) return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
-    let configuration = this.#read.get(configFile);
-    if (!configuration)
-      this.#read.set(configFile, (configuration = read(configFile, this.#given !== undefined)));
-    const found = await configuration;
+    if (configFile === undefined) return NO_CONFIGURATION;
+    let reading = this.#read.get(configFile);
+    if (!reading) this.#read.set(configFile, (reading = read(configFile, this.#given !== undefined)));
+    const found = await reading;
+    if (file === STDIN) {
+      const { settings } = found.configuration;
+      return {
+        file: found,
+        configuration: found.configuration,
+        selection: 'content',
+        settings,
+        relative: undefined,
+      };
+    }
     const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
-    return { configuration: found, selection: file === STDIN ? 'content' : found.select(relative) };
+    return {
+      file: found,
+      configuration: found.configuration,
+      selection: found.configuration.select(relative),
+      settings: found.configuration.settingsFor(relative),
+      relative,
+    };
+  }
+
+  /** The path of a file from the folder of its configuration file, which need not exist yet: then from the current folder. */
+  async pathFor(file: string): Promise<string> {
+    const absolute = path.resolve(file);
+    const configFile = await this.#findUpward(path.dirname(absolute));
+    const folder = configFile === undefined ? process.cwd() : path.dirname(configFile);
+    return path.relative(folder, absolute).split(path.sep).join('/');
   }
 
   #findUpward(folder: string): Promise<string | undefined> {
@@ -75,7 +125,7 @@ function exists(file: string): boolean {
 }
 
 /** @param isGiven whether the file is an argument; only then it may be a pipe */
-async function read(file: string, isGiven: boolean): Promise<Configuration> {
+async function read(file: string, isGiven: boolean): Promise<ConfigurationFile> {
   const shown = path.relative(process.cwd(), file) || file;
   let text;
   try {
@@ -85,7 +135,7 @@ async function read(file: string, isGiven: boolean): Promise<Configuration> {
   }
   const { readConfig } = await import('../core/config/config');
   const result = readConfig(text);
-  if (result.ok) return result.configuration;
+  if (result.ok) return { path: file, shown, text, configuration: result.configuration, isGiven };
   const lines = new Lines(text);
   const sentences = result.errors.map(({ message, span }) => {
     const { line, column } = lines.at(span.start);

@@ -5,7 +5,8 @@ import { Failure, reasonOf } from './failure';
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';
 
-const IGNORED = ['**/node_modules/**', '**/.git/**'];
+/** Globs of what the content of a directory does not include. */
+export const IGNORED = ['**/node_modules/**', '**/.git/**'];
 
 /**
  * The files that an argument means: itself, the JSON files of a directory, or what a glob matches. Paths are as

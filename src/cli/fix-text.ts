@@ -7,29 +7,36 @@ import { finished } from '../core/steps/finished';
 /** A text after all safe fixes. */
 export interface FixedText {
   readonly text: string;
-  readonly listing: Listing;
+  readonly listings: readonly Listing[];
   /** How many problems were fixed. */
   readonly fixed: number;
 }
 
 /**
- * @param read reads and checks a whole text
+ * Applies the safe fixes of a text, but not those of expected problems.
+ *
+ * @param read reads and checks the listings of a whole text
  * @param isSelected whether the problems of a rule are fixed
  */
 export function fixText(
   text: string,
   settings: Settings,
-  read: (text: string) => Listing,
+  read: (text: string) => readonly Listing[],
   isSelected: (rule: Rule) => boolean = () => true,
 ): FixedText {
-  let result: FixedText = { text, listing: read(text), fixed: 0 };
+  let result: FixedText = { text, listings: read(text), fixed: 0 };
+  // Other fixes may change what is expected.
+  const expected = result.listings[0]?.expectedRules ?? new Set<string>();
+  const isFixed = (rule: Rule): boolean => isSelected(rule) && !expected.has(rule.id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAll(result.listing, settings, isSelected));
+    const fixes = result.listings.map((listing) => finished(fixAll(listing, settings, isFixed)));
+    // The listings of a text are in its order.
+    const edits = fixes.flatMap((one) => one.edits);
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;
-    for (const some of fixed.values()) count += some;
-    result = { text: next, listing: read(next), fixed: count };
+    for (const { fixed } of fixes) for (const some of fixed.values()) count += some;
+    result = { text: next, listings: read(next), fixed: count };
   }
   return result;
 }

@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { generate, writeChunks } from '../core/generate';
 import { breakChunks } from '../core/rules/break-rule';
+import { toGlob } from '../core/config/glob';
+import { Configurations } from './configurations';
+import type { CommandContext } from './context';
 import { Failure, reasonOf } from './failure';
 import { knownRule } from './known-rule';
 import { write, writeAll } from './output';
+import { terminalSafeJson } from './terminal';
 
 export interface GenerateCommand {
   readonly entries: number;
@@ -18,11 +21,19 @@ export interface GenerateCommand {
   readonly out: string | undefined;
 }
 
-/** Writes a generated listing. The same options always give the same text. @throws Failure */
-export async function generateListing(command: GenerateCommand, stdout: Writable): Promise<void> {
+/**
+ * Writes a generated listing. The same options always give the same text. If a file breaks a rule, the element of `expect`
+ * for it is written to standard error.
+ *
+ * @throws Failure
+ */
+export async function generateListing(
+  command: GenerateCommand,
+  context: Pick<CommandContext, 'stdout' | 'stderr'>,
+): Promise<void> {
   const chunks = textOf(command);
   if (command.out === undefined) {
-    await writeAll(stdout, chunks);
+    await writeAll(context.stdout, chunks);
     return;
   }
   const stream = createWriteStream(command.out);
@@ -34,6 +45,9 @@ export async function generateListing(command: GenerateCommand, stdout: Writable
   } catch (error) {
     throw new Failure(`cannot write ${command.out}: ${reasonOf(error)}`);
   }
+  if (command.break === undefined) return;
+  const files = toGlob(await new Configurations(undefined).pathFor(command.out));
+  context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }
 
 function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {

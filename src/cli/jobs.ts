@@ -1,12 +1,15 @@
 import { isUtf8 } from 'node:buffer';
-import { syntaxOf } from '../core/json/syntax';
+import { syntaxOf, type Syntax } from '../core/json/syntax';
+import { findListings } from '../core/listing/find-listings';
+import type { Text } from '../core/text/text';
+import type { MatchedSettings } from '../core/expectations/unused-settings';
+import type { ExpectationCheck } from '../core/listing/expectation-result';
 import { Listing } from '../core/listing/listing';
 import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
-import { isListing } from '../core/reading/recognise';
 import { FileBytes } from './file-text';
 import { readFile, type Source } from './read-text';
-import { reportOf, skippedReport, type FileReport } from './report';
+import { reportOfAll, type FileReport } from './report';
 
 /** Checks a regular file, which is read at once. */
 export interface FileJob {
@@ -17,6 +20,8 @@ export interface FileJob {
   readonly mustBeListing: boolean;
   /** Apply safe fixes in place before. */
   readonly fix: boolean;
+  /** Find out which settings match something. */
+  readonly findMatched: boolean;
 }
 
 /** Checks a part of the entries of a large file. */
@@ -40,6 +45,8 @@ export interface FileResult {
   readonly report: FileReport;
   /** How many problems were fixed. */
   readonly fixed: number;
+  /** What the settings matched, if wanted. */
+  readonly matched?: MatchedSettings;
 }
 
 export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
@@ -70,18 +77,67 @@ export class JobRunner {
 /** Checks the text of a file, and fixes it before, if wanted. */
 export async function checkSource(
   source: Source,
-  { path, settings, mustBeListing, fix }: Omit<FileJob, 'kind'>,
+  { path, settings, mustBeListing, fix, findMatched }: Omit<FileJob, 'kind'>,
 ): Promise<FileResult> {
   const { text } = source;
   const syntax = syntaxOf(path);
-  if (mustBeListing && !isListing(text, syntax)) return { report: skippedReport(path), fixed: 0 };
-  const read = (content: string): Listing => Listing.read(content, { settings, syntax });
-  if (!fix) return { report: complete(reportOf(path, text, read(text))), fixed: 0 };
-  const { fixText } = await import('./fix-text');
-  const fixed = fixText(text, settings, read);
-  const { replaceFile } = await import('./replace-file');
-  if (fixed.text !== text) await replaceFile(path, source, fixed.text);
-  return { report: complete(reportOf(path, fixed.text, fixed.listing)), fixed: fixed.fixed };
+  const { texts, strings } = findListings(text, !mustBeListing, syntax);
+  if (texts.length === 0) return { report: reportOfAll(path, text, [], strings), fixed: 0 };
+  const check = await expectationCheck(settings);
+  const read = (content: string): readonly Listing[] =>
+    readListings(content === text ? texts : findListings(content, !mustBeListing, syntax).texts, {
+      settings,
+      syntax,
+      check,
+    });
+  const fixed = fix ? (await import('./fix-text')).fixText(text, settings, read) : undefined;
+  if (fixed && fixed.text !== text) {
+    const { replaceFile } = await import('./replace-file');
+    await replaceFile(path, source, fixed.text);
+  }
+  const listings = fixed?.listings ?? read(text);
+  return {
+    report: complete(reportOfAll(path, fixed?.text ?? text, listings, strings)),
+    fixed: fixed?.fixed ?? 0,
+    ...(await matchedIn(listings, findMatched)),
+  };
+}
+
+interface ReadOptions {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+  readonly check: MakeExpectationCheck | undefined;
+}
+
+/** Creates the check of what is expected of a file, from its listings. */
+export type MakeExpectationCheck = (listings: () => readonly Listing[]) => ExpectationCheck | undefined;
+
+/** Reads and checks the listings of one file. */
+export function readListings(
+  texts: readonly Text[],
+  { settings, syntax, check }: ReadOptions,
+): readonly Listing[] {
+  const listings: Listing[] = [];
+  const expectations = check?.(() => listings);
+  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
+  return listings;
+}
+
+/** Checks what is expected of a file, if anything is; it is loaded only then. */
+export async function expectationCheck(settings: Settings): Promise<MakeExpectationCheck | undefined> {
+  if (!settings.expectations) return undefined;
+  const { expectationCheckOf } = await import('../core/expectations/expectation-check');
+  return (listings) => expectationCheckOf(settings, listings);
+}
+
+/** What the settings matched in the listings of a file, if wanted. */
+export async function matchedIn(
+  listings: readonly Listing[],
+  isWanted: boolean,
+): Promise<Pick<FileResult, 'matched'>> {
+  if (!isWanted) return {};
+  const { matchedSettings } = await import('../core/expectations/unused-settings');
+  return { matched: matchedSettings(listings) };
 }
 
 function complete(report: FileReport): FileReport {

@@ -4,6 +4,7 @@ import { SEVERITIES, type Severity } from '../core/model/severity';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
 import type { DiffReporter } from './reporters/diff-reporter';
+import { withExpected } from './reporters/expected';
 import type { ListReporter } from './reporters/list-reporter';
 import type { Reporter, ReporterOptions } from './reporters/reporter';
 import type { SummaryReporter } from './summary';
@@ -50,6 +51,8 @@ interface CheckArguments {
   readonly force?: boolean;
   readonly fix?: boolean;
   readonly stdinFilename?: string;
+  readonly showExpected?: boolean;
+  readonly reportUnused?: boolean;
 }
 
 interface ListArguments {
@@ -133,14 +136,19 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     )
     .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
     .option('--fix', 'apply all safe fixes in place, then check')
+    .option('--show-expected', 'also print problems that the configuration expects')
+    .option('--report-unused', 'also report elements of ignore and expect that match nothing')
     .option('--force', 'also check files that are not recognised as listings')
     .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .option('--stdin-filename <path>', 'the file name of standard input, for its configuration and reports')
     .action(async (files: string[], { format, force = false, fix = false, ...others }: CheckArguments) => {
       const { check } = await import('./check');
-      const { failOn, config, threads, stdinFilename } = others;
-      const options = { failOn, config, force, fix, threads, stdinFilename };
-      setStatus(await check(files, options, await FORMATS[format]({ colors, failOn }), context));
+      const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
+      const options = { failOn, config, force, fix, reportUnused, threads, stdinFilename };
+      const all = await FORMATS[format]({ colors, failOn });
+      // Programs that read JSON tell expected problems by their member `expected`.
+      const reporter = format === 'json' ? all : withExpected(all, showExpected);
+      setStatus(await check(files, options, reporter, context));
     });
 
   command
@@ -266,7 +274,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--out <file>', 'write to a file instead of standard output')
     .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
       const { generateListing } = await import('./generate');
-      await generateListing({ entries, seed, break: rule, min, out }, context.stdout);
+      await generateListing({ entries, seed, break: rule, min, out }, context);
     });
 
   return command;

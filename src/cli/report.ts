@@ -1,11 +1,12 @@
 import type { Entry } from '../core/model/entry';
+import type { FoundListings } from '../core/listing/find-listings';
 import type { Listing } from '../core/listing/listing';
 import { Lines, type Position } from '../core/text/lines';
 import { toPointer } from '../core/json/pointer';
 import type { Span } from '../core/json/tree';
 import { order } from '../core/values/order';
 import { partition } from '../core/values/partition';
-import { byEntry, entryPath, fixOf, messageOf, pathOf, type Problem } from '../core/model/problem';
+import { byEntry, fixOf, messageOf, type Problem } from '../core/model/problem';
 import type { FixKind } from '../core/model/rule';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import type { Text } from '../core/text/text';
@@ -20,8 +21,12 @@ export interface FileReport {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** The number of problems by severity. */
+  /** The number of problems by severity, without expected ones. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** The number of expected problems. */
+  readonly expected: number;
+  /** Listings inside strings, which are not checked. */
+  readonly unchecked?: readonly RelatedLocation[];
   /** By offset, then rule id. Each is created from the text when it is requested. */
   readonly problems: Iterable<ReportedProblem>;
 }
@@ -39,6 +44,8 @@ export interface ReportedProblem {
   readonly fix: FixKind;
   readonly fields?: readonly string[];
   readonly related?: readonly RelatedLocation[];
+  /** Stands only if the configuration expects the problem. */
+  readonly expected?: true;
 }
 
 export interface RelatedLocation {
@@ -62,11 +69,56 @@ export interface Totals {
   warnings: number;
   infos: number;
   fixed: number;
+  /** Stands only if there are expected problems. */
+  expected?: number;
+  /** How many of the skipped files have a listing inside a string; stands only if there are some. */
+  inStrings?: number;
 }
 
 /** The report of a file that is not a listing. */
 export function skippedReport(path: string): FileReport {
-  return { path, listing: false, count: null, entries: 0, counts: noProblems(), problems: [] };
+  return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
+}
+
+/**
+ * The report of a text with any number of listings, in the order of the text.
+ *
+ * @param strings that contain listings, which are not checked
+ */
+export function reportOfAll(
+  path: string,
+  text: Text,
+  listings: readonly Listing[],
+  strings: FoundListings['strings'] = [],
+  lines = linesOf(text),
+): FileReport {
+  const reports = listings.map((listing) => reportOf(path, text, listing, lines));
+  const [first = skippedReport(path), ...others] = reports;
+  const unchecked = strings.map(({ path: of, start }) => ({
+    message: 'A listing inside a string is not checked',
+    pointer: toPointer(of),
+    range: { start: lines.at(start), end: lines.at(start + 1) },
+  }));
+  const note = unchecked.length > 0 && { unchecked };
+  if (others.length === 0) return { ...first, ...note };
+  const sum = (of: (report: FileReport) => number): number =>
+    reports.reduce((total, report) => total + of(report), 0);
+  const counts = noProblems();
+  for (const severity of SEVERITIES) counts[severity] = sum((report) => report.counts[severity]);
+  return {
+    path,
+    listing: true,
+    count: null,
+    entries: sum(({ entries }) => entries),
+    counts,
+    expected: sum(({ expected }) => expected),
+    ...note,
+    problems: { [Symbol.iterator]: () => concatenated(reports) },
+  };
+}
+
+function* concatenated(reports: readonly FileReport[]): Generator<ReportedProblem, void, undefined> {
+  for (const { problems } of reports) yield* problems;
 }
 
 function linesOf(text: Text): Pick<Lines, 'at'> {
@@ -77,7 +129,11 @@ function linesOf(text: Text): Pick<Lines, 'at'> {
 export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
-  for (const { severity } of problems) counts[severity]++;
+  let expected = 0;
+  for (const problem of problems) {
+    if (listing.isExpected(problem)) expected++;
+    else counts[problem.severity]++;
+  }
   // By entry, so that each entry is parsed once.
   problems.sort(byEntry);
   return {
@@ -86,6 +142,7 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
     count: listing.count ?? null,
     entries: listing.entries.length,
     counts,
+    expected,
     problems: { [Symbol.iterator]: () => inOrder(problems, lines, listing) },
   };
 }
@@ -128,7 +185,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
       rule: rule.id,
       severity,
       message: messageOf(problem),
-      pointer: toPointer(pathOf(problem)),
+      pointer: toPointer(listing.pathOf(problem)),
       id: (entry && listing.read(entry).values.id) ?? null,
       range: range(listing.locate(problem)),
       ...(stated !== undefined && { stated }),
@@ -138,10 +195,11 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
       ...(related && {
         related: related.map(({ message, path, entry: of = entry }) => ({
           message,
-          pointer: toPointer(of ? entryPath(of, path) : path),
+          pointer: toPointer(of ? listing.entryPath(of, path) : [...listing.path, ...path]),
           range: range(listing.locatePath(of, path, 'value')),
         })),
       }),
+      ...(listing.isExpected(problem) && { expected: true as const }),
     };
   };
 }
@@ -164,6 +222,8 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   totals.files++;
   if (report.listing) totals.listings++;
   else totals.skipped++;
+  if (!report.listing && report.unchecked) totals.inStrings = (totals.inStrings ?? 0) + 1;
   totals.entries += report.entries;
+  if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
   for (const severity of SEVERITIES) totals[`${severity}s`] += report.counts[severity];
 }

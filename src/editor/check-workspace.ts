@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
+import { matchedSettings } from '../core/expectations/unused-settings';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import {
-  isListingFile,
+  listingsIn,
   type ConfigurationFile,
   type ConfigurationFiles,
   type ResolvedConfiguration,
@@ -12,7 +13,8 @@ import {
 import { configurationStatus } from './configuration-status';
 import { countOfSeverity, countOfJsonFiles, countOfListings, formatCount } from './counts';
 import { DelayedTask } from './delayed-task';
-import { diagnosticsOf } from './diagnostics';
+import { SettingsUse } from './check-settings';
+import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
 import type { ListingSource } from './listing-source';
@@ -58,6 +60,8 @@ export class WorkspaceCheck implements vscode.Disposable {
   readonly #watchedFiles = new Map<string, WatchedFile>();
   /** The JSON files that the last check of the workspace found. */
   #jsonFiles: readonly vscode.Uri[] = [];
+  /** What in configurations the last check of the workspace found to match nothing. */
+  readonly #unused = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
   readonly #subscriptions: vscode.Disposable;
   /** The files to check again, by URI. */
   readonly #queue = new Map<string, WatchedFile>();
@@ -74,6 +78,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
+      this.#unused,
       vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
       listings.onDidOpen(({ uri }) => {
         this.#collection.delete(uri);
@@ -83,6 +88,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       }),
       this.#reconfiguring,
       configurations.onDidChange(() => {
+        this.#unused.clear();
         this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
       }),
     );
@@ -112,6 +118,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       title: vscode.l10n.t('Checking listings'),
       cancellable: true,
     };
+    const use = new SettingsUse();
     const all = await vscode.window.withProgress(options, async (progress, token) => {
       const found = await vscode.workspace.findFiles(FILES, EXCLUDED, undefined, token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
@@ -132,11 +139,22 @@ export class WorkspaceCheck implements vscode.Disposable {
           ),
           increment: 100 / uris.length,
         });
-        await this.#checkInto(uri, tally, () => token.isCancellationRequested);
+        await this.#checkInto(uri, tally, use, () => token.isCancellationRequested);
       }
+      if (!token.isCancellationRequested) await this.#reportUnused(use, tally);
       return sorted;
     });
     await this.#report(tally, all.length, await this.#invalidConfigurations(all.slice(0, tally.files)));
+  }
+
+  /** Reports the settings that match nothing in any file. */
+  async #reportUnused(use: SettingsUse, tally: Tally): Promise<void> {
+    this.#unused.clear();
+    for (const [uri, diagnostics] of await use.diagnostics()) {
+      this.#unused.set(uri, diagnostics);
+      for (const { severity } of diagnostics)
+        for (const name of SEVERITIES) if (DIAGNOSTIC_SEVERITIES[name] === severity) tally[name]++;
+    }
   }
 
   /** Checks files again when they change. */
@@ -196,8 +214,13 @@ export class WorkspaceCheck implements vscode.Disposable {
     return file;
   }
 
-  async #checkInto(uri: vscode.Uri, tally: Tally, isCancelled: () => boolean): Promise<void> {
-    const counts = await this.#check(uri, isCancelled);
+  async #checkInto(
+    uri: vscode.Uri,
+    tally: Tally,
+    use: SettingsUse,
+    isCancelled: () => boolean,
+  ): Promise<void> {
+    const counts = await this.#check(uri, isCancelled, use);
     if (isCancelled()) return;
     tally.files++;
     if (counts === 'unreadable') tally.unreadable++;
@@ -214,10 +237,15 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /**
+   * @param use where to note which settings matched something
    * @param isRunCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
    * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
    */
-  async #check(uri: vscode.Uri, isRunCancelled?: () => boolean): Promise<Counts | 'unreadable' | undefined> {
+  async #check(
+    uri: vscode.Uri,
+    isRunCancelled?: () => boolean,
+    use?: SettingsUse,
+  ): Promise<Counts | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
       // Reports the errors of configuration files that apply to no listing, too.
       await this.configurations.get(uri);
@@ -230,6 +258,11 @@ export class WorkspaceCheck implements vscode.Disposable {
     const open = this.listings.at(uri);
     if (open) {
       file.wasListing = true;
+      if (use) {
+        await open.whenComplete();
+        const matched = matchedSettings([open.listing, ...open.otherListings]);
+        use.add(uri, await this.configurations.get(uri), matched);
+      }
       return await countsOf(open, isCancelled);
     }
     const config = await this.configurations.get(uri);
@@ -242,10 +275,11 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (isCancelled()) return undefined;
     const syntax = syntaxOf(uri.path);
     const isReadable = content && content !== 'unreadable';
-    if (!isReadable || !isListingFile(selection, content.text, syntax)) {
+    if (!isReadable || listingsIn(selection, content.text, syntax).length === 0) {
       if (!signal.aborted) this.#collection.delete(uri);
       // A file that was a listing may be incomplete now because it is being written.
       if (!signal.aborted && !file.wasListing) this.#watchedFiles.delete(uri.toString());
+      if (content !== 'unreadable') use?.add(uri, config, undefined);
       return isReadable ? undefined : content;
     }
     file.wasListing = true;
@@ -253,6 +287,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
+    use?.add(uri, config, matchedSettings([source.listing, ...source.otherListings]));
     const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     source.dispose();
     if (!outcome.done) return undefined;

@@ -9,7 +9,8 @@ import {
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
 import type { Syntax } from '../core/json/syntax';
-import { isListing } from '../core/reading/recognise';
+import { findListings } from '../core/listing/find-listings';
+import type { Settings } from '../core/model/settings';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeText } from './decode-text';
@@ -48,9 +49,9 @@ export interface Configurations {
   get(uri: vscode.Uri): Promise<ResolvedConfiguration>;
 }
 
-/** Whether a file is a listing: as its configuration includes or excludes it, else by its content. */
-export function isListingFile(selection: Selection, text: Text, syntax: Syntax): boolean {
-  return selection === 'content' ? isListing(text, syntax) : selection === 'include';
+/** The listings in a file: as its configuration includes or excludes it, else by its content. */
+export function listingsIn(selection: Selection, text: Text, syntax: Syntax): readonly Text[] {
+  return selection === 'exclude' ? [] : findListings(text, selection === 'include', syntax).texts;
 }
 
 /**
@@ -128,13 +129,26 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const file = await this.#current(() => this.#nearest(folder));
     if (!file) return { file: undefined, configuration: DEFAULT_CONFIGURATION, selection: 'content' };
     if (isNew) this.#changed.fire();
-    const base = vscode.Uri.joinPath(file.uri, '..').path.replace(/\/?$/, '/');
-    const relative = document.path.startsWith(base) ? document.path.slice(base.length) : document.path;
+    const relative = relativePath(vscode.Uri.joinPath(file.uri, '..'), document);
     return {
       file,
-      configuration: file.configuration,
+      configuration: uri.scheme === 'untitled' ? file.configuration : forFile(file.configuration, relative),
       selection: uri.scheme === 'untitled' ? 'content' : file.configuration.select(relative),
     };
+  }
+
+  /**
+   * The path of a file from the folder of its configuration file; if there is none, from where one would be created: the
+   * root of its workspace folder, or its own folder.
+   */
+  async pathInConfiguration(uri: vscode.Uri): Promise<string> {
+    const { file } = await this.get(uri);
+    const present = fileUriOf(uri);
+    const folder =
+      (file && vscode.Uri.joinPath(file.uri, '..')) ??
+      vscode.workspace.getWorkspaceFolder(present)?.uri ??
+      vscode.Uri.joinPath(present, '..');
+    return relativePath(folder, present);
   }
 
   /** All configuration files that apply to a document. */
@@ -230,6 +244,24 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     this.#lastRead.set(key, file);
     return file;
   }
+}
+
+/** The path of a file from a folder, or its whole path if it is not in it. */
+export function relativePath(folder: vscode.Uri, { path }: vscode.Uri): string {
+  const base = folder.path.replace(/\/?$/, '/');
+  return path.startsWith(base) ? path.slice(base.length) : path;
+}
+
+/** By what is expected of files, so that no listing is checked again if nothing has changed. */
+const EXPECTING = new WeakMap<Settings, Configuration>();
+
+/** The configuration with the settings of one file. */
+function forFile(configuration: Configuration, path: string): Configuration {
+  const settings = configuration.settingsFor(path);
+  if (settings === configuration.settings) return configuration;
+  const known = EXPECTING.get(settings) ?? { ...configuration, settings };
+  EXPECTING.set(settings, known);
+  return known;
 }
 
 async function resultOf({ text }: Source): Promise<ConfigResult> {

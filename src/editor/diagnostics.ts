@@ -7,16 +7,17 @@ import { AdaptiveTask } from './delayed-task';
 import { LatestTask } from './latest-task';
 import { inSlices } from './slices';
 import { isJsonValidationOn } from './json-validation';
+import type { Listing } from '../core/listing/listing';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
-import { listProblems, type ProblemList } from './problem-list';
+import { joined, listProblems, type ProblemList } from './problem-list';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
 const MIN_DELAY_MS = 20;
 const MAX_DELAY_MS = 500;
 
-const SEVERITIES = {
+export const SEVERITIES = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   info: vscode.DiagnosticSeverity.Information,
@@ -134,12 +135,18 @@ interface PublishedProblems {
  * @yields after each step
  */
 export function* diagnosticsOf(source: ListingSource): Generator<void, PublishedProblems, undefined> {
-  const list = yield* listProblems(source.listing, problemsReportedByJson(source));
+  const isReportedByJson = problemsReportedByJson(source);
+  const lists: ProblemList[] = [];
   const diagnostics: vscode.Diagnostic[] = [];
-  for (const problem of list.shown) {
-    diagnostics.push(diagnosticOf(source, problem));
-    yield;
+  for (const listing of [source.listing, ...source.otherListings]) {
+    const list = yield* listProblems(listing, isReportedByJson);
+    lists.push(list);
+    for (const problem of list.shown) {
+      diagnostics.push(diagnosticOf(source, listing, problem));
+      yield;
+    }
   }
+  const list = joined(lists);
   return {
     list,
     diagnostics: list.unshown.length > 0 ? [...diagnostics, notShownDiagnostic(list)] : diagnostics,
@@ -155,13 +162,14 @@ function problemsReportedByJson({ uri, document }: ListingSource): (problem: Pro
     validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
 }
 
-function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {
-  const { listing } = source;
+function diagnosticOf(source: ListingSource, listing: Listing, problem: Problem): vscode.Diagnostic {
   const { rule, severity, entry, finding } = problem;
+  const message = messageOf(problem);
+  const isExpected = listing.isExpected(problem);
   const diagnostic = new vscode.Diagnostic(
     source.rangeOf(listing.locate(problem)),
-    messageOf(problem),
-    SEVERITIES[severity],
+    isExpected ? vscode.l10n.t('{0} (expected)', message) : message,
+    isExpected ? vscode.DiagnosticSeverity.Hint : SEVERITIES[severity],
   );
   diagnostic.source = 'Catalog Lens';
   diagnostic.code = { value: rule.id, target: rulePageLink(rule.id) };
@@ -175,11 +183,11 @@ function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnosti
 }
 
 /** A diagnostic that states how many problems are not shown. */
-function notShownDiagnostic({ total, shown, unshown }: ProblemList): vscode.Diagnostic {
+function notShownDiagnostic({ total, expected, shown, unshown }: ProblemList): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
   const message = vscode.l10n.t(
     '{0} problems, of which VS Code shows {1}. Not shown: {2}',
-    formatCount(total),
+    formatCount(total + expected),
     formatCount(shown.length),
     left,
   );

@@ -77,7 +77,7 @@ export function startFeatures(
     registerCodeActions(listings),
     registerFixAll(listings, current),
     registerMerge(listings, current),
-    registerAuthoring(listings, current, configurations),
+    registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),
     registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),

@@ -63,13 +63,14 @@ export class LanguageStatus implements vscode.Disposable {
       this.#item.accessibilityInformation = { label: this.#item.text };
       return;
     }
-    const { counts, total, reportedByJson, unshown } = problems;
+    const { counts, total, expected, reportedByJson, unshown } = problems;
     this.#item.text = `${countOfEntries(listing.entries.length)}, ${countOfProblems(total)}`;
     const parts = [
       countsBySeverity(counts),
       reportedByJson > 0
         ? vscode.l10n.t('{0} reported by VS Code as JSON problems', formatCount(reportedByJson))
         : '',
+      expected > 0 ? vscode.l10n.t('{0} expected', formatCount(expected)) : '',
       unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', formatCount(MAX_SHOWN)) : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
 import type { Syntax } from '../core/json/syntax';
 import type { Span } from '../core/json/tree';
-import { Listing } from '../core/listing/listing';
+import type { Listing } from '../core/listing/listing';
+import { DocumentListings } from './document-listings';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
 import type { ListingSource, ListingViewer, ShowOptions } from './listing-source';
@@ -15,18 +16,21 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   viewer: ListingViewer | undefined;
   /** The position that {@link moveCursor} was called with last. */
   #movedTo: number | undefined;
+  readonly #content: DocumentListings;
 
   constructor(
     readonly document: vscode.TextDocument,
-    private readonly syntax: Syntax,
+    syntax: Syntax,
     private config: Configuration,
+    isForced: boolean,
     private readonly highlight: RangeHighlight,
     onAnalysed: (source: ListingSource) => void,
     onError: (error: unknown) => void,
   ) {
     this.#text = new DocumentText(document);
+    this.#content = new DocumentListings(document, syntax, isForced);
     this.#reader = new ListingReader(
-      () => new Listing(this.#text, { settings: this.config.settings, syntax: this.syntax }),
+      () => this.#content.read(this.#text, this.config.settings),
       () => {
         onAnalysed(this);
       },
@@ -37,6 +41,10 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
 
   get listing(): Listing {
     return this.#reader.listing;
+  }
+
+  get otherListings(): readonly Listing[] {
+    return this.#content.others;
   }
 
   get readDuration(): number {
@@ -105,7 +113,12 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
   edit(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
     const { listing } = this;
     const wasComplete = listing.isComplete;
-    listing.edit(this.#text.change(changes));
+    const own = this.#content.change(this.#text.change(changes));
+    if (!own) {
+      this.#reader.restart();
+      return;
+    }
+    listing.edit(own);
     if (listing.isComplete) this.#reader.notify();
     else if (wasComplete) this.#reader.resume();
   }
@@ -116,9 +129,12 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     this.#reader.restart();
   }
 
-  configure(configuration: Configuration): void {
-    if (configuration === this.config) return;
+  /** @param isForced whether the configuration includes the document; as before if it is undefined */
+  configure(configuration: Configuration, isForced = this.#content.isForced): void {
+    const isSame = configuration === this.config && isForced === this.#content.isForced;
+    if (isSame && !this.#content.isMoved()) return;
     this.config = configuration;
+    this.#content.isForced = isForced;
     this.restart();
   }
 

@@ -23,6 +23,8 @@ export interface ListingSource {
   readonly document: vscode.TextDocument | undefined;
   /** While it is not complete, it contains only the entries read so far. */
   readonly listing: Listing;
+  /** The other listings of the same text, which are complete; only their problems are shown. */
+  readonly otherListings: readonly Listing[];
   readonly configuration: Configuration;
   /** How long reading the whole listing took the last time, including pauses, in milliseconds. */
   readonly readDuration: number;

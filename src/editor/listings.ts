@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
-import { isListingFile, type Configurations } from './configuration-files';
+import { listingsIn, type Configurations } from './configuration-files';
 import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { LANGUAGES } from './languages';
@@ -189,15 +189,18 @@ export class Listings implements vscode.Disposable {
     const detect = async (): Promise<void> => {
       const { configuration, selection } = await this.configurations.get(document.uri);
       if (this.#documents.get(document) !== open) return;
-      if (!isListingFile(selection, new DocumentHead(document), syntax)) {
+      const isForced = selection === 'include';
+      const isFound = listingsIn(selection, new DocumentHead(document), syntax).length > 0;
+      if (!isFound) {
         this.#closeListing(open);
       } else if (open.listing) {
-        open.listing.configure(configuration);
+        open.listing.configure(configuration, isForced);
       } else {
         open.listing = new ListingDocument(
           document,
           syntax,
           configuration,
+          isForced,
           this.highlight,
           this.notifyAnalysed,
           this.onError,

@@ -12,13 +12,16 @@ export interface UnshownProblems {
   readonly count: number;
 }
 
-/** The problems of a listing that are published as diagnostics, the most severe first, and the counts of all problems. */
+/** The problems of a listing that are published as diagnostics, the most severe first and expected ones last, and the counts of all problems. */
 export interface ProblemList {
   /** The problems that are published as diagnostics. */
   readonly shown: readonly Problem[];
-  /** The counts of all problems. */
+  /** The counts of all problems that are not expected. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** The number of all problems that are not expected. */
   readonly total: number;
+  /** The number of problems that the configuration expects. */
+  readonly expected: number;
   /** The number of problems that VS Code's JSON validation reports. */
   readonly reportedByJson: number;
   /** The problems that exceed VS Code's limit, by rule. */
@@ -37,17 +40,25 @@ export function* listProblems(
 ): Generator<void, ProblemList, undefined> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const own: Record<Severity, Problem[]> = { error: [], warning: [], info: [] };
+  const expectedOnes: Problem[] = [];
+  let expected = 0;
   let reportedByJson = 0;
   for (const batch of batchesOf(yield* listing.problemsInSteps())) {
     for (const problem of batch) {
+      if (listing.isExpected(problem)) {
+        expected++;
+        if (!isReportedByJson(problem)) expectedOnes.push(problem);
+        continue;
+      }
       counts[problem.severity]++;
       if (isReportedByJson(problem)) reportedByJson++;
       else own[problem.severity].push(problem);
     }
     yield;
   }
-  const all = SEVERITIES.flatMap((severity) => own[severity]);
-  const total = all.length + reportedByJson;
+  const unexpected = SEVERITIES.flatMap((severity) => own[severity]);
+  const total = unexpected.length + reportedByJson;
+  const all = [...unexpected, ...expectedOnes];
   // One diagnostic is reserved for the message about the problems that are not shown.
   const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
   const unshownCounts = new Map<string, number>();
@@ -58,5 +69,25 @@ export function* listProblems(
   const unshown = Array.from(unshownCounts, ([rule, count]) => ({ rule, count })).sort(
     (a, b) => b.count - a.count,
   );
-  return { shown, counts, total, reportedByJson, unshown };
+  return { shown, counts, total, expected, reportedByJson, unshown };
+}
+
+/** The problems of several listings of one file. */
+export function joined(lists: readonly ProblemList[]): ProblemList {
+  const [first, ...others] = lists;
+  if (first && others.length === 0) return first;
+  const sum = (of: (list: ProblemList) => number): number =>
+    lists.reduce((total, list) => total + of(list), 0);
+  return {
+    shown: lists.flatMap(({ shown }) => shown),
+    counts: {
+      error: sum(({ counts }) => counts.error),
+      warning: sum(({ counts }) => counts.warning),
+      info: sum(({ counts }) => counts.info),
+    },
+    total: sum(({ total }) => total),
+    expected: sum(({ expected }) => expected),
+    reportedByJson: sum(({ reportedByJson }) => reportedByJson),
+    unshown: lists.flatMap(({ unshown }) => unshown),
+  };
 }

@@ -38,8 +38,8 @@ async function openRule(id?: unknown): Promise<void> {
 }
 
 async function pickRule(): Promise<string | undefined> {
-  const { RULES } = await import('../core/rules');
-  const items = RULES.map(({ id, severity, summary }) => ({
+  const { ALL_RULES } = await import('../core/rules');
+  const items = ALL_RULES.map(({ id, severity, summary }) => ({
     label: id,
     description: severity,
     detail: summary.replaceAll('`', ''),

@@ -1,6 +1,6 @@
-import { reportOf, skippedReport, type ReportedProblem } from '../cli/report';
+import { reportOfAll, type ReportedProblem } from '../cli/report';
 import { Listing } from '../core/listing/listing';
-import { isListing as isListingText } from '../core/reading/recognise';
+import { findListings } from '../core/listing/find-listings';
 import { inputOf, type CheckOptions } from './options';
 
 /** What `checkListing` found: like an element of `files` of `catalog-lens check --format json`, without its path. */
@@ -23,9 +23,9 @@ export interface CheckedListing {
 export function checkListing(text: string, options: CheckOptions = {}): CheckedListing {
   const { text: content, syntax, configuration } = inputOf(text, options);
   const { settings } = configuration;
-  const report = isListingText(content, syntax)
-    ? reportOf('-', content, Listing.read(content, { settings, syntax }))
-    : skippedReport('-');
+  const { texts, strings } = findListings(content, false, syntax);
+  const listings = texts.map((found) => Listing.read(found, { settings, syntax }));
+  const report = reportOfAll('-', content, listings, strings);
   const { listing, count, entries, problems } = report;
   return { listing, count, entries, problems: [...problems] };
 }
@@ -33,5 +33,5 @@ export function checkListing(text: string, options: CheckOptions = {}): CheckedL
 /** Whether a text is recognized as a listing, by its content. Broken JSON is read as far as possible. */
 export function isListing(text: string, options: Pick<CheckOptions, 'jsonc'> = {}): boolean {
   const input = inputOf(text, options);
-  return isListingText(input.text, input.syntax);
+  return findListings(input.text, false, input.syntax).texts.length > 0;
 }

@@ -1,6 +1,6 @@
 import { fixText } from '../cli/fix-text';
 import { Listing } from '../core/listing/listing';
-import { isListing } from '../core/reading/recognise';
+import { findListings } from '../core/listing/find-listings';
 import { knownRule } from './rules';
 import { inputOf, type CheckOptions } from './options';
 
@@ -29,8 +29,8 @@ export function fixListing(text: string, options: FixOptions = {}): FixedListing
   const { syntax } = input;
   const { settings } = input.configuration;
   const selected = options.rules && new Set(options.rules.map((id) => knownRule(id).id));
-  if (!isListing(input.text, syntax)) return { text, fixed: 0 };
-  const read = (content: string): Listing => Listing.read(content, { settings, syntax });
+  const read = (content: string): readonly Listing[] =>
+    findListings(content, false, syntax).texts.map((found) => Listing.read(found, { settings, syntax }));
   const result = fixText(input.text, settings, read, ({ id }) => selected?.has(id) ?? true);
   return { text: input.mark + result.text, fixed: result.fixed };
 }

@@ -33,7 +33,7 @@ export function toBeConsistentListing(received: unknown, options: MatcherOptions
     pass: checked.listing && !fails,
     message: () => {
       const reporter = prettyReporter(false);
-      const report = { ...checked, path, counts };
+      const report = { ...checked, path, counts, expected: 0 };
       const totals = noTotals();
       addTo(totals, report, 0);
       return [...reporter.file(report), reporter.end?.(totals, 0)].join('');

@@ -101,6 +101,7 @@ async function measureListing(name: string): Promise<void> {
     document,
     JSON_SYNTAX,
     DEFAULT_CONFIGURATION,
+    false,
     highlight,
     () => undefined,
     (error) => {

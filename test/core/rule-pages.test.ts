@@ -2,6 +2,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
 import { RULES } from '../../src/core/rules';
+import { EXPECTATION_RULES } from '../../src/core/rules/expectations';
 import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
 import examples from '../../src/core/rules/examples.json';
 import type { Rule } from '../../src/core/model/rule';
@@ -110,4 +111,14 @@ it('shows the default settings of a rule that has any', () => {
     'price-range',
   ]);
   for (const rule of withSettings) expect(configurationsOf(rule).at(-1)).toEqual(DEFAULT_SETTINGS);
+});
+
+describe.each(EXPECTATION_RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (id, rule) => {
+  it('has all its parts, and valid configurations', () => {
+    const parts = partsOf(rule);
+    expect([...parts.keys()]).toEqual([id, 'Why', 'Fix', 'Configuration']);
+    expect(rulePage(rule)).toContain(`Source: ${rule.source}.`);
+    expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}/);
+    for (const settings of configurationsOf(rule)) expect(settings.severities.size).toBeLessThan(2);
+  });
 });

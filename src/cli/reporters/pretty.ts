@@ -14,13 +14,19 @@ export function prettyReporter(colours: boolean): Reporter {
   };
   let first = true;
   return {
-    *file({ path, problems }: FileReport) {
+    *file({ path, problems, unchecked = [] }: FileReport) {
       const shown = terminalSafe(path);
       let gap = first ? '' : '\n';
       let hasProblems = false;
       for (const { range, severity, message, rule } of problems) {
         const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
         yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colour.dim(rule)}\n`;
+        gap = '';
+        hasProblems = true;
+      }
+      for (const { range, message } of unchecked) {
+        const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
+        yield `${gap}${place} skipped ${message}\n`;
         gap = '';
         hasProblems = true;
       }
@@ -31,14 +37,16 @@ export function prettyReporter(colours: boolean): Reporter {
 }
 
 function totalsLine(
-  { listings, skipped, entries, errors, warnings, infos, fixed }: Totals,
+  { listings, skipped, entries, errors, warnings, infos, fixed, expected = 0, inStrings = 0 }: Totals,
   fixedFiles: number,
 ): string {
   const found = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
   const read = `${number(listings, 'listing')}, ${number(entries, 'entry', 'entries')}`;
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
-    ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
+    ...(expected > 0 ? [number(expected, 'expected problem')] : []),
+    ...(skipped > inStrings ? [`${number(skipped - inStrings, 'file')} skipped: no listing`] : []),
+    ...(inStrings > 0 ? [`${number(inStrings, 'file')} skipped: listing inside a string`] : []),
   ];
   return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }

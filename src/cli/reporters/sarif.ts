@@ -1,5 +1,5 @@
 import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
-import { RULES } from '../../core/rules';
+import { ALL_RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/model/rule';
 import type { Severity } from '../../core/model/severity';
@@ -13,7 +13,7 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   info: 'note',
 };
 
-const RULE_INDEX: ReadonlyMap<string, number> = new Map(RULES.map((rule, index) => [rule.id, index]));
+const RULE_INDEX: ReadonlyMap<string, number> = new Map(ALL_RULES.map((rule, index) => [rule.id, index]));
 
 /** SARIF 2.1.0 for GitHub's code scanning, written result by result. */
 export function sarifReporter(version: string): Reporter {
@@ -42,7 +42,7 @@ function logOf(version: string): Log {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Catalog Lens', version, rules: RULES.map(descriptorOf) } },
+        tool: { driver: { name: 'Catalog Lens', version, rules: ALL_RULES.map(descriptorOf) } },
         columnKind: 'utf16CodeUnits',
         results: [],
       },

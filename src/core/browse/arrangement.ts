@@ -156,7 +156,7 @@ function* grouped(
 ): Generator<void, readonly Group[], undefined> {
   const root = new GroupBuilder(levels, known, maxUsualPrice);
   for (const batch of batchesOf(entries)) {
-    for (const entry of batch) root.add(entry, known.problems.of(entry));
+    for (const entry of batch) root.add(entry, known.problems.unexpectedOf(entry));
     yield;
   }
   return yield* root.groups();

@@ -9,13 +9,15 @@ import { SEVERITIES, type Severity } from '../model/severity';
 export class EntryProblems {
   readonly #common = new LargeMap<Entry, Problem[]>(({ identity }) => identity);
 
+  private constructor(private readonly listing: Listing) {}
+
   /**
    * Assigns the problems that several entries cause together to the entries, in steps.
    *
    * @yields after each step
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
-    const found = new EntryProblems();
+    const found = new EntryProblems(listing);
     for (const batch of batchesOf(yield* listing.commonProblemsInSteps())) {
       for (const problem of batch) found.#add(problem);
       yield;
@@ -33,6 +35,14 @@ export class EntryProblems {
   of(entry: Entry): readonly Problem[] {
     const common = this.#common.get(entry);
     return common ? [...entry.problems, ...common] : entry.problems;
+  }
+
+  /** Those that the configuration does not expect. */
+  unexpectedOf(entry: Entry): readonly Problem[] {
+    const problems = this.of(entry);
+    const { expectedRules } = this.listing;
+    if (problems.length === 0 || expectedRules.size === 0) return problems;
+    return problems.filter(({ rule }) => !expectedRules.has(rule.id));
   }
 }
 

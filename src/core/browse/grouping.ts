@@ -40,7 +40,7 @@ export const KEYS: Readonly<
   flag: (entry) => entry.display.qualityFlag ?? '',
   host: (entry, { texts }) => texts.host(entry) ?? '',
   rule: (entry, { problems }) => {
-    const found = problems.of(entry);
+    const found = problems.unexpectedOf(entry);
     return found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule.id))];
   },
 };

@@ -11,7 +11,7 @@ export interface LocatedProblem {
 
 /**
  * The next problem after an offset; after the last one, the first. Only the problems of entries between
- * are located.
+ * are located, and expected ones are skipped.
  *
  * @param offset in UTF-16 units
  * @param step 1 for the next one, -1 for the one before
@@ -45,6 +45,7 @@ function divide(listing: Listing): { readonly own: Problem[]; readonly byEntry: 
   const own: Problem[] = [];
   const byEntry = new Map<Entry, Problem[]>();
   for (const problem of listing.problems()) {
+    if (listing.isExpected(problem)) continue;
     const { entry } = problem;
     const known = entry ? byEntry.get(entry) : own;
     if (known) known.push(problem);

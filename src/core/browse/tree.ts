@@ -81,7 +81,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
     if (content.kind !== 'entry') return JSON.stringify(label);
     const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = content.entry;
     const figures = [pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs];
-    const problems = this.#shown?.arrangement.problems.of(content.entry).map(messageOf);
+    const problems = this.#shown?.arrangement.problems.unexpectedOf(content.entry).map(messageOf);
     return JSON.stringify([label, figures, problems]);
   }
 
@@ -102,7 +102,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
       }
       case 'entry': {
         const { entry } = content;
-        const problems = arrangement.problems.of(entry);
+        const problems = arrangement.problems.unexpectedOf(entry);
         return { ...entryLabel(entry, texts.of(entry), problems, sortedBy), kind: 'entry' };
       }
     }

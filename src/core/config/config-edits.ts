@@ -3,6 +3,7 @@ import { print, printMember, type Value } from '../json-edit/print';
 import { hasLineBreak, indentAt, styleOf, type Style } from '../json-edit/style';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
+import { toGlob } from './glob';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import type { Severity } from '../model/severity';
@@ -54,6 +55,43 @@ export function withIgnored(text: string, rule: string, id: string): ConfigEdit 
         isString(findMember(element, 'id')?.value, id),
     );
     return isListed ? done([]) : addElement(source, ignore, { rule, id });
+  });
+}
+
+/**
+ * Expects problems of a rule in a file: replaces what an element for this file alone expects of the rule, or adds it.
+ *
+ * @param path of the file, from the folder of the configuration, with forward slashes
+ * @param expected how many problems there are, or the ids of the entries that have them
+ */
+export function withExpected(
+  text: string,
+  path: string,
+  rule: string,
+  expected: number | readonly string[],
+): ConfigEdit {
+  if (!ruleOf(rule) || ruleOf(rule)?.scope === 'expectation')
+    return refused(`${quote(rule)} cannot be expected`);
+  const files = toGlob(path);
+  return change(text, (source) => {
+    const expect = findMember(source.root, 'expect')?.value;
+    const element = { files, problems: { [rule]: expected } };
+    if (!expect) return addMember(source, source.root, 'expect', [element]);
+    if (expect.kind !== 'array') return refused('"expect" should be of type array');
+    const own = expect.elements.find(
+      (one) => one.kind === 'object' && isString(findMember(one, 'files')?.value, files),
+    );
+    if (own?.kind !== 'object') return addElement(source, expect, element);
+    const problems = findMember(own, 'problems')?.value;
+    if (!problems) return addMember(source, own, 'problems', { [rule]: expected });
+    if (problems.kind !== 'object') return refused('"problems" should be of type object');
+    const present = findMember(problems, rule)?.value;
+    if (!present) return addMember(source, problems, rule, expected);
+    const { start, end } = present;
+    const printed = print(expected, { ...source.style, indent: undefined }, '', 0);
+    return done(
+      printed === text.slice(start, end) ? [] : [{ offset: start, length: end - start, text: printed }],
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { toPointer, type Path } from '../json/pointer';
 import { findAt, type JsonNode, type Span } from '../json/tree';
 import { nearMiss } from '../values/nearest';
 import { quote } from '../text/quote';
-import { ruleOf, RULES } from '../rules';
+import { ALL_RULES, RULE_IDS, ruleOf } from '../rules';
 
 /** An error in a configuration file. */
 export interface ConfigError {
@@ -30,6 +30,14 @@ type Issue = z.core.$ZodIssue;
  * @param known the members that a configuration may have
  */
 export function errorsOf(issue: Issue, root: JsonNode, known: readonly string[]): ConfigError[] {
+  if (issue.code === 'invalid_union') {
+    // Custom checks concern a value that is of one of the types.
+    for (const issues of issue.errors) {
+      const custom = issues.length > 0 && issues.every(({ code }) => code === 'custom');
+      if (custom)
+        return issues.flatMap((one) => errorsOf({ ...one, path: [...issue.path, ...one.path] }, root, known));
+    }
+  }
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const at = { pointer: toPointer(path), span: spanOf(root, path) };
   if (issue.code === 'unrecognized_keys')
@@ -51,24 +59,48 @@ export function spanOf(root: JsonNode, path: Path, ofName = false): Span {
   return { start: value.start, end: isOpen ? value.start + 1 : value.end };
 }
 
-/** Whether an issue concerns an unknown rule in `rules`, which {@link unknownRules} reports. */
+/** Whether an issue concerns an unknown rule as the name of a member, which {@link unknownRules} reports. */
 export function concernsRuleName({ code, path }: Issue): boolean {
-  return path[0] === 'rules' && (code === 'invalid_key' || code === 'unrecognized_keys');
+  const isIssue = code === 'invalid_key' || code === 'unrecognized_keys';
+  return isIssue && (path[0] === 'rules' || isExpectedProblems(path));
 }
 
-/** The unknown rules in `rules`, including `__proto__`, which the schema ignores. */
+/** Whether a path is that of the `problems` of an element of `expect`, or of a member of it. */
+function isExpectedProblems(path: readonly PropertyKey[]): boolean {
+  return path[0] === 'expect' && path[2] === 'problems';
+}
+
+/** The unknown rules in `rules` and `expect`, including `__proto__`, which the schema ignores. */
 export function unknownRules(root: JsonNode): ConfigError[] {
-  const rules = findAt(root, ['rules'])?.value;
-  const members = rules?.kind === 'object' ? rules.members : [];
-  return members
-    .filter(({ name }) => !ruleOf(name))
-    .map(({ name, nameSpan }) => ({ ...unknownMember(['rules', name], name, root, []), span: nameSpan }));
+  const expect = findAt(root, ['expect'])?.value;
+  const elements = expect?.kind === 'array' ? expect.elements : [];
+  const objects: Path[] = [['rules'], ...elements.map((_, index) => ['expect', index, 'problems'])];
+  return objects.flatMap((path) => {
+    const rules = findAt(root, path)?.value;
+    const members = rules?.kind === 'object' ? rules.members : [];
+    return members
+      .filter(({ name }) => !isRule(name, path))
+      .map(({ name, nameSpan }) => ({ ...unknownRule([...path, name], name, root), span: nameSpan }));
+  });
+}
+
+function isRule(name: string, path: Path): boolean {
+  const rule = ruleOf(name);
+  return rule !== undefined && !(isExpectedProblems(path) && rule.scope === 'expectation');
+}
+
+function unknownRule(path: Path, name: string, root: JsonNode): ConfigError {
+  if (!ruleOf(name)) return unknownMember(path, name, root, []);
+  const message = `The problems of ${name} cannot be expected`;
+  return { message, pointer: toPointer(path), span: spanOf(root, path, true), isReportedByJson: true };
 }
 
 function unknownMember(path: Path, key: string, root: JsonNode, known: readonly string[]): ConfigError {
-  const isRule = path[0] === 'rules' && path.length === 2;
-  const meant = nearMiss(key, isRule ? RULES.map((rule) => rule.id) : path.length === 1 ? known : []);
-  const message = `Unknown ${isRule ? 'rule' : 'member'} ${quote(key)}${didYouMean(meant)}`;
+  const isOfRules = path[0] === 'rules' && path.length === 2;
+  const isOfExpected = isExpectedProblems(path) && path.length === 4;
+  const names = isOfRules ? ALL_RULES.map((rule) => rule.id) : isOfExpected ? RULE_IDS : known;
+  const meant = nearMiss(key, isOfRules || isOfExpected || path.length === 1 ? names : []);
+  const message = `Unknown ${isOfRules || isOfExpected ? 'rule' : 'member'} ${quote(key)}${didYouMean(meant)}`;
   return { message, pointer: toPointer(path), span: spanOf(root, path, true), isReportedByJson: true };
 }
 
@@ -86,7 +118,13 @@ function sentenceOf(issue: Issue, path: Path, root: JsonNode): string {
     case 'invalid_type':
       return found ? `should be of type ${TYPES.get(issue.expected) ?? issue.expected}` : 'is missing';
     case 'too_small':
-      return issue.origin === 'string' ? 'should not be empty' : `should be at least ${issue.minimum}`;
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? 'should not be empty'
+        : `should be at least ${issue.minimum}`;
+    case 'invalid_format':
+      return issue.message;
+    case 'invalid_union':
+      return found ? issue.message : 'is missing';
     default:
       return `is wrong: ${issue.message}`;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { configSchema } from './config';
-import { RULES } from '../rules';
+import { ALL_RULES, RULES } from '../rules';
 import type { Rule } from '../model/rule';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import { SEVERITIES } from '../model/severity';
@@ -17,6 +17,7 @@ export function configJsonSchema(): object {
     target: 'draft-7',
     override({ jsonSchema, path }) {
       Object.assign(jsonSchema, described(jsonSchema.description), ADDED.get(path.join('/')));
+      if (path.join('/') === EXPECTED_PROBLEMS) Object.assign(jsonSchema, expectedProblems(jsonSchema));
       // Each rule has its own property.
       if (jsonSchema.properties) delete jsonSchema.propertyNames;
     },
@@ -26,6 +27,11 @@ export function configJsonSchema(): object {
 
 /** Rejects `1e999`, which VS Code parses as infinity. */
 const FINITE: Schema = { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE };
+
+const EXPECTED_PROBLEMS = 'properties/expect/items/properties/problems';
+
+const EXPECTED_PROBLEMS_SNIPPET = { files: '$1', problems: { '${2:rule}': '^${3:1}' } };
+const EXPECTED_ENTRIES_SNIPPET = { files: '$1', entries: [{ filter: '$2', count: '>=${3:1}' }] };
 
 const SNIPPET = { rule: '$1', id: '$2' };
 
@@ -40,7 +46,7 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
       ],
     },
     'properties/rules': {
-      properties: Object.fromEntries(RULES.map((rule) => [rule.id, severityOf(rule)])),
+      properties: Object.fromEntries(ALL_RULES.map((rule) => [rule.id, severityOf(rule)])),
       additionalProperties: false,
     },
     'properties/chains': { default: [...DEFAULT_SETTINGS.chains] },
@@ -68,11 +74,45 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
       defaultSnippets: [{ label: 'Ignore a rule in an entry', body: SNIPPET }],
     },
     'properties/ignore/items/properties/rule': {
-      markdownEnumDescriptions: RULES.map(({ summary }) => summary),
+      markdownEnumDescriptions: ALL_RULES.map(({ summary }) => summary),
       errorMessage: 'No rule has this name.',
+    },
+    'properties/expect': {
+      default: [],
+      defaultSnippets: [
+        { label: 'Expect problems in a file', body: [EXPECTED_PROBLEMS_SNIPPET] },
+        { label: 'Expect entries in a file', body: [EXPECTED_ENTRIES_SNIPPET] },
+      ],
+    },
+    'properties/expect/items': {
+      defaultSnippets: [
+        { label: 'Expect problems in a file', body: EXPECTED_PROBLEMS_SNIPPET },
+        { label: 'Expect entries in a file', body: EXPECTED_ENTRIES_SNIPPET },
+      ],
+    },
+    'properties/expect/items/properties/entries/items': {
+      defaultSnippets: [{ label: 'Expect entries', body: { filter: '$1', count: '>=${2:1}' } }],
     },
   }),
 );
+
+/** The members that state how many problems of each rule are expected. */
+function expectedProblems({ additionalProperties }: Schema): Schema {
+  const count = typeof additionalProperties === 'object' ? additionalProperties : {};
+  const memberOf = ({ summary }: Rule): Schema => ({
+    ...count,
+    description: withoutMarkdown(summary),
+    markdownDescription: `${summary}\n\n${count.description ?? ''}`,
+    defaultSnippets: [
+      { label: '1', description: 'One problem', body: 1 },
+      { label: '[]', description: 'The ids of the entries', body: ['$1'] },
+    ],
+  });
+  return {
+    properties: Object.fromEntries(RULES.map((rule) => [rule.id, memberOf(rule)])),
+    additionalProperties: false,
+  };
+}
 
 function severityOf({ severity, summary, reason }: Rule): Schema {
   return {

@@ -1,29 +1,58 @@
 import * as z from 'zod';
-import { errorsOf, concernsRuleName, unknownRules, type ConfigError } from './config-errors';
-import type { Configuration } from './configuration';
+import { parseFilter } from '../browse/filter';
+import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
+import { errorsOf, concernsRuleName, spanOf, unknownRules, type ConfigError } from './config-errors';
+import type { ConfigLocation, Configuration, ConfiguredExpectation } from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { toPointer } from '../json/pointer';
+import { toPointer, type Path } from '../json/pointer';
 import { findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
-import { RULES } from '../rules';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { ALL_RULES, RULES } from '../rules';
+import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../model/settings';
 import { SEVERITIES, type Severity } from '../model/severity';
 
 const severity = z.enum([...SEVERITIES, 'off']);
-const ruleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
+const ruleId = z.enum(ALL_RULES.map((rule) => rule.id) as [string, ...string[]]);
+const listingRuleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
 const names = z.array(z.string().min(1).describe('A network, as listings write it.'));
-const globs = z.array(
-  z
-    .string()
-    .min(1)
-    .refine((glob) => glob === '' || globMatcher(glob) !== undefined, {
-      error: ({ input }) =>
-        `Invalid glob ${quote(String(input))}: use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives`,
-    })
-    .describe('A glob, from the folder of this file: `fixtures/**/*.json`.'),
-);
+const glob = z
+  .string()
+  .min(1)
+  .refine((glob) => glob === '' || globMatcher(glob) !== undefined, {
+    error: ({ input }) =>
+      `Invalid glob ${quote(String(input))}: use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives`,
+  })
+  .describe('A glob, from the folder of this file: `fixtures/**/*.json`.');
+const globs = z.array(glob);
+const filter = z
+  .string()
+  .refine((text) => parseFilter(text).errors.length === 0, {
+    error: ({ input }) => `Invalid filter: ${parseFilter(String(input)).errors[0]?.message ?? ''}`,
+  })
+  .describe('A filter of the Entries view: `chain:solana flag:verified`.');
+const count = z
+  .union(
+    [
+      z.int().min(0),
+      z
+        .string()
+        .regex(new RegExp(COUNT_PATTERN), {
+          error: 'should be a whole number, or a string ">=N", "<=N" or "N..M"',
+        })
+        .refine((text) => !new RegExp(COUNT_PATTERN).test(text) || readCount(text) !== undefined, {
+          error: ({ input }) => `${quote(String(input))} starts with the larger number`,
+        }),
+    ],
+    { error: 'should be a whole number, or a string ">=N", "<=N" or "N..M"' },
+  )
+  .describe('A number, or a string `>=N`, `<=N` or `N..M`.');
+const problemCount = z
+  .union([count, z.array(z.string().describe('The `id` of an entry.'))], {
+    error: 'should be a whole number, a string ">=N", "<=N" or "N..M", or an array of ids',
+  })
+  .describe('The number of problems of this rule, or the ids of the entries that have them.');
 const prices = {
   min: z.number().optional().describe('The least usual price of a call, in USD.'),
   max: z.number().optional().describe('The largest usual price of a call, in USD.'),
@@ -79,6 +108,30 @@ export const configSchema = z
       )
       .optional()
       .describe('Entries in which a rule stays silent.'),
+    expect: z
+      .array(
+        z
+          .strictObject({
+            files: z
+              .union([glob, globs.min(1)], { error: 'should be a glob, or an array of globs' })
+              .describe('The files: a glob, or an array of globs, from the folder of this file.'),
+            problems: z
+              .partialRecord(listingRuleId, problemCount)
+              .optional()
+              .describe('The problems that each file is to have, by rule. They are shown as hints.'),
+            entries: z
+              .array(
+                z
+                  .strictObject({ filter, count })
+                  .describe('How many entries that match a filter each file is to have.'),
+              )
+              .optional()
+              .describe('The entries that each file is to have.'),
+          })
+          .describe('What is expected of some files.'),
+      )
+      .optional()
+      .describe('Problems that files have on purpose, and entries that tests need.'),
   })
   .describe('Configuration of Catalog Lens.');
 
@@ -110,12 +163,73 @@ export function readConfig(text: string): ConfigResult {
   const config = result.data;
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
+  const settings = settingsOf(config);
+  const expected = expectedIn(config, root);
+  const isExpected = (path: string): boolean => matchingElements(expected, path).length > 0;
+  /** By the indexes of elements of `expect`. */
+  const settingsByElements = new Map<string, Settings>();
   return {
     ok: true,
     configuration: {
-      settings: settingsOf(config),
-      select: (path) => (excluded(path) ? 'exclude' : included(path) ? 'include' : 'content'),
+      settings,
+      select: (path) =>
+        excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',
+      settingsFor(path) {
+        const elements = matchingElements(expected, path);
+        if (elements.length === 0) return settings;
+        const key = elements.join();
+        const known = settingsByElements.get(key) ?? {
+          ...settings,
+          expectations: expectationsOf(config, elements),
+        };
+        settingsByElements.set(key, known);
+        return known;
+      },
+      ignored: (config.ignore ?? []).map((one, index) => ({
+        ...one,
+        ...locationOf(root, ['ignore', index]),
+      })),
+      expected,
     },
+  };
+}
+
+function locationOf(root: JsonNode, path: Path): ConfigLocation {
+  return { pointer: toPointer(path), span: spanOf(root, path) };
+}
+
+function expectedIn({ expect = [] }: Config, root: JsonNode): readonly ConfiguredExpectation[] {
+  return expect.map(({ files }, index) => {
+    const path = ['expect', index, 'files'];
+    const globs = (typeof files === 'string' ? [files] : files).map((text, at) => ({
+      glob: text,
+      matches: globMatcher(text) ?? (() => false),
+      ...locationOf(root, typeof files === 'string' ? path : [...path, at]),
+    }));
+    return { globs, ...locationOf(root, ['expect', index]) };
+  });
+}
+
+/** The indexes of the elements of `expect` that concern a file. */
+function matchingElements(expected: readonly ConfiguredExpectation[], path: string): number[] {
+  return expected.flatMap(({ globs }, index) => (globs.some(({ matches }) => matches(path)) ? [index] : []));
+}
+
+function expectationsOf({ expect = [] }: Config, elements: readonly number[]): Expectations {
+  const none: CountRange = { min: 0, max: 0 };
+  const range = (count: number | string): CountRange => readCount(count) ?? none;
+  const of = elements.map((element) => ({ element, ...expect[element] }));
+  return {
+    problems: of.flatMap(({ element, problems = {} }) =>
+      Object.entries(problems).flatMap(([rule, count]) =>
+        count === undefined
+          ? []
+          : { element, rule, expected: Array.isArray(count) ? { ids: count } : range(count) },
+      ),
+    ),
+    entries: of.flatMap(({ element, entries = [] }) =>
+      entries.map(({ filter, count }) => ({ element, filter, expected: range(count) })),
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Span } from '../json/tree';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 
 /** The name of the configuration file; the nearest one in a listing's folder or a parent applies to it. */
@@ -13,15 +14,47 @@ export type Selection = 'include' | 'exclude' | 'content';
 
 /** A valid configuration, ready for use. */
 export interface Configuration {
+  /** The settings of a file of which nothing is expected. */
   readonly settings: Settings;
   /**
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
   select(path: string): Selection;
+  /** The settings of a file, with what is expected of it; the same object for files of which the same is expected. */
+  settingsFor(path: string): Settings;
+  /** The elements of `ignore` and `expect`, in order. */
+  readonly ignored: readonly ConfiguredIgnore[];
+  readonly expected: readonly ConfiguredExpectation[];
+}
+
+/** Where something is in the text of a configuration file. */
+export interface ConfigLocation {
+  readonly pointer: string;
+  /** In UTF-16 units; only the opening bracket of an object or array. */
+  readonly span: Span;
+}
+
+/** An element of `ignore`. */
+export interface ConfiguredIgnore extends ConfigLocation {
+  readonly rule: string;
+  readonly id: string;
+}
+
+/** An element of `expect`. */
+export interface ConfiguredExpectation extends ConfigLocation {
+  readonly globs: readonly ConfiguredGlob[];
+}
+
+export interface ConfiguredGlob extends ConfigLocation {
+  readonly glob: string;
+  readonly matches: (path: string) => boolean;
 }
 
 /** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
   select: () => 'content',
+  settingsFor: () => DEFAULT_SETTINGS,
+  ignored: [],
+  expected: [],
 };

@@ -37,6 +37,11 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
   };
 }
 
+/** A glob that matches only one path with forward slashes. */
+export function toGlob(path: string): string {
+  return path.replace(/[\\*?[\]{}!()@+]/g, '\\$&');
+}
+
 /** Expands braces; undefined if there are too many patterns. */
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);

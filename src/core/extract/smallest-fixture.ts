@@ -6,6 +6,7 @@ import { extract } from './extract';
 import { featuresOf, ruleFeature, type Features } from './features';
 import { majority } from './majority';
 import { covering } from './set-cover';
+import { requiredEntries } from '../expectations/required-entries';
 
 /** An entry of the fixture, with the reasons for it. */
 export interface FixtureEntry {
@@ -26,7 +27,7 @@ const MAX_ROUNDS = 8;
 /**
  * A small set of entries with all features of a listing: one with every chain, flag, accepted chain, source
  * and facilitator, one for every rule that reports an entry, with the other entries that this depends on, and one for
- * each special form that tests need. In the {@link extract} of them, no rule reports anything that it does not report in the listing.
+ * each special form that tests need, and the entries that the configuration requires. In the {@link extract} of them, no rule reports anything that it does not report in the listing.
  * The same listing always gives the same set. Problems of the listing itself, such as its count, are ignored.
  *
  * @returns in the order of the file
@@ -39,6 +40,8 @@ export function* smallestFixture(
   const features = yield* featuresOf(listing);
   const chosen = new FixtureEntries(features);
   for (const { entry, shown } of yield* covering(features)) chosen.add(entry, shown);
+  for (const { entry, reason } of requiredEntries(listing, options.settings, chosen.entries))
+    chosen.add(entry, [reason]);
   for (const entry of majority(listing, chosen.entries)) chosen.add(entry, ['most common facilitator']);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const entries = chosen.entries;

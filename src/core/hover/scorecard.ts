@@ -15,15 +15,16 @@ import type { HoverContext } from './hover-context';
  */
 export function scorecardOf(context: HoverContext, problems: readonly Problem[] = []): string {
   const { listing, entry, reading, settings } = context;
+  const isExpected = (problem: Problem): boolean => listing.isExpected(problem);
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
-  if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems));
+  if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems, isExpected));
   const { name, endpoint } = reading.values;
   const comparisons = RELATIONS.map((relation) => compareStated(relation, reading, settings.tolerance));
   const agreeing = comparisons.filter(({ figures }) => figures?.agrees).length;
   return blocks(
     name === undefined ? place : `${place}: ${code(name)}`,
     endpoint === undefined ? '' : code(endpoint),
-    problemList(problems),
+    problemList(problems, isExpected),
     figuresLine(context),
     table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
     `${agreeing} of ${comparisons.length} relations agree.`,
@@ -40,7 +41,7 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 const MAX_PROBLEMS = 10;
 
 /** The most severe problems first. */
-function problemList(problems: readonly Problem[]): string {
+function problemList(problems: readonly Problem[], isExpected: (problem: Problem) => boolean): string {
   const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
   const left = ordered.length - MAX_PROBLEMS;
   return list([
@@ -48,7 +49,7 @@ function problemList(problems: readonly Problem[]): string {
       .slice(0, MAX_PROBLEMS)
       .map(
         (problem) =>
-          `**${SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
+          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
       ),
     ...(left > 0 ? [`and ${numberOf(left, 'more problem', 'more problems')}`] : []),
   ]);

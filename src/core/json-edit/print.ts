@@ -1,7 +1,7 @@
 import type { Style } from './style';
 
-/** A string, array or object that is written into a text. */
-export type Value = string | readonly Value[] | { readonly [name: string]: Value };
+/** A string, number, array or object that is written into a text. */
+export type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
 
 /** A longer line is divided, in columns. */
 export const MAX_LINE_WIDTH = 80;
@@ -21,7 +21,7 @@ export function widthOf(text: string): number {
  * @param column at which the value starts
  */
 export function print(value: Value, style: Style, indent: string, column: number, inArray = false): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
   const line = printOnOneLine(value, style);
   if (style.indent === undefined) return line;
   if ((isList(value) || inArray) && column + line.length <= MAX_LINE_WIDTH) return line;
@@ -46,7 +46,7 @@ export function printMember(
 }
 
 function printOnOneLine(value: Value, style: Style): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map((item) => printOnOneLine(item, style)).join(style.comma)}]`;
   const members = Object.entries(value).map(
     ([name, item]) => JSON.stringify(name) + style.colon + printOnOneLine(item, style),

@@ -1,4 +1,4 @@
-import type { Entry } from '../model/entry';
+import { Entry, recordOf } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { copyStrings } from '../text/copy-strings';
 import { byEntry, type Finding, type Problem } from '../model/problem';
@@ -16,13 +16,22 @@ import type {
 } from '../model/rule';
 import type { Settings } from '../model/settings';
 import type { Severity } from '../model/severity';
+import { SharedStrings } from '../model/shared-strings';
 import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
 import { sortedInSteps } from '../steps/merge-sort';
+import { isBlank } from '../values/blank';
 
 /** A rule that is enabled, with the function that takes its findings. */
 interface EnabledRule<R extends Rule> {
   readonly rule: R;
   readonly report: Report;
+}
+
+/** A rule that is ignored in the entries with an id. */
+export interface IgnoredProblem {
+  readonly rule: string;
+  readonly id: string;
 }
 
 /** Runs the enabled rules, and gives their findings the configured severity. */
@@ -44,7 +53,7 @@ export class Checker {
     this.#settings = settings;
     for (const rule of rules) {
       const severity = settings.severities.get(rule.id) ?? rule.severity;
-      if (severity === 'off') continue;
+      if (severity === 'off' || rule.scope === 'expectation') continue;
       if (rule.scope === 'listing') this.#listingRules.push({ rule, severity });
       else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
       else this.#objectRules.push({ rule, report: this.#report(rule, severity) });
@@ -112,16 +121,45 @@ export class Checker {
     return new ListingTrackers(
       this.#listingRules.map(({ rule, severity }) => {
         const tracker = rule.track(listing);
-        const report = (problems: Problem[]): ListingReport => {
+        const ids = this.#settings.ignored.get(rule.id);
+        const report = (problems: Problem[], ignored?: Set<string>): ListingReport => {
           return (entry, finding) => {
-            const ids = this.#settings.ignored.get(rule.id);
             const id = ids && entry && listing.read(entry).values.id;
             if (id === undefined || !ids?.has(id)) problems.push({ rule, severity, entry, finding });
+            else ignored?.add(id);
           };
         };
         return { rule, tracker, report };
       }),
     );
+  }
+
+  /** The ignored problems of a listing. */
+  matchedIgnores(listing: ListingView, trackers: ListingTrackers): IgnoredProblem[] {
+    const matched: IgnoredProblem[] = [];
+    const unignoring = new Checker(
+      [...this.#entryRules, ...this.#objectRules].map(({ rule }) => rule),
+      { ...this.#settings, ignored: new Map() },
+    );
+    const ofSeveral = trackers.matchedIgnores();
+    for (const [rule, ids] of this.#settings.ignored) {
+      for (const id of ids) {
+        const isOwn = (entry: Entry): boolean =>
+          unignoring.problemsOf(listing.read(entry)).some((problem) => problem.rule.id === rule);
+        const entries = isBlank(id)
+          ? Array.from(listing.entries).filter((entry) => listing.read(entry).values.id === id)
+          : listing.byId.get(id);
+        if (ofSeveral.get(rule)?.has(id) || entries.some(isOwn)) matched.push({ rule, id });
+      }
+    }
+    return matched;
+  }
+
+  /** The problems of one entry by itself. */
+  problemsOf(reading: EntryReading): readonly Problem[] {
+    const entry = new Entry(reading.text.length, recordOf(reading, new SharedStrings()));
+    this.check([{ entry, reading }]);
+    return entry.problems;
   }
 
   #report(rule: Rule, severity: Severity): Report {
@@ -145,7 +183,8 @@ export class ListingTrackers {
     private readonly trackers: readonly {
       rule: ListingRule;
       tracker: Tracker;
-      report: (problems: Problem[]) => ListingReport;
+      /** @param ignored the ids of the ignored problems are added to it */
+      report: (problems: Problem[], ignored?: Set<string>) => ListingReport;
     }[],
   ) {
     this.#adding = trackers
@@ -160,6 +199,18 @@ export class ListingTrackers {
 
   remove(entry: Entry): void {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
+  }
+
+  /** The ids of the entries whose problems are ignored, by rule. */
+  matchedIgnores(): ReadonlyMap<string, ReadonlySet<string>> {
+    return new Map(
+      this.trackers.map(({ rule, tracker, report }) => {
+        const ids = new Set<string>();
+        const steps = tracker.check(report([], ids));
+        if (steps) finished(steps);
+        return [rule.id, ids];
+      }),
+    );
   }
 
   /**

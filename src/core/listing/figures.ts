@@ -226,7 +226,8 @@ function sizeOf(entries: Iterable<Entry>): number {
   return size;
 }
 
-function* newestOf(entries: Iterable<Entry>): Generator<void, number, undefined> {
+/** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. @yields after each step */
+export function* newestOf(entries: Iterable<Entry>): Generator<void, number, undefined> {
   let newest = -Infinity;
   for (const batch of batchesOf(entries)) {
     for (const { lastCalledMs } of batch)

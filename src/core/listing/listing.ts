@@ -1,19 +1,22 @@
-import { Checker, type ListingTrackers } from './checker';
+import { Checker, type IgnoredProblem, type ListingTrackers } from './checker';
 import { Entry, recordOf } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
 import type { JsonNode, Span } from '../json/tree';
+import type { ExpectationCheck, ExpectationResult } from './expectation-result';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
-import type { Problem } from '../model/problem';
+import { entryPath, type Problem } from '../model/problem';
+import type { EmbeddedListing } from '../reading/embedded';
+import { EmbeddedText } from './embedded-text';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
 import type { ValueTexts } from '../reading/entry-pattern';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
-import { readRoot, type RootReading } from './root-reading';
+import { readEntriesRoot, readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
 import { MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
@@ -31,7 +34,14 @@ export interface ListingOptions {
   readonly syntax?: Syntax;
   readonly rules?: readonly Rule[];
   readonly windows?: Windows;
+  /** Compares the listing with what its configuration expects. */
+  readonly expectations?: ExpectationCheck | undefined;
 }
+
+const NO_PATH: Path = [];
+const RESULTS: Path = ['results'];
+
+const NO_RULES: ReadonlySet<string> = new Set();
 
 /**
  * A listing response: its entries and its problems, updated as the text changes. The text around the entries is read as
@@ -39,6 +49,8 @@ export interface ListingOptions {
  */
 export class Listing implements ListingView {
   readonly #text: Text;
+  /** The same text, if the listing is inside other JSON. */
+  readonly #embedded: EmbeddedText | undefined;
   readonly #syntax: Syntax;
   readonly #checker: Checker;
   readonly #windows: Windows | undefined;
@@ -61,15 +73,19 @@ export class Listing implements ListingView {
   #rootProblems: readonly Problem[] = [];
   /** The latest problems of the rules on several entries. */
   #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
+  readonly #expectations: ExpectationCheck | undefined;
+  #expectationResult: { readonly version: number; readonly result: ExpectationResult } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
 
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
   constructor(text: Text, options: ListingOptions = {}) {
     this.#text = text;
+    this.#embedded = text instanceof EmbeddedText ? text : undefined;
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
+    this.#expectations = options.expectations;
     this.#windows = options.windows;
     this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
@@ -149,7 +165,7 @@ export class Listing implements ListingView {
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.#start(findResultsIn(this.#readText));
+      if (this.#progress === 'before') this.#start(this.#findArray());
       for (const added of this.#results.read()) {
         this.#add(added);
         this.#version++;
@@ -179,7 +195,10 @@ export class Listing implements ListingView {
     this.#progress = 'before';
   }
 
-  /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
+  /**
+   * All problems: of the listing, then entry by entry, then those that several entries cause together, then what differs
+   * from the configuration's expectations.
+   */
   problems(): Problem[] {
     return finished(this.problemsInSteps());
   }
@@ -187,9 +206,44 @@ export class Listing implements ListingView {
   /**
    * See {@link problems}. The listing must not change between the steps, which may not be run to their end.
    *
-   * @yields after each step, which takes well under a millisecond
+   * @yields after each step, which takes well under a millisecond, unless the configuration expects something
    */
   *problemsInSteps(): Generator<void, Problem[], undefined> {
+    const problems = yield* this.#foundProblemsInSteps();
+    for (const problem of this.#expectation(problems)?.problems ?? []) problems.push(problem);
+    return problems;
+  }
+
+  /** The rules whose problems the configuration expects, all of them; none until the listing is complete. */
+  get expectedRules(): ReadonlySet<string> {
+    return this.#expectation()?.expectedRules ?? NO_RULES;
+  }
+
+  /** Whether the configuration expects a problem. */
+  isExpected({ rule }: Problem): boolean {
+    return this.#expectations !== undefined && this.expectedRules.has(rule.id);
+  }
+
+  /** The indexes of the elements of `expect` in the configuration that matched something. */
+  get matchedExpectations(): readonly number[] {
+    return this.#expectation()?.matchedElements ?? [];
+  }
+
+  #expectation(problems?: readonly Problem[]): ExpectationResult | undefined {
+    if (!this.#expectations || !this.isComplete) return undefined;
+    if (this.#expectationResult?.version !== this.#version) {
+      const result = this.#expectations(this, problems ?? this.foundProblems());
+      this.#expectationResult = { version: this.#version, result };
+    }
+    return this.#expectationResult.result;
+  }
+
+  /** The problems that the rules on listings found, without what differs from expectations. */
+  foundProblems(): Problem[] {
+    return finished(this.#foundProblemsInSteps());
+  }
+
+  *#foundProblemsInSteps(): Generator<void, Problem[], undefined> {
     const problems = [...this.#rootProblems];
     let blocks = 0;
     for (const { withProblems } of this.entries.blocks) {
@@ -231,6 +285,20 @@ export class Listing implements ListingView {
     return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
   }
 
+  /**
+   * The ignored problems that there are: the rules and ids of `ignore` in the configuration that matched something. They
+   * are found by checking the ignored entries again.
+   */
+  matchedIgnores(): readonly IgnoredProblem[] {
+    return this.#checker.matchedIgnores(this, this.#trackers);
+  }
+
+  /** The opening bracket of `results`; undefined if there is no such array. */
+  get resultsBracket(): Span | undefined {
+    const { isFound, open } = this.#results;
+    return isFound ? { start: open - 1, end: open } : undefined;
+  }
+
   /** The problems of the listing's own members. */
   get rootProblems(): readonly Problem[] {
     return this.#rootProblems;
@@ -254,6 +322,32 @@ export class Listing implements ListingView {
   /** Reads a text as that of an entry, by itself. */
   readText(text: string): EntryReading {
     return this.#results.readValid(text);
+  }
+
+  /** The path of a problem from the root of the text, by the current index of its entry. */
+  pathOf({ entry, finding }: Problem): Path {
+    return entry ? this.entryPath(entry, finding.path) : [...this.path, ...finding.path];
+  }
+
+  /** The path of a member or value of an entry from the root of the text. */
+  entryPath(entry: Entry, path: Path): Path {
+    if (this.#shape === 'response') return [...this.path, ...entryPath(entry, path)];
+    return this.#shape === 'array' ? [...this.path, entry.index, ...path] : [...this.path, ...path];
+  }
+
+  /** The offset of the first character, in UTF-16 units: 0 unless it is inside other JSON. */
+  get start(): number {
+    return this.#embedded?.listing.start ?? 0;
+  }
+
+  /** The path of the array of entries from the listing; empty if there is no listing around it. */
+  get entriesPath(): Path {
+    return this.#shape === 'response' ? RESULTS : NO_PATH;
+  }
+
+  /** The path of the listing itself from the root of the text; empty if it is all of the text. */
+  get path(): Path {
+    return this.#embedded?.listing.path ?? NO_PATH;
   }
 
   /** The text that a problem underlines, in UTF-16 units. */
@@ -358,14 +452,27 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
   }
 
+  get #shape(): EmbeddedListing['shape'] {
+    return this.#embedded?.listing.shape ?? 'response';
+  }
+
+  /** The offset of the opening bracket of the entries; -1 if there is none. */
+  #findArray(): number {
+    const { shape, start } = this.#embedded?.listing ?? {};
+    if (start === undefined || shape === 'response') return findResultsIn(this.#readText);
+    return shape === 'array' ? start : start - 1;
+  }
+
   #start(bracket: number): void {
     this.#root = undefined;
     this.#rootProblems = [];
-    this.#isSingleArray = bracket >= 0;
-    this.#isFoundByMembers = isFoundByMembers(this.#readText.slice(0, bracket + 1));
+    this.#isSingleArray = bracket >= 0 || this.#shape !== 'response';
+    this.#isFoundByMembers =
+      this.#shape !== 'response' || isFoundByMembers(this.#readText.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#clear();
-    this.#results.start(bracket);
+    if (this.#shape === 'entry') this.#results.startWithElement(bracket + 1);
+    else this.#results.start(bracket);
   }
 
   #finish(): void {
@@ -441,7 +548,7 @@ export class Listing implements ListingView {
   }
 
   #findAgain(): number {
-    return findResultsAgain(this.#readText, this.#results.close + 1);
+    return this.#shape === 'response' ? findResultsAgain(this.#readText, this.#results.close + 1) : -1;
   }
 
   #rewind(offset: number): boolean {
@@ -457,16 +564,20 @@ export class Listing implements ListingView {
     this.#remove(changes.removed);
     this.#add(changes.added);
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
-    const isSameArray = (): boolean => findResultsIn(this.#readText) === this.#results.open - 1;
+    const isSameArray = (): boolean => this.#findArray() === this.#results.open - 1;
     if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFoundByMembers || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
-    this.#isFoundByMembers = isFoundByMembers(this.#readText.slice(0, this.#results.open));
+    this.#isFoundByMembers =
+      this.#shape !== 'response' || isFoundByMembers(this.#readText.slice(0, this.#results.open));
     this.#readRoot();
     return this.#isSingleArray;
   }
 
   #readRoot(): void {
-    this.#root = readRoot(this.#locator.frameText(), this.#results, this.#syntax);
+    this.#root =
+      this.#shape === 'response'
+        ? readRoot(this.#locator.frameText(), this.#results, this.#syntax)
+        : readEntriesRoot(this.#shape, this.#locator.frameText(), this.#results, this.#syntax);
     // The last of repeated members counts: then the entries read are not the listing's.
     if (this.#root.wrongTypes.some(({ path }) => path[0] === 'results')) {
       this.#isSingleArray = false;

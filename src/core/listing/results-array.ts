@@ -64,6 +64,7 @@ export class ResultsArray {
   #open: number;
   #close: number;
   #errorAtEnd: string | undefined;
+  #isFound = false;
   #nextIdentity = 0;
 
   constructor(text: Text, syntax: Syntax, windows = WINDOWS) {
@@ -72,6 +73,11 @@ export class ResultsArray {
     // A string is in memory already.
     this.#windows = typeof text === 'string' ? { ...windows, reading: Infinity } : windows;
     this.#open = this.#close = text.length;
+  }
+
+  /** Whether there is such an array. */
+  get isFound(): boolean {
+    return this.#isFound;
   }
 
   /** Offset after the opening bracket, in UTF-16 units; the text's length if there is none. */
@@ -95,6 +101,7 @@ export class ResultsArray {
   }
 
   clear(): void {
+    this.#isFound = false;
     this.entries.clear();
     this.#lookaheads.clear();
     this.#stream = undefined;
@@ -105,9 +112,20 @@ export class ResultsArray {
 
   /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
   start(bracket: number): void {
+    this.#startAfter(bracket < 0 ? undefined : bracket + 1);
+    this.#isFound = bracket >= 0;
+  }
+
+  /** Starts with one element at an offset that is not in an array. */
+  startWithElement(offset: number): void {
+    this.#startAfter(offset);
+  }
+
+  #startAfter(open: number | undefined): void {
     this.clear();
-    this.#open = this.#close = bracket < 0 ? this.#text.length : bracket + 1;
-    if (bracket >= 0) this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
+    this.#open = this.#close = open ?? this.#text.length;
+    if (open !== undefined)
+      this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
   }
 
   /** Reads the entries that have not been read yet, in steps. */

@@ -38,6 +38,34 @@ export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): 
   };
 }
 
+/**
+ * Reads what is around entries that are not in a listing: it has no members, but may have a syntax error.
+ *
+ * @param frame the text without the content of the array
+ */
+export function readEntriesRoot(
+  shape: 'array' | 'entry',
+  frame: string,
+  { open, entries, errorAtEnd }: ResultsArray,
+  syntax: Syntax,
+): RootReading {
+  const found = shape === 'array' ? parse(frame, { syntax }).syntaxError : undefined;
+  const isCutOff = entries.last?.hasSyntaxError === true && (found?.span.start ?? 0) >= open;
+  const error = errorAtEnd === undefined ? undefined : errorAtEndOf(errorAtEnd, open);
+  return {
+    syntaxError: found && !isCutOff ? { ...found, path: [] } : undefined,
+    separatorError: shape === 'array' && error ? { ...error, path: [] } : undefined,
+    repeated: NOTHING,
+    missing: NOTHING,
+    unknown: NOTHING,
+    wrongTypes: NOTHING,
+    knownNames: LISTING_NAMES,
+    count: undefined,
+    negatives: () => NOTHING,
+    literal: () => '',
+  };
+}
+
 /** An error at the closing bracket of `results`, which follows the opening one in the frame. */
 function errorAtEndOf(reason: string, open: number): JsonSyntaxError {
   return { reason, span: { start: open, end: open + 1 }, path: ['results'] };

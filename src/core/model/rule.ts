@@ -11,9 +11,10 @@ import type { Proposal, FixContext } from './proposal';
 /**
  * Text: the JSON itself. Shape: one member by itself, its type, form and allowed values. Statistics: figures that follow from
  * others. Identity: the ids, names and endpoints of entries. Listing: order and number of entries. Plausibility: correct in
- * form, but unlikely.
+ * form, but unlikely. Expectations: what the configuration states about files.
  */
-export type RuleGroup = 'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility';
+export type RuleGroup =
+  'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility' | 'Expectations';
 
 /** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
 export type Anchor = 'value' | 'name' | 'open';
@@ -41,8 +42,8 @@ interface RuleMeta<A> {
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
-  /** Changes a generated listing so that this rule alone reports one problem. */
-  readonly breaker: Breaker;
+  /** Changes a generated listing so that this rule alone reports one problem; undefined if a listing alone cannot break it. */
+  readonly breaker: Breaker | undefined;
 }
 
 /** A rule on the members of one object: of the listing itself and of each entry. */
@@ -84,10 +85,15 @@ export interface Tracker<A = unknown, D = unknown> {
   check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): Steps | undefined;
 }
 
+/** A rule on whole files and their configuration, which is checked by `core/expectations`. */
+export interface ExpectationRule<A = unknown> extends RuleMeta<A> {
+  readonly scope: 'expectation';
+}
+
 /** Work in steps, which yields after each. */
 export type Steps = Generator<void, void, undefined>;
 
-export type Rule = ObjectRule | EntryRule | ListingRule;
+export type Rule = ObjectRule | EntryRule | ListingRule | ExpectationRule;
 
 export type Report<A = unknown> = (finding: Finding<A>) => void;
 
@@ -139,4 +145,9 @@ export function entryRule<A>(rule: Omit<EntryRule<A>, 'scope'>): EntryRule<A> {
 /** Declares a rule on several entries. */
 export function listingRule<A, D = never>(rule: Omit<ListingRule<A, D>, 'scope'>): ListingRule<A, D> {
   return { scope: 'listing', ...rule };
+}
+
+/** Declares a rule on a file and its configuration. */
+export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'breaker'>): ExpectationRule<A> {
+  return { scope: 'expectation', breaker: undefined, ...rule };
 }

@@ -9,7 +9,7 @@ import { ruleOf } from './index';
  *
  * @param rule a rule's id
  * @param seed any integer; determines the problem
- * @throws RangeError for an unknown rule, or if the listing has too few or no suitable entries
+ * @throws RangeError for a rule that is unknown or depends on the configuration, or if the listing has too few or no suitable entries
  */
 export function breakRule(
   listing: GeneratedListing,
@@ -27,8 +27,11 @@ export function breakChunks(
   seed: number,
   options: WriteOptions,
 ): Generator<string, void, undefined> {
-  const breaker = ruleOf(rule)?.breaker;
-  if (!breaker) throw new RangeError(`Unknown rule "${rule}".`);
+  const known = ruleOf(rule);
+  if (!known) throw new RangeError(`Unknown rule "${rule}".`);
+  const { breaker } = known;
+  if (!breaker)
+    throw new RangeError(`A listing alone cannot break ${rule}: the rule depends on the configuration.`);
   const { length } = listing.results;
   if (length < breaker.minEntries) {
     const needed = breaker.minEntries === 1 ? 'an entry' : `${breaker.minEntries} entries`;

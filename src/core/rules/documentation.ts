@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '../model/settings';
 import examples from './examples.json';
-import { RULES } from './index';
+import { ALL_RULES } from './index';
 import type { Rule } from '../model/rule';
 import { RELATIONS } from './statistics/relations';
 
@@ -23,7 +23,7 @@ const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 
 /** The rules as a Markdown table, for the README. */
 export function rulesTable(): string {
-  const rows = RULES.map((rule) => `| ${cellsOf(rule).join(' | ')} |`);
+  const rows = ALL_RULES.map((rule) => `| ${cellsOf(rule).join(' | ')} |`);
   return ['| rule | severity | reports when | fix |', '|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -42,7 +42,7 @@ ${summary}
 
 ${reason}
 
-Source: listing response, ${source}.
+Source: ${rule.scope === 'expectation' ? '' : 'listing response, '}${source}.
 ${exampleSection(id)}
 ## Fix
 
@@ -54,7 +54,7 @@ In \`catalog-lens.json\`, in the folder of the listing or above it. A severity i
 \`off\`:
 
 ${block('json', { rules: { [id]: severity === 'info' ? 'warning' : 'off' } })}
-${ignoreSection(id)}${settingsSection(id)}`;
+${rule.scope === 'expectation' ? expectationSection(id) : ignoreSection(id) + settingsSection(id)}`;
 }
 
 function fixed({ fix: { kind, text } }: Rule): string {
@@ -88,6 +88,29 @@ function correctSection(of: RuleExample['of'], correct: string | undefined): str
   if (correct === undefined) return '';
   if (correct === '') return `\nCorrect is ${of === 'entry' ? 'an entry' : 'a listing'} without it.\n`;
   return `\nCorrect is, for example,\n\n${block('jsonc', correct)}\n`;
+}
+
+/** How the configuration states what the rule checks. */
+function expectationSection(id: string): string {
+  const files = 'fixtures/negative/wrong-volume.json';
+  const entries = [{ filter: 'chain:solana flag:verified', count: '>=3' }];
+  switch (id) {
+    case 'expected-problems':
+      return `
+The number of problems of a rule, or the ids of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
+\`"2..4"\`:
+
+${block('json', { expect: [{ files, problems: { 'volume-30d': 1, 'volume-per-day': ['the-id-of-the-entry'] } }] })}
+`;
+    case 'expected-entries':
+      return `
+A filter of the Entries view, and how many entries match it:
+
+${block('json', { expect: [{ files: 'fixtures/api/*.json', entries }] })}
+`;
+    default:
+      return '';
+  }
 }
 
 function ignoreSection(id: string): string {

@@ -1,11 +1,16 @@
 import { RULES } from './all-rules';
+import { EXPECTATION_RULES } from './expectations';
 import type { Rule } from '../model/rule';
 
 export { RULES };
 
+/** The rules on listings, then those on what the configuration expects of files. */
+export const ALL_RULES: readonly Rule[] = [...RULES, ...EXPECTATION_RULES];
+
+/** The ids of the rules on listings. */
 export const RULE_IDS: readonly string[] = RULES.map(({ id }) => id);
 
-const BY_ID: ReadonlyMap<string, Rule> = new Map(RULES.map((rule) => [rule.id, rule]));
+const BY_ID: ReadonlyMap<string, Rule> = new Map(ALL_RULES.map((rule) => [rule.id, rule]));
 
 /** The rule of this id, if there is one. */
 export function ruleOf(id: string): Rule | undefined {

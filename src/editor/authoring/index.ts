@@ -11,6 +11,7 @@ export function registerAuthoring(
   listings: Listings,
   current: CurrentListing,
   configurations: ConfigurationFiles,
+  onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     registerCompletion(listings),
@@ -22,7 +23,7 @@ export function registerAuthoring(
     }),
     vscode.commands.registerCommand('catalogLens.newFixture', async () => {
       const { askNewFixture } = await import('./new-fixture');
-      await askNewFixture();
+      await askNewFixture((document) => listings.whenDetected(document), onError);
     }),
   );
 }

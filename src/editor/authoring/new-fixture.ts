@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../../core/config/configuration';
 import { checkSeed, checkSize } from '../../core/authoring';
 import { generate, writeChunks } from '../../core/generate';
 import { breakChunks } from '../../core/rules/break-rule';
@@ -10,7 +11,10 @@ import { inSlices } from '../slices';
 const MAX_ENTRIES = 20_000;
 
 /** Asks for the options of a generated listing, without problems or with one, and opens it. */
-export async function askNewFixture(): Promise<void> {
+export async function askNewFixture(
+  whenListing: (document: vscode.TextDocument) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const title = vscode.l10n.t('New Fixture Listing');
   const entries = new TextStep({
     title,
@@ -33,11 +37,29 @@ export async function askNewFixture(): Promise<void> {
     );
     const document = await vscode.workspace.openTextDocument({ language: 'json', content });
     await vscode.window.showTextDocument(document, { preview: false });
+    if (rule.value?.id !== undefined) offerToExpect(document, rule.value.id, whenListing).catch(onError);
   } catch (error) {
     // The message states why the rule cannot be violated in this listing.
     if (!(error instanceof RangeError)) throw error;
     void vscode.window.showErrorMessage(error.message);
   }
+}
+
+/** Offers to save the listing and to expect its problem in the nearest configuration. */
+async function offerToExpect(
+  { uri }: vscode.TextDocument,
+  rule: string,
+  whenListing: (document: vscode.TextDocument) => Promise<unknown>,
+): Promise<void> {
+  const save = vscode.l10n.t('Save and Expect');
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t('This listing breaks {0} once. Add that as expected to {1}?', rule, CONFIG_FILE),
+    save,
+  );
+  const saved = chosen === save ? await vscode.workspace.save(uri) : undefined;
+  if (!saved) return;
+  await whenListing(await vscode.workspace.openTextDocument(saved));
+  await vscode.commands.executeCommand('catalogLens.expectProblems', saved, rule);
 }
 
 interface RuleItem extends vscode.QuickPickItem {

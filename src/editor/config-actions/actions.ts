@@ -3,8 +3,9 @@ import { isBlank } from '../../core/values/blank';
 import type { Listing } from '../../core/listing/listing';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
+import { formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { IGNORE, SET_SEVERITY } from './commands';
+import { EXPECT, IGNORE, SET_SEVERITY } from './commands';
 
 /** The maximum number of quick fixes, as the user may select a large range. */
 const MAX_ACTIONS = 20;
@@ -54,10 +55,24 @@ export class ConfigActions implements vscode.CodeActionProvider {
           rule,
           id,
         );
+      if (isExpectable(rule) && !listing.expectedRules.has(rule))
+        offer(diagnostic, expectTitle(listing, rule), EXPECT, rule);
       offer(diagnostic, vscode.l10n.t('Set severity of {0}…', rule), SET_SEVERITY, rule);
     }
     return [...actions.values()];
   }
+}
+
+function isExpectable(rule: string): boolean {
+  return ruleOf(rule)?.scope !== 'expectation';
+}
+
+/** All problems of a rule are expected at once, since the others would be unexpected otherwise. */
+function expectTitle(listing: Listing, rule: string): string {
+  const count = listing.problems().filter((problem) => problem.rule.id === rule).length;
+  return count === 1
+    ? vscode.l10n.t('Expect this problem in this file ({0})', rule)
+    : vscode.l10n.t('Expect this problem in this file (all {0} of {1})', formatCount(count), rule);
 }
 
 /** The rule of a diagnostic; undefined for diagnostics of other extensions. */

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
-import { withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
+import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
+import { expectedNow } from '../../core/expectations/expected-now';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
+import { shownName } from '../file-name';
+import type { Listings } from '../listings';
 import { askSeverity, isSeverity } from './pick-severity';
 import type { ConfigWriter } from './config-writer';
 
 export const IGNORE = 'catalogLens.ignore';
+export const EXPECT = 'catalogLens.expectProblems';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
 export const ADD_TO_LIST = 'catalogLens.addToList';
 
@@ -16,6 +20,7 @@ export const ADD_TO_LIST = 'catalogLens.addToList';
  * missing rule or severity.
  */
 export function registerCommands(
+  listings: Listings,
   configurations: ConfigurationFiles,
   current: CurrentListing,
   writer: ConfigWriter,
@@ -31,6 +36,10 @@ export function registerCommands(
           })
         : undefined,
     ),
+    vscode.commands.registerCommand(EXPECT, async (uri: unknown, rule: unknown) => {
+      if (uri instanceof vscode.Uri && isRule(rule))
+        await expectProblems(listings, configurations, writer, uri, rule);
+    }),
     vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
       uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
         ? writer.write(uri, {
@@ -45,6 +54,36 @@ export function registerCommands(
       if (listing) await setSeverity(configurations, writer, listing, rule, severity);
     }),
   );
+}
+
+/** Expects the problems that a rule reports in a listing now. */
+async function expectProblems(
+  listings: Listings,
+  configurations: ConfigurationFiles,
+  writer: ConfigWriter,
+  uri: vscode.Uri,
+  rule: string,
+): Promise<void> {
+  const source = listings.at(uri);
+  await source?.whenComplete();
+  if (!source) return;
+  const expected = expectedNow(source.listing, rule);
+  const count = typeof expected === 'number' ? expected : expected.length;
+  const path = await configurations.pathInConfiguration(uri);
+  await writer.write(uri, {
+    done: (file) =>
+      count === 1
+        ? vscode.l10n.t('1 problem of {0} is now expected in {1}, by {2}.', rule, shownName(uri), file)
+        : vscode.l10n.t(
+            '{0} problems of {1} are now expected in {2}, by {3}.',
+            count,
+            rule,
+            shownName(uri),
+            file,
+          ),
+    already: vscode.l10n.t('The problems of {0} are already expected.', rule),
+    change: (text) => withExpected(text, path, rule, expected),
+  });
 }
 
 async function setSeverity(

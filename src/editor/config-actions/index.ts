@@ -18,7 +18,7 @@ export function registerConfigActions(
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommands(configurations, current, new ConfigWriter(configurations, onError)),
+    registerCommands(listings, configurations, current, new ConfigWriter(configurations, onError)),
     vscode.languages.registerCodeActionsProvider(
       Array.from(LANGUAGES.keys(), (language) => ({ language })),
       new ConfigActions(listings),

@@ -4,7 +4,6 @@ import { withTerm } from '../../core/browse/filter';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/pointer';
-import { entryPath } from '../../core/model/problem';
 import { shownText } from '../../core/text/markdown';
 import { formatCount } from '../counts';
 import { MESSAGE_MS } from '../status-message';
@@ -51,7 +50,9 @@ export function registerEntryCommands(
     register('open', (arranged, nodes) => showFirst(arranged, nodes, false)),
     copy('copyId', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).id)),
     copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
-    copy('copyPointer', (_, entries) => lines(entries, (entry) => toPointer(entryPath(entry, [])))),
+    copy('copyPointer', ({ source }, entries) =>
+      lines(entries, (entry) => toPointer(source.listing.entryPath(entry, []))),
+    ),
     copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
     register('filterTo', async (arranged, [node], term) => {
       const values = node ? filterValues(arranged, node) : [];

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
 import { hoverTargetAt } from '../../core/hover/hover-target';
-import { fixOf } from '../../core/model/problem';
+import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
@@ -9,6 +9,7 @@ import type { ListingDocument } from '../listing-document';
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { isUnexpectedIn } from './fix-all';
 import { workspaceEdit } from './text-edits';
 
 /** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
@@ -93,11 +94,12 @@ function fixAllQuickFixes(
   { document, listing }: ListingDocument,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction[] {
+  const isFixed = (problem: Problem): boolean => fixOf(problem) === 'safe' && !listing.isExpected(problem);
   const rules = new Set(
-    located.filter(({ problem }) => fixOf(problem) === 'safe').map(({ problem }) => problem.rule.id),
+    located.filter(({ problem }) => isFixed(problem)).map(({ problem }) => problem.rule.id),
   );
   if (rules.size === 0) return [];
-  const safe = listing.problems().filter((problem) => fixOf(problem) === 'safe');
+  const safe = listing.problems().filter(isFixed);
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
     const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
@@ -137,7 +139,7 @@ async function fixAllSourceActions(
 ): Promise<vscode.CodeAction[]> {
   const { uri, listing, configuration } = source;
   const { version } = listing;
-  const steps = fixAll(listing, configuration.settings, () => true);
+  const steps = fixAll(listing, configuration.settings, isUnexpectedIn(listing));
   const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];

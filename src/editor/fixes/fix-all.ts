@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { fixAll, MAX_ROUNDS } from '../../core/fixes';
+import type { Listing } from '../../core/listing/listing';
 import { fixOf } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
@@ -54,8 +55,12 @@ export async function fixUntilDone(
   isSelected: (rule: Rule) => boolean,
 ): Promise<number | NotEdited> {
   let fixed = 0;
+  await source.whenComplete();
+  // Other fixes may change what is expected.
+  const isUnexpected = isUnexpectedIn(source.listing);
+  const isFixed = (rule: Rule): boolean => isSelected(rule) && isUnexpected(rule);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const more = await fixOnce(source, isSelected);
+    const more = await fixOnce(source, isFixed);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;
     // A file too large for a document is read again only after it was saved.
@@ -82,7 +87,7 @@ async function fixOnce(
 function outcomeOf(fixed: number, { listing, document }: ListingSource): string {
   // The remaining problems of a file too large for a document are known only after it was saved.
   if (!document && fixed > 0) return fixedText(fixed);
-  const remaining = listing.problems();
+  const remaining = listing.problems().filter((problem) => !listing.isExpected(problem));
   const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
   return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
 }
@@ -103,11 +108,18 @@ function remainingText(manual: number, remaining: number): string {
     : vscode.l10n.t('{0} problems need manual review.', formatCount(manual));
 }
 
+/** A predicate for the rules whose problems the configuration does not expect, as of now. */
+export function isUnexpectedIn(listing: Listing): (rule: Rule) => boolean {
+  const { expectedRules } = listing;
+  return ({ id }) => !expectedRules.has(id);
+}
+
 /** Asks for one of the rules with safe fixes in a listing. */
 async function pickRule({ listing }: ListingSource): Promise<string | undefined> {
   const counts = new Map<string, number>();
   for (const problem of listing.problems())
-    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+    if (fixOf(problem) === 'safe' && !listing.isExpected(problem))
+      counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
   if (counts.size === 0) {
     vscode.window.setStatusBarMessage(fixedText(0), MESSAGE_MS);
     return undefined;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/syntax';
-import { isListingFile, type Configurations } from '../configuration-files';
+import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { globFor, shownName } from '../file-name';
 import { LatestTask } from '../latest-task';
@@ -126,7 +126,7 @@ export class LargeFile implements vscode.Disposable {
   async #take(content: Content, signal: AbortSignal): Promise<void> {
     const { configuration, selection } = await this.configurations.get(this.uri);
     if (signal.aborted) return;
-    if (!isListingFile(selection, content.text, this.syntax)) {
+    if (listingsIn(selection, content.text, this.syntax).length === 0) {
       this.#end();
     } else if (this.#source) {
       this.#source.isOutdated = this.#isDirty;

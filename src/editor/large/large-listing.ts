@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
+import { expectationCheckOf } from '../../core/expectations/expectation-check';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
+import { findListings } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
@@ -22,6 +24,7 @@ export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
   readonly document = undefined;
   #content: Content;
+  #otherListings: readonly Listing[] = [];
   #isClosed = false;
   viewer: ListingViewer | undefined;
   #cursor: number | undefined;
@@ -41,7 +44,25 @@ export class LargeListing implements ListingSource {
   ) {
     this.#content = content;
     this.#reader = new ListingReader(
-      () => new Listing(this.#content.text, { settings: this.config.settings, syntax: this.syntax }),
+      () => {
+        const { settings } = this.config;
+        const { text } = this.#content;
+        const found = findListings(text, false, this.syntax).texts;
+        // A file without one is here because its configuration includes it.
+        const [first = text, ...others] =
+          found.length > 0 ? found : findListings(text, true, this.syntax).texts;
+        const all: Listing[] = [];
+        const options = {
+          settings,
+          syntax: this.syntax,
+          expectations: expectationCheckOf(settings, () => all),
+        };
+        all.push(new Listing(first, options));
+        for (const other of others) all.push(Listing.read(other, options));
+        const [listing = new Listing(text, options)] = all;
+        this.#otherListings = all.slice(1);
+        return listing;
+      },
       () => {
         onAnalysed(this);
       },
@@ -51,6 +72,10 @@ export class LargeListing implements ListingSource {
 
   get listing(): Listing {
     return this.#reader.listing;
+  }
+
+  get otherListings(): readonly Listing[] {
+    return this.#otherListings;
   }
 
   get readDuration(): number {

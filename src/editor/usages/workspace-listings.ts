@@ -3,7 +3,7 @@ import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing/listing';
-import { isListingFile, type Configurations } from '../configuration-files';
+import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { readContent } from '../large/read-content';
 import type { Listings } from '../listings';
@@ -92,8 +92,9 @@ export class WorkspaceListings implements vscode.Disposable {
     const isCancelled = (): boolean => token.isCancellationRequested;
     const content = await readContent(uri, () => undefined, isCancelled);
     const syntax = syntaxOf(uri.path);
-    if (!content || !isListingFile(selection, content.text, syntax)) return undefined;
-    const listing = new Listing(content.text, { syntax, rules: [] });
+    const [text] = content ? listingsIn(selection, content.text, syntax) : [];
+    if (!content || text === undefined) return undefined;
+    const listing = new Listing(text, { syntax, rules: [] });
     const { done } = await inSlices(listing.analyse(), isCancelled);
     return done ? { uri, listing, rangeOf: (span) => rangeOf(content.lines, span) } : undefined;
   }

@@ -11,7 +11,7 @@ import {
 } from 'vscode-json-languageservice';
 import { readConfig } from '../../../src/core/config/config';
 import { configJsonSchema } from '../../../src/core/config/config-schema';
-import { RULES } from '../../../src/core/rules';
+import { ALL_RULES, RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -280,7 +280,7 @@ describe('its descriptions', () => {
   );
 
   it('of no other rule', () => {
-    const ids = RULES.map(({ id }) => id);
+    const ids = ALL_RULES.map(({ id }) => id);
     expect(Object.keys(schema.properties?.rules?.properties ?? {})).toEqual(ids);
     expect(schema.properties?.ignore?.items?.properties?.rule?.enum).toEqual(ids);
   });
@@ -316,7 +316,7 @@ describe('its descriptions', () => {
 
 describe('VS Code completes', () => {
   const severities = ['"error"', '"warning"', '"info"', '"off"'];
-  const ids = RULES.map(({ id }) => id);
+  const ids = ALL_RULES.map(({ id }) => id);
   const quotedIds = ids.map((id) => `"${id}"`);
   it.each<[string, string[]]>([
     ['{ «» }', Object.keys(schema.properties ?? {})],

@@ -1,0 +1,18 @@
+import type { FileReport, ReportedProblem } from '../report';
+import type { Reporter } from './reporter';
+
+/** A reporter that leaves out expected problems, or says in their messages that they are expected. */
+export function withExpected(reporter: Reporter, isShown: boolean): Reporter {
+  return {
+    ...reporter,
+    file: (report) =>
+      reporter.file({ ...report, problems: { [Symbol.iterator]: () => shown(report, isShown) } }),
+  };
+}
+
+function* shown({ problems }: FileReport, isShown: boolean): Generator<ReportedProblem, void, undefined> {
+  for (const problem of problems) {
+    if (!problem.expected) yield problem;
+    else if (isShown) yield { ...problem, message: `${problem.message} (expected)` };
+  }
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { CONFIG_FILE } from '../core/config/configuration';
+import {
+  unusedSettings,
+  type MatchedSettings,
+  type UnusedSetting,
+} from '../core/expectations/unused-settings';
+import { unusedSetting } from '../core/rules/expectations';
+import { Lines } from '../core/text/lines';
+import type { ConfigurationFile, ConfigurationFor } from './configurations';
+import { IGNORED } from './files';
+import { skippedReport, type FileReport, type ReportedProblem } from './report';
+
+/** What the settings of configuration files matched in the files that were checked. */
+export class SettingsUse {
+  readonly #files = new Map<ConfigurationFile, Map<string, MatchedSettings | undefined>>();
+
+  /** Adds a checked file; without what was matched in it, one that is not a listing. */
+  add(configuration: ConfigurationFor | undefined, matched: MatchedSettings | undefined): void {
+    const { file, relative } = configuration ?? {};
+    if (!file) return;
+    const checked = this.#files.get(file) ?? new Map<string, MatchedSettings | undefined>();
+    this.#files.set(file, checked);
+    if (relative !== undefined) checked.set(relative, matched);
+  }
+
+  /** A report of each configuration file, with its unused settings, by its absolute path. */
+  async reports(): Promise<Map<string, FileReport>> {
+    const reports = new Map<string, FileReport>();
+    for (const [file, checked] of this.#files) {
+      const unused = unusedSettings(file.configuration, await filesOf(file), checked);
+      reports.set(file.path, reportOf(file, unused));
+    }
+    return reports;
+  }
+}
+
+/** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
+async function filesOf({ path: configFile, isGiven }: ConfigurationFile): Promise<readonly string[]> {
+  const { glob } = await import('tinyglobby');
+  const files = await glob('**/*', {
+    cwd: path.dirname(configFile),
+    dot: true,
+    ignore: IGNORED,
+    followSymbolicLinks: false,
+    expandDirectories: false,
+  });
+  if (isGiven) return files;
+  const nested = files
+    .filter((file) => file.endsWith(`/${CONFIG_FILE}`))
+    .map((file) => file.slice(0, -CONFIG_FILE.length));
+  return files.filter((file) => !nested.some((folder) => file.startsWith(folder)));
+}
+
+function reportOf({ shown, text }: ConfigurationFile, unused: readonly UnusedSetting[]): FileReport {
+  const report = skippedReport(shown);
+  const lines = new Lines(text);
+  const problems = unused
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .map(({ message, severity, pointer, span }): ReportedProblem => ({
+      rule: unusedSetting.id,
+      severity,
+      message,
+      pointer,
+      id: null,
+      range: { start: lines.at(span.start), end: lines.at(span.end) },
+      fix: '-',
+    }));
+  const counts = { ...report.counts };
+  for (const { severity } of problems) counts[severity]++;
+  return { ...report, counts, problems };
+}

@@ -1,0 +1,51 @@
+import { EntryProblems } from '../browse/entry-problems';
+import { EntryTexts } from '../browse/entry-texts';
+import { matcherOf, parseFilter, type Candidate } from '../browse/filter';
+import { newestOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import type { Settings } from '../model/settings';
+import { finished } from '../steps/finished';
+
+/** An entry that the configuration requires, and why, in words. */
+export interface RequiredEntry {
+  readonly entry: Entry;
+  readonly reason: string;
+}
+
+/** A test whether an entry of a listing matches a filter. */
+export function matcherIn(listing: Listing, filter: string): (candidate: Candidate) => boolean {
+  const newest = finished(newestOf(listing.entries));
+  return matcherOf(parseFilter(filter), { newest: newest === -Infinity ? undefined : newest });
+}
+
+/**
+ * The entries without which a listing has fewer than the configuration expects, besides some that are kept anyway: the
+ * first ones that match a filter, and those whose problems are expected.
+ */
+export function* requiredEntries(
+  listing: Listing,
+  { expectations }: Settings,
+  kept: readonly Entry[],
+): Generator<RequiredEntry, void, undefined> {
+  if (!expectations) return;
+  const texts = new EntryTexts(listing);
+  const problems = finished(EntryProblems.of(listing));
+  const all = new Set(kept);
+  for (const { filter, expected } of expectations.entries) {
+    const matches = matcherIn(listing, filter);
+    const matching = Array.from(listing.entries).filter((entry) => matches({ entry, texts, problems }));
+    let missing = expected.min - matching.filter((entry) => all.has(entry)).length;
+    for (const entry of matching) {
+      if (missing <= 0) break;
+      if (all.has(entry)) continue;
+      all.add(entry);
+      missing--;
+      yield { entry, reason: filter.trim() === '' ? 'expected' : `expected: ${filter.trim()}` };
+    }
+  }
+  const named = new Set(expectations.problems.map(({ rule }) => rule));
+  for (const { rule, entry } of named.size > 0 ? listing.problems() : [])
+    if (entry && named.has(rule.id) && listing.expectedRules.has(rule.id))
+      yield { entry, reason: `expected problem of ${rule.id}` };
+}

@@ -1,0 +1,44 @@
+import { expectationRule, type Rule } from '../model/rule';
+
+/** The rules on what the configuration expects of files; `core/expectations` checks them. */
+
+export const expectedProblems = expectationRule<{ message: string }>({
+  id: 'expected-problems',
+  group: 'Expectations',
+  severity: 'error',
+  anchor: 'open',
+  summary: 'A file has other problems than its configuration expects.',
+  reason:
+    'A negative fixture breaks a rule on purpose. If it no longer does, or does more often, the tests that use it no longer test what they are meant to.',
+  source: '`expect` in the configuration',
+  fix: { kind: '-', text: '' },
+  message: ({ message }) => message,
+});
+
+export const expectedEntries = expectationRule<{ message: string; filter: string }>({
+  id: 'expected-entries',
+  group: 'Expectations',
+  severity: 'error',
+  anchor: 'open',
+  summary: 'A file has more or fewer entries matching a filter than its configuration expects.',
+  reason:
+    'A test needs entries of a certain kind. If they are removed from its fixture, it no longer tests them.',
+  source: '`expect` in the configuration',
+  fix: { kind: '-', text: '' },
+  message: ({ message }) => message,
+});
+
+export const unusedSetting = expectationRule<{ message: string }>({
+  id: 'unused-setting',
+  group: 'Expectations',
+  severity: 'warning',
+  anchor: 'value',
+  summary: 'An element of `ignore` or `expect` in the configuration matches nothing.',
+  reason:
+    'What it refers to has been renamed, removed or repaired. It may hide a problem later. It is reported by `check --report-unused` and by Check Workspace, if all files that it applies to were checked.',
+  source: '`ignore` and `expect` in the configuration',
+  fix: { kind: '-', text: '' },
+  message: ({ message }) => message,
+});
+
+export const EXPECTATION_RULES: readonly Rule[] = [expectedProblems, expectedEntries, unusedSetting];

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { check } from '../../src/cli/check';
+import { jsonReporter } from '../../src/cli/reporters/json';
+import { entry, listing, other } from '../support/listing-text';
+import { checkJson, folder, MemoryStream, run } from './run';
+
+const WRONG = entry({ callsPerPayer: '4' });
+const RESPONSE = listing([WRONG, other('b')]);
+const ONE = `{"status": 200, "body": ${RESPONSE}}`;
+const SEVERAL = `{"a": ${RESPONSE}, "b": [${WRONG}, ${other('c')}], "c": ${WRONG}}`;
+
+it('a listing inside other JSON is checked with pointers and ranges of the whole file', async () => {
+  const { files, totals } = await checkJson(['a.json'], { cwd: folder({ 'a.json': ONE }) });
+  expect(files).toMatchObject([{ listing: true, count: 1000, entries: 2 }]);
+  expect(files[0]?.problems).toMatchObject([
+    {
+      rule: 'calls-per-payer',
+      pointer: '/body/results/0/callsPerPayer',
+      id: 'api-x-io-v1-render',
+      range: { start: { line: 20, offset: ONE.indexOf('"callsPerPayer": 4') + 17 } },
+    },
+  ]);
+  expect(totals).toMatchObject({ files: 1, listings: 1, skipped: 0, entries: 2 });
+});
+
+it('if one file holds several listings, all are checked and `count` is null', async () => {
+  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': SEVERAL }) });
+  expect(files).toMatchObject([{ listing: true, count: null, entries: 5 }]);
+  expect(files[0]?.problems.map(({ pointer }) => pointer)).toEqual([
+    '/a/results/0/callsPerPayer',
+    '/b/0/callsPerPayer',
+    '/c/callsPerPayer',
+  ]);
+});
+
+it('an array of entries has no count', async () => {
+  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': `[${WRONG}]` }) });
+  expect(files).toMatchObject([{ listing: true, count: null, entries: 1 }]);
+});
+
+it('a listing in a string is reported in one line as present but not checked, and counted as skipped with that reason', async () => {
+  const text = `{"log": {"content": {\n"text": ${JSON.stringify(RESPONSE)}}}}`;
+  const cwd = folder({ 'a.json': text, 'b.json': '[1]' });
+  expect(await run(['check', 'a.json', 'b.json'], { cwd })).toMatchObject({
+    status: 0,
+    stdout:
+      'a.json:2:9 skipped A listing inside a string is not checked\n\n' +
+      '0 errors, 0 warnings, 0 infos in 0 listings, 0 entries (1 file skipped: no listing; 1 file skipped: listing inside a string)\n',
+  });
+  const { files, totals } = await checkJson(['a.json'], { cwd });
+  expect(files).toMatchObject([
+    {
+      listing: false,
+      problems: [],
+      unchecked: [{ pointer: '/log/content/text', range: { start: { line: 2, column: 9 } } }],
+    },
+  ]);
+  expect(totals).toMatchObject({ skipped: 1 });
+});
+
+it('--fix fixes what is inside other JSON, and nothing else', async () => {
+  const cwd = folder({ 'a.json': SEVERAL });
+  expect((await run(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
+  expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toBe(
+    SEVERAL.replaceAll('"callsPerPayer": 4', '"callsPerPayer": 3'),
+  );
+});
+
+it('what is expected of a file concerns all its listings together', async () => {
+  const config = (count: number): string =>
+    JSON.stringify({
+      expect: [
+        { files: '*', problems: { 'calls-per-payer': count }, entries: [{ filter: 'chain:base', count: 5 }] },
+      ],
+    });
+  const files = { 'a.json': SEVERAL, 'catalog-lens.json': config(3) };
+  expect((await run(['check', 'a.json'], { cwd: folder(files) })).status).toBe(0);
+  const { stdout } = await run(['check', 'a.json'], {
+    cwd: folder({ ...files, 'catalog-lens.json': config(2) }),
+  });
+  expect(stdout.match(/Expected .*/g)).toEqual([
+    'Expected 2 calls-per-payer problems, found 3 expected-problems',
+  ]);
+});
+
+it.each([ONE, SEVERAL, `[${WRONG}]`, '{"a": [1, 2]}', RESPONSE, `{"x": ${JSON.stringify(RESPONSE)}}`])(
+  'results do not depend on the size above which a file is read in parts: %#',
+  async (text) => {
+    const cwd = folder({ 'a.json': text });
+    const outputs = await Promise.all(
+      [1 << 23, 0].map(async (maxSizeInMemory) => {
+        const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
+        const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
+        const options = { failOn: 'warning', config: undefined, force: false, fix: false } as const;
+        await check([path.join(cwd, 'a.json')], { ...options, maxSizeInMemory }, jsonReporter(), context);
+        return stdout.text;
+      }),
+    );
+    expect(outputs[1]).toBe(outputs[0]);
+  },
+);

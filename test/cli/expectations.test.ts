@@ -1,0 +1,562 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/cli/check';
+import { jsonReporter } from '../../src/cli/reporters/json';
+import { readConfig } from '../../src/core/config/config';
+import { RULE_IDS } from '../../src/core/rules';
+import { entry, listing, other } from '../support/listing-text';
+import type { ReportedProblem } from './report';
+import { checkJson, folder, MemoryStream, run } from './run';
+
+/** The first of two entries has a wrong volume, which is also at odds with the volume per day. */
+const WRONG = listing([entry({ volume30dUsd: '33' }), other('b')]);
+const RIGHT = listing([entry(), other('b')]);
+const ID = 'api-x-io-v1-render';
+
+type Found = ReportedProblem & { readonly expected?: true };
+
+function expecting(...elements: readonly object[]): string {
+  return JSON.stringify({ expect: elements });
+}
+
+function problemsExpected(problems: object, files: unknown = '*.json'): string {
+  return expecting({ files, problems });
+}
+
+/** The problems of `a.json`: those that are expected are marked. */
+async function found(text: string, config: string, args: readonly string[] = []): Promise<string[]> {
+  const { files } = await checkJson(['a.json', ...args], {
+    cwd: folder({ 'a.json': text, 'catalog-lens.json': config }),
+  });
+  return files.flatMap(({ problems }) =>
+    problems.map(({ rule, message, expected }: Found) =>
+      expected ? `${rule} expected` : rule.startsWith('expected-') ? message : rule,
+    ),
+  );
+}
+
+async function statusOf(text: string, config: string, args: readonly string[] = []): Promise<number | null> {
+  const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
+  return (await run(['check', ...args, 'a.json'], { cwd })).status;
+}
+
+describe('`files` is a glob, or an array of globs, relative to the configuration’s folder', () => {
+  it.each<[unknown, boolean]>([
+    ['a.json', true],
+    ['*.json', true],
+    ['b.json', false],
+    [['b.json', 'a.*'], true],
+    [['b.json', 'c.json'], false],
+    ['fixtures/a.json', false],
+  ])('%j', async (files, applies) => {
+    const problems = { 'volume-30d': 1, 'volume-per-day': 1 };
+    expect(await found(WRONG, problemsExpected(problems, files))).toEqual(
+      applies ? ['volume-30d expected', 'volume-per-day expected'] : ['volume-30d', 'volume-per-day'],
+    );
+  });
+
+  it('of a parent folder', async () => {
+    const cwd = folder({
+      'f/n/a.json': WRONG,
+      'catalog-lens.json': problemsExpected({ 'volume-30d': 1, 'volume-per-day': 1 }, 'f/**'),
+    });
+    expect((await run(['check', 'a.json'], { cwd: path.join(cwd, 'f/n') })).status).toBe(0);
+  });
+});
+
+it('every matching element applies', async () => {
+  const config = expecting(
+    { files: 'a.json', problems: { 'volume-30d': 1 } },
+    { files: '*.json', problems: { 'volume-per-day': 1 } },
+    { files: 'b.json', problems: { syntax: 1 } },
+  );
+  expect(await found(WRONG, config)).toEqual(['volume-30d expected', 'volume-per-day expected']);
+});
+
+describe('a count is a number, or a string `>=N`, `<=N` or `N..M`', () => {
+  it.each<[unknown, boolean]>([
+    [1, true],
+    [0, false],
+    [2, false],
+    ['>=0', true],
+    ['>=1', true],
+    ['>=2', false],
+    ['<=1', true],
+    ['<=3', true],
+    ['<=0', false],
+    ['1..1', true],
+    ['0..4', true],
+    ['2..4', false],
+    ['0..0', false],
+  ])('%j', async (count, holds) => {
+    const rest = ['volume-per-day'];
+    const [first, ...others] = await found(WRONG, problemsExpected({ 'volume-30d': count }));
+    if (holds) expect([first, ...others]).toEqual(['volume-30d expected', ...rest]);
+    else
+      expect([first, others]).toEqual([
+        expect.stringMatching(/^Expected .*, found 1$/),
+        ['volume-30d', ...rest],
+      ]);
+    const entries = [{ filter: `volume>=33`, count }];
+    expect((await found(WRONG, expecting({ files: 'a.json', entries }))).length).toBe(holds ? 2 : 3);
+  });
+});
+
+describe('`problems`: an array of the ids of the entries that have them', () => {
+  it.each<[string[], string | undefined]>([
+    [[ID], undefined],
+    [[], 'Expected no volume-30d problems, found 1: unexpected in "api-x-io-v1-render"'],
+    [['x'], 'Expected 1 volume-30d problem, found 1: none in "x", unexpected in "api-x-io-v1-render"'],
+    [[ID, 'x'], 'Expected 2 volume-30d problems, found 1: none in "x"'],
+  ])('%j', async (ids, message) => {
+    const [first] = await found(WRONG, problemsExpected({ 'volume-30d': ids }));
+    expect(first).toBe(message ?? 'volume-30d expected');
+  });
+
+  it('each entry once, however many problems it has', async () => {
+    const text = listing([entry({}, ', "x": 1, "y": 2')]);
+    expect(await found(text, problemsExpected({ 'unknown-field': [ID] }))).toEqual([
+      'unknown-field expected',
+      'unknown-field expected',
+    ]);
+  });
+
+  it('problems outside entries are in none of them', async () => {
+    const text = listing([entry()], '0');
+    const [, message] = await found(text, problemsExpected({ 'count-below-results': [ID] }));
+    expect(message).toBe(
+      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in what has no id',
+    );
+  });
+});
+
+describe('expected problems', () => {
+  const config = problemsExpected({ 'volume-30d': 1, 'volume-per-day': 1 });
+
+  it('do not affect the exit status', async () => {
+    expect(await statusOf(WRONG, config)).toBe(0);
+    expect(await statusOf(WRONG, '{}')).toBe(1);
+    expect(await statusOf(WRONG, problemsExpected({ 'volume-30d': 1 }))).toBe(1);
+  });
+
+  it('`check` prints them only with `--show-expected`', async () => {
+    const cwd = folder({ 'a.json': WRONG, 'catalog-lens.json': config });
+    const printed = async (...args: string[]): Promise<string> =>
+      (await run(['check', 'a.json', ...args], { cwd })).stdout;
+    expect(await printed()).toBe(
+      '0 errors, 0 warnings, 0 infos in 1 listing, 2 entries (2 expected problems)\n',
+    );
+    expect(await printed('--show-expected')).toMatch(
+      /^a\.json:15:23 warning volume30dUsd is 33, .* \(expected\) volume-30d\na\.json:.* \(expected\) volume-per-day\n\n0 errors/,
+    );
+    for (const format of ['github', 'sarif']) {
+      expect(await printed('--format', format)).not.toContain('volume30dUsd is 33');
+      expect(await printed('--format', format, '--show-expected')).toContain('(expected)');
+    }
+  });
+
+  it('JSON output marks them `"expected": true`', async () => {
+    const { files, totals } = await checkJson(['a.json'], {
+      cwd: folder({ 'a.json': WRONG, 'catalog-lens.json': problemsExpected({ 'volume-30d': 1 }) }),
+    });
+    const problems = files.flatMap((file): readonly Found[] => file.problems);
+    expect(problems.map(({ rule, expected }) => [rule, expected])).toEqual([
+      ['volume-30d', true],
+      ['volume-per-day', undefined],
+    ]);
+    expect(totals).toMatchObject({ warnings: 1, expected: 1 });
+  });
+
+  it('rules that are not named are checked as usual', async () => {
+    expect(await found(WRONG, problemsExpected({ 'volume-30d': 1 }))).toEqual([
+      'volume-30d expected',
+      'volume-per-day',
+    ]);
+  });
+
+  it('`--fix` leaves expected problems alone', async () => {
+    const text = listing([entry({ volume30dUsd: '33', callsPerDayApprox: '7' }), other('b')]);
+    const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
+    expect((await run(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
+    expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toBe(
+      text.replace('"callsPerDayApprox": 7', '"callsPerDayApprox": 2'),
+    );
+  });
+
+  it('`--fix` leaves them alone in later rounds, too', async () => {
+    // Once the missing volume has been added, it is at odds with the volume per day.
+    const text = listing([entry({ volumePerDayApprox: '5' }), other('b', { volume30dUsd: undefined })]);
+    const cwd = folder({ 'a.json': text, 'catalog-lens.json': problemsExpected({ 'volume-per-day': 1 }) });
+    await run(['check', '--fix', 'a.json'], { cwd });
+    expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toContain('"volumePerDayApprox": 5');
+  });
+});
+
+describe('counts are taken after `rules` and `ignore`', () => {
+  it('a rule that is off has no problems', async () => {
+    const expect0 = JSON.stringify({
+      rules: { 'volume-30d': 'off' },
+      expect: [{ files: 'a.json', problems: { 'volume-30d': 0, 'volume-per-day': 1 } }],
+    });
+    expect(await found(WRONG, expect0)).toEqual(['volume-per-day expected']);
+  });
+
+  it('an ignored problem is not counted', async () => {
+    const config = JSON.stringify({
+      ignore: [{ rule: 'volume-30d', id: ID }],
+      expect: [{ files: 'a.json', problems: { 'volume-30d': 1 } }],
+    });
+    expect(await found(WRONG, config)).toEqual([
+      'Expected 1 volume-30d problem, found none',
+      'volume-per-day',
+    ]);
+  });
+
+  it('including `syntax` and `duplicate-key`', async () => {
+    const text = listing([entry({}, ', "health": null'), other('b', { qualityFlag: 'None' })]);
+    expect(await found(text, problemsExpected({ syntax: 1, 'duplicate-key': 1 }))).toEqual([
+      'duplicate-key expected',
+      'syntax expected',
+    ]);
+  });
+});
+
+it.each<[string, string, object]>([
+  ['a text that is no JSON', 'nothing at all', { end: { offset: 7 }, start: { offset: 0 } }],
+  ['an array', '\n [1]', { start: { offset: 2 }, end: { offset: 3 } }],
+  ['a string', ' "a b" ', { start: { offset: 1 }, end: { offset: 6 } }],
+  ['an object', '{"a": 1}', { start: { offset: 0 }, end: { offset: 1 } }],
+  ['results that are no array', '{"results": 5}', { start: { offset: 0 }, end: { offset: 1 } }],
+  ['an empty text', '', { start: { offset: 0 }, end: { offset: 0 } }],
+  ['a comment before', '// x\n{}', { start: { offset: 5 }, end: { offset: 6 } }],
+  ['a listing', RIGHT, { start: { offset: 32 }, end: { offset: 33 } }],
+])(
+  'matching files are checked even if they are not recognised; without a `results` array the anchor is the first token: %s',
+  async (_, text, range) => {
+    const { files } = await checkJson(['a.json'], {
+      cwd: folder({ 'a.json': text, 'catalog-lens.json': problemsExpected({ 'volume-30d': 2 }) }),
+    });
+    expect(files[0]).toMatchObject({ listing: true });
+    expect(files[0]?.problems.find(({ rule }) => rule === 'expected-problems')).toMatchObject({
+      severity: 'error',
+      pointer: '/results',
+      id: null,
+      message: 'Expected 2 volume-30d problems, found none',
+      range,
+    });
+  },
+);
+
+it('an excluded file is not checked', async () => {
+  const config = JSON.stringify({
+    exclude: ['a.json'],
+    expect: [{ files: 'a.json', problems: { syntax: 1 } }],
+  });
+  expect(await statusOf(RIGHT, config)).toBe(0);
+});
+
+it('if several elements name the same rule for a file, all must match', async () => {
+  const both = (one: number, two: unknown): string =>
+    expecting(
+      { files: 'a.json', problems: { 'volume-30d': one } },
+      { files: '*.json', problems: { 'volume-30d': two } },
+    );
+  expect(await found(WRONG, both(1, '>=1'))).toEqual(['volume-30d expected', 'volume-per-day']);
+  expect(await found(WRONG, both(1, 2))).toEqual([
+    'Expected 2 volume-30d problems, found 1',
+    'volume-30d',
+    'volume-per-day',
+  ]);
+});
+
+describe('if the number does not match', () => {
+  it('all problems of that rule are reported as usual, plus one of `expected-problems`', async () => {
+    const config = problemsExpected({ 'volume-30d': 3, 'volume-per-day': 1 });
+    expect(await found(WRONG, config)).toEqual([
+      'Expected 3 volume-30d problems, found 1',
+      'volume-30d',
+      'volume-per-day expected',
+    ]);
+    expect(await statusOf(WRONG, config)).toBe(1);
+  });
+
+  it.each<[unknown, string]>([
+    [2, 'Expected 2 volume-30d problems, found none'],
+    [1, 'Expected 1 volume-30d problem, found none'],
+    ['>=1', 'Expected at least 1 volume-30d problem, found none'],
+    ['2..3', 'Expected 2 to 3 volume-30d problems, found none'],
+    [['a', 'b'], 'Expected 2 volume-30d problems, found none'],
+  ])('%j: %s', async (count, message) => {
+    expect(await found(RIGHT, problemsExpected({ 'volume-30d': count }))).toEqual([message]);
+    expect(await statusOf(RIGHT, problemsExpected({ 'volume-30d': count }))).toBe(1);
+  });
+});
+
+describe('`entries`: the number of entries that match a filter', () => {
+  const text = listing([entry({ qualityFlag: '"monitor"' }), other('b'), other('c')]);
+  const expected = (filter: string, count: unknown): string =>
+    expecting({ files: 'a.json', entries: [{ filter, count }] });
+
+  it.each<[string, unknown, string | undefined]>([
+    ['flag:verified', 2, undefined],
+    ['flag:verified chain:base', '>=2', undefined],
+    ['flag:monitor', '<=1', undefined],
+    ['', 3, undefined],
+    ['rule:volume-30d', 0, undefined],
+    ['flag:verified', '>=3', 'Expected at least 3 entries matching flag:verified, found 2'],
+    ['chain:solana', 1, 'Expected 1 entry matching chain:solana, found none'],
+    ['render', '<=0', 'Expected no entries matching render, found 1'],
+    ['', '4..5', 'Expected 4 to 5 entries, found 3'],
+  ])('%s %j', async (filter, count, message) => {
+    expect(await found(text, expected(filter, count))).toEqual(message === undefined ? [] : [message]);
+  });
+
+  it('otherwise rule `expected-entries` (error, same anchor)', async () => {
+    const { files } = await checkJson(['a.json'], {
+      cwd: folder({ 'a.json': text, 'catalog-lens.json': expected('chain:solana flag:verified', '>=3') }),
+    });
+    expect(files[0]?.problems).toMatchObject([
+      {
+        rule: 'expected-entries',
+        severity: 'error',
+        message: 'Expected at least 3 entries matching chain:solana flag:verified, found none',
+        pointer: '/results',
+        range: { start: { offset: 32 }, end: { offset: 33 } },
+      },
+    ]);
+  });
+});
+
+it.each<[string, object, string, string]>([
+  ['filter', { entries: [{ filter: 'volume>x', count: 1 }] }, '"volume>x"', 'Invalid filter'],
+  [
+    'rule',
+    { problems: { 'volume-30': 1 } },
+    '"volume-30"',
+    'Unknown rule "volume-30"; did you mean "volume-30d"?',
+  ],
+  ['rule of expectations', { problems: { 'expected-entries': 1 } }, '"expected-', 'The problems of'],
+  ['count', { problems: { syntax: '>1' } }, '">1"', '"expect.0.problems.syntax" should be'],
+  ['range', { problems: { syntax: '3..1' } }, '"3..1"', '"3..1" starts with the larger number'],
+  [
+    'count of entries',
+    { entries: [{ filter: 'x', count: 1.5 }] },
+    '1.5',
+    '"expect.0.entries.0.count" should be',
+  ],
+])(
+  'an invalid %s is an error in the configuration file, at its location',
+  async (_, element, at, message) => {
+    const config = expecting({ files: 'a', ...element });
+    const cwd = folder({ 'a.json': RIGHT, 'catalog-lens.json': config });
+    const { status, stderr } = await run(['check', 'a.json'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toContain(`catalog-lens.json:1:${config.indexOf(at) + 1} ${message}`);
+  },
+);
+
+describe('`check --report-unused` reports each `ignore` and each `expect` element that matched nothing', () => {
+  const unusedIn = async (
+    files: Readonly<Record<string, string>>,
+    args: readonly string[] = ['.'],
+  ): Promise<unknown[]> => {
+    const report = await checkJson(['--report-unused', ...args], { cwd: folder(files) });
+    const unused = report.files.flatMap((file) =>
+      file.problems
+        .filter(({ rule }) => rule === 'unused-setting')
+        .map(({ pointer, message, severity }) => [file.path, pointer, severity, message]),
+    );
+    expect(report.totals.files).toBe(report.files.length);
+    return unused;
+  };
+  const config = JSON.stringify({
+    ignore: [
+      { rule: 'volume-30d', id: ID },
+      { rule: 'volume-30d', id: 'api-x-io-v1-b' },
+      { rule: 'price-range', id: 'gone' },
+      { rule: 'duplicate-id', id: 'api-x-io-v1-b' },
+    ],
+    expect: [
+      { files: 'a.json', problems: { 'volume-per-day': 1 } },
+      { files: 'a.json', problems: { 'volume-30d': '<=3' } },
+      { files: ['a.json', 'gone/*.json'], entries: [{ filter: 'render', count: 1 }] },
+      { files: 'gone.json', problems: { syntax: 1 } },
+      { files: 'a.json', entries: [{ filter: 'nothing', count: 0 }] },
+    ],
+  });
+
+  it('in the configuration file (rule `unused-setting`, warning)', async () => {
+    expect(await unusedIn({ 'a.json': WRONG, 'catalog-lens.json': config })).toEqual([
+      ['catalog-lens.json', '/ignore/1', 'warning', expect.stringContaining('volume-30d')],
+      ['catalog-lens.json', '/ignore/2', 'warning', expect.stringContaining('"gone"')],
+      ['catalog-lens.json', '/ignore/3', 'warning', expect.stringContaining('duplicate-id')],
+      ['catalog-lens.json', '/expect/1', 'warning', expect.stringContaining('none of these')],
+      ['catalog-lens.json', '/expect/2/files/1', 'warning', 'Unused: no file matches "gone/*.json"'],
+      ['catalog-lens.json', '/expect/3', 'warning', 'Unused: no file matches "gone.json"'],
+    ]);
+  });
+
+  it('a rule on several entries uses its `ignore`', async () => {
+    const text = listing([entry(), other('b'), other('b')]);
+    const unused = await unusedIn({ 'a.json': text, 'catalog-lens.json': config });
+    expect(unused.map((one) => (one as string[])[1])).not.toContain('/ignore/3');
+  });
+
+  it('an element is reported only if every file that its globs match was checked', async () => {
+    const files = {
+      'a.json': RIGHT,
+      'b.json': RIGHT,
+      'catalog-lens.json': JSON.stringify({
+        ignore: [{ rule: 'syntax', id: 'x' }],
+        expect: [
+          { files: '*.json', problems: { 'volume-30d': '<=1' } },
+          { files: 'a.json', problems: { 'volume-30d': '<=1' } },
+        ],
+      }),
+    };
+    const pointers = async (...args: string[]): Promise<unknown[]> =>
+      (await unusedIn(files, args)).map((one) => (one as string[])[1]);
+    expect(await pointers('a.json')).toEqual(['/expect/1']);
+    expect(await pointers('b.json')).toEqual([]);
+    expect(await pointers('.')).toEqual(['/ignore/0', '/expect/0', '/expect/1']);
+  });
+
+  it('a glob that matches no file is always reported', async () => {
+    const files = {
+      'a.json': RIGHT,
+      'b.json': RIGHT,
+      'catalog-lens.json': problemsExpected({ syntax: 1 }, 'c.json'),
+    };
+    expect(await unusedIn(files, ['a.json'])).toHaveLength(1);
+  });
+
+  it('files with a nearer configuration are not those of this one', async () => {
+    const files = {
+      'a.json': RIGHT,
+      'n/catalog-lens.json': '{}',
+      'n/a.json': WRONG,
+      'catalog-lens.json': JSON.stringify({ ignore: [{ rule: 'volume-30d', id: ID }] }),
+    };
+    expect(await unusedIn(files, ['a.json'])).toHaveLength(1);
+    expect(await unusedIn(files, ['n'])).toEqual([]);
+  });
+
+  it('only with the option, and as `rules` says', async () => {
+    const severe = JSON.stringify({
+      rules: { 'unused-setting': 'error' },
+      ignore: [{ rule: 'syntax', id: 'x' }],
+    });
+    const off = severe.replace('"error"', '"off"');
+    expect(await statusOf(RIGHT, severe)).toBe(0);
+    expect(await statusOf(RIGHT, severe, ['--report-unused'])).toBe(1);
+    expect(await statusOf(RIGHT, off, ['--report-unused', '--fail-on', 'info'])).toBe(0);
+  });
+});
+
+it('the three new rules accept severities in `rules`', async () => {
+  const config = (severity: string): string =>
+    JSON.stringify({
+      rules: { 'expected-problems': severity, 'expected-entries': severity },
+      expect: [{ files: 'a.json', problems: { syntax: 1 }, entries: [{ filter: 'x', count: '>=9' }] }],
+    });
+  expect(await statusOf(RIGHT, config('error'))).toBe(1);
+  expect(await statusOf(RIGHT, config('info'))).toBe(0);
+  expect(await found(RIGHT, config('off'))).toEqual([]);
+});
+
+it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
+  '`generate --break %s` is refused with a sentence',
+  async (rule) => {
+    const { status, stdout, stderr } = await run(['generate', '--entries', '5', '--break', rule]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toBe(
+      `catalog-lens: A listing alone cannot break ${rule}: the rule depends on the configuration.\n`,
+    );
+  },
+);
+
+describe('`generate --break RULE --out FILE` prints the matching `expect` element to standard error', () => {
+  it('relative to the nearest configuration', async () => {
+    const cwd = folder({ 'catalog-lens.json': '{}', 'n/x.json': '' });
+    const { stderr } = await run(
+      ['generate', '--entries', '9', '--break', 'id-slug', '--out', 'n/[a].json'],
+      { cwd },
+    );
+    expect(stderr).toBe('{"files":"n/\\\\[a\\\\].json","problems":{"id-slug":1}}\n');
+  });
+
+  it('a folder of negative fixtures, one per rule, is clean, and is not once any of them is repaired', async () => {
+    const cwd = folder();
+    const elements: object[] = [];
+    for (const rule of RULE_IDS) {
+      const args = ['generate', '--entries', '12', '--break', rule, '--out', `${rule}.json`];
+      elements.push(JSON.parse((await run(args, { cwd })).stderr) as object);
+    }
+    writeFileSync(path.join(cwd, 'catalog-lens.json'), expecting(...elements));
+    const check = (): ReturnType<typeof run> =>
+      run(['check', '--report-unused', '--fail-on', 'info', '.'], { cwd });
+    expect(await check()).toMatchObject({
+      status: 0,
+      stdout: expect.not.stringContaining('.json:') as unknown,
+    });
+    const right = (await run(['generate', '--entries', '12'])).stdout;
+    for (const rule of RULE_IDS) {
+      const file = path.join(cwd, `${rule}.json`);
+      const broken = readFileSync(file, 'utf8');
+      writeFileSync(file, right);
+      const { status, stdout } = await check();
+      expect(status, rule).toBe(1);
+      expect(stdout).toContain(`error Expected 1 ${rule} problem, found none expected-problems\n`);
+      expect(stdout.match(/^.*\.json:/gm)).toEqual([`${rule}.json:`]);
+      writeFileSync(file, broken);
+    }
+  });
+});
+
+it('the elements of the contract’s example are valid', () => {
+  const config = {
+    expect: [
+      { files: 'fixtures/negative/wrong-volume.json', problems: { 'volume-30d': 1, 'volume-per-day': 1 } },
+      { files: 'fixtures/api/*.json', entries: [{ filter: 'chain:solana flag:verified', count: '>=3' }] },
+    ],
+  };
+  expect(readConfig(JSON.stringify(config)).ok).toBe(true);
+});
+
+it('results do not depend on whether a file is checked in parts', async () => {
+  const text = listing(
+    Array.from({ length: 40 }, (_, at) => other(`b${at}`, at === 7 ? { volume30dUsd: '33' } : {})),
+  );
+  const config = JSON.stringify({
+    ignore: [{ rule: 'results-order', id: 'api-x-io-v1-b7' }],
+    expect: [
+      {
+        files: 'a.json',
+        problems: { 'volume-30d': ['api-x-io-v1-b7'], 'volume-per-day': 2 },
+        entries: [{ filter: 'chain:base', count: 39 }],
+      },
+    ],
+  });
+  const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
+  const reports = await Promise.all(
+    [undefined, 0].map(async (maxSizeInMemory) => {
+      const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
+      const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
+      const options = {
+        failOn: 'warning',
+        config: undefined,
+        force: false,
+        fix: false,
+        reportUnused: true,
+      } as const;
+      const parts = maxSizeInMemory === undefined ? {} : { maxSizeInMemory, partSize: 2000 };
+      await check([path.join(cwd, 'a.json')], { ...options, ...parts }, jsonReporter(), context);
+      return stdout.text;
+    }),
+  );
+  expect(reports[0]).toContain('Expected 39 entries matching chain:base, found 40');
+  expect(reports[0]).toContain('"expected": true');
+  expect(reports[1]).toBe(reports[0]);
+});

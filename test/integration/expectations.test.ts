@@ -1,0 +1,119 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, describe, it } from './support/bdd';
+import { closeAll, edited, openFile, writeFile } from './support/documents';
+import { entry, listing } from './support/listings';
+import { diagnosticsOf, eventually } from './support/until';
+
+const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
+
+function uriOf(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('The tests run in a folder.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+function expecting(element: object): string {
+  return JSON.stringify({ expect: [{ files: '*.json', ...element }] });
+}
+
+function isHint({ severity }: vscode.Diagnostic): boolean {
+  return severity === vscode.DiagnosticSeverity.Hint;
+}
+
+async function replace(editor: vscode.TextEditor, text: string, by: string): Promise<void> {
+  const at = editor.document.getText().indexOf(text);
+  const range = new vscode.Range(
+    editor.document.positionAt(at),
+    editor.document.positionAt(at + text.length),
+  );
+  await edited(editor, (edit) => {
+    edit.replace(range, by);
+  });
+}
+
+// Each test uses a separate folder, so that its configuration is not cached.
+describe('expectations', () => {
+  afterEach(async () => {
+    await closeAll();
+    await vscode.workspace.fs
+      .delete(uriOf('expect'), { recursive: true })
+      .then(undefined, (error: unknown) => assert.instanceOf(error, vscode.FileSystemError));
+  });
+
+  it('the editor shows expected problems as hints, and reports a repaired one', async () => {
+    await writeFile('expect/calm/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
+    const editor = await openFile('expect/calm/a.json', WRONG);
+    const { uri } = editor.document;
+    const [hint] = await diagnosticsOf(uri, (all) => all.length === 1 && all.every(isHint));
+    assert.match(hint?.message ?? '', /^callsPerPayer is 61, .* \(expected\)$/);
+    await replace(editor, '61', '60');
+    const [error] = await diagnosticsOf(uri, (all) => all.length === 1 && !all.every(isHint));
+    assert.equal(error?.message, 'Expected 1 calls-per-payer problem, found none');
+    assert.equal(error?.severity, vscode.DiagnosticSeverity.Error);
+    assert.equal(editor.document.getText(error?.range), '[');
+  });
+
+  it('Fix All leaves expected problems alone', async () => {
+    await writeFile('expect/fix/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
+    const text = WRONG.replace('"callsPerDayApprox": 20', '"callsPerDayApprox": 21');
+    const { document } = await openFile('expect/fix/a.json', text);
+    await diagnosticsOf(document.uri, (all) => all.length === 2 && all.filter(isHint).length === 1);
+    await vscode.commands.executeCommand('catalogLens.fixAll');
+    await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
+    assert.equal(document.getText(), WRONG);
+  });
+
+  it('Expect this problem in this file', async () => {
+    await writeFile('expect/quick/catalog-lens.json', '{}');
+    const { document } = await openFile('expect/quick/a.json', WRONG);
+    const [problem] = await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem?.range,
+    );
+    const action = actions.find(({ title }) => title.startsWith('Expect this problem in this file'));
+    if (!action?.command) throw new Error('It is not offered.');
+    const { command, arguments: given = [] } = action.command;
+    await vscode.commands.executeCommand(command, ...(given as unknown[]));
+    await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
+    const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
+      expect: [{ files: 'a.json', problems: { 'calls-per-payer': ['api-x-io-a'] } }],
+    });
+  });
+
+  it('reports a required entry that was deleted', async () => {
+    const entries = [{ filter: 'calls>=600', count: '>=2' }];
+    await writeFile('expect/entries/catalog-lens.json', expecting({ entries }));
+    const editor = await openFile('expect/entries/a.json', listing(entry('a'), entry('b')));
+    await eventually(() => editor.document.getText().length > 0 || undefined, 'the text');
+    await replace(editor, editor.document.getText(), listing(entry('a')));
+    const [error] = await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
+    assert.equal(error?.message, 'Expected at least 2 entries matching calls>=600, found 1');
+  });
+
+  it('Check Workspace reports unused settings', async () => {
+    const uri = await writeFile(
+      'expect/unused/catalog-lens.json',
+      JSON.stringify({
+        ignore: [
+          { rule: 'calls-per-payer', id: 'api-x-io-a' },
+          { rule: 'syntax', id: 'gone' },
+        ],
+        expect: [{ files: 'gone.json', problems: { syntax: 1 } }],
+      }),
+    );
+    await writeFile('expect/unused/a.json', WRONG);
+    void vscode.commands.executeCommand('catalogLens.checkWorkspace');
+    const unused = await diagnosticsOf(uri, (all) => all.length === 2);
+    assert.deepEqual(
+      unused.map(({ message, severity }) => [message, severity]),
+      [
+        ['Unused: syntax reports nothing in an entry with the id "gone"', vscode.DiagnosticSeverity.Warning],
+        ['Unused: no file matches "gone.json"', vscode.DiagnosticSeverity.Warning],
+      ],
+    );
+  });
+});
