@@ -67,6 +67,13 @@ const bundles = [
     platform: 'browser',
     format: 'iife',
   },
+  {
+    ...common,
+    entryPoints: ['src/table/main.ts', 'src/table/main.css'],
+    outdir: 'dist/table',
+    platform: 'browser',
+    format: 'iife',
+  },
 ];
 
 if (bench) {
@@ -75,7 +82,9 @@ if (bench) {
     minify: false,
     // Without it, constants are not inlined across files.
     minifySyntax: true,
-    entryPoints: ['check', 'sizes', 'diff', 'large', 'processes'].map((name) => `test/bench/${name}.ts`),
+    entryPoints: ['check', 'sizes', 'diff', 'large', 'merge', 'processes'].map(
+      (name) => `test/bench/${name}.ts`,
+    ),
     outdir: 'dist/bench',
     platform: 'node',
     target: 'node20',

@@ -10,7 +10,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './src/panel/tsconfig.json'],
+        project: ['./tsconfig.json', './src/panel/tsconfig.json', './src/table/tsconfig.json'],
       },
     },
     rules: {

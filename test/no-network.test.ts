@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { panelHtml } from '../src/editor/summary/html';
+import { pageHtml } from '../src/editor/webview-page';
 import { folder, runProcess } from './cli/run';
 import { entry, listing } from './support/listing-text';
 import { modulesOf, waysOutOf } from './support/ways-out';
@@ -26,7 +26,13 @@ function built(file: string): string {
 describe('what is shipped', () => {
   it('has been built', () => {
     expect(scripts).toEqual(
-      expect.arrayContaining(['cli.js', 'extension.js', 'panel/main.js', 'web/extension.js']),
+      expect.arrayContaining([
+        'cli.js',
+        'extension.js',
+        'panel/main.js',
+        'table/main.js',
+        'web/extension.js',
+      ]),
     );
   });
 
@@ -87,10 +93,11 @@ describe('the search for ways out', () => {
   });
 });
 
-describe('the panel', () => {
+describe('a page', () => {
   it('may load its own script and style sheet and nothing else', () => {
     const webview = { cspSource: 'https://own', asWebviewUri: (uri: unknown) => uri };
-    const html = panelHtml(webview as never, {} as never);
+    const parts = { folder: 'table', title: 'Table', id: 'table', texts: {} };
+    const html = pageHtml(webview as never, {} as never, parts);
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.replace(/nonce-[\w-]+/, 'nonce-N')).toBe(
       "default-src 'none'; script-src 'nonce-N'; style-src https://own",

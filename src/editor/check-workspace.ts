@@ -88,6 +88,13 @@ export class WorkspaceCheck implements vscode.Disposable {
     );
   }
 
+  /** The listings that were checked, open or not. */
+  get checkedListings(): readonly vscode.Uri[] {
+    return Array.from(this.#watchedFiles.values()).flatMap(({ uri, wasListing }) =>
+      wasListing ? [uri] : [],
+    );
+  }
+
   dispose(): void {
     this.#queue.clear();
     this.#watcher?.dispose();

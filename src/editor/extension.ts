@@ -4,7 +4,9 @@ import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
+import { registerTableEditors } from './table/register';
 import { TRY_OUT } from './try-out';
+import { registerDefinitions } from './usages';
 
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
@@ -21,7 +23,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Called by VS Code once, when a JSON document, the extension's view, its summary or one of its commands is first opened. */
+/** Called by VS Code once, when a document that may contain or name entries, the extension's view, its summary or one of its commands is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const failed = new vscode.EventEmitter<unknown>();
@@ -44,7 +46,21 @@ export function activate(context: vscode.ExtensionContext): Exports {
     },
   });
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tools);
+  const tables = registerTableEditors(async (uri, panel) => {
+    const features = await lazyActivation.activate();
+    await features.tables.resolve(uri, panel);
+  });
+  const definitions = registerDefinitions(async () => (await lazyActivation.activate()).usages);
+  context.subscriptions.push(
+    log,
+    failed,
+    registerRulePages(),
+    lazyActivation,
+    panels,
+    tables,
+    definitions,
+    tools,
+  );
   return {
     onDidFail: failed.event,
     get isActivated() {

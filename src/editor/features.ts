@@ -7,6 +7,7 @@ import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
 import { registerConfigActions } from './config-actions';
 import { Diagnostics } from './diagnostics';
+import { registerEntryEditing } from './edit-entries';
 import { Entries } from './entries';
 import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
@@ -17,9 +18,12 @@ import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
+import { registerOutline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
+import { Tables } from './table';
+import { Usages } from './usages/usages';
 
 /** The features that the tools for language models and the extension's tests use. */
 export interface Features {
@@ -29,6 +33,8 @@ export interface Features {
   readonly highlight: RangeHighlight;
   readonly listings: Listings;
   readonly summaries: Summaries;
+  readonly tables: Tables;
+  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -45,6 +51,16 @@ export function startFeatures(
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
+  const tables = new Tables(
+    context.extensionUri,
+    context.workspaceState,
+    listings,
+    current,
+    entries,
+    onError,
+  );
+  const check = new WorkspaceCheck(listings, configurations, onError);
+  const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -63,7 +79,10 @@ export function startFeatures(
     registerMerge(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
-    new WorkspaceCheck(listings, configurations, onError),
+    registerEntryEditing(listings, entries),
+    registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),
+    usages,
+    check,
     registerSample(listings, current, entries, onError),
     entries,
     changes,
@@ -71,6 +90,7 @@ export function startFeatures(
       entries.isAlone = !isShown;
     }),
     summaries,
+    tables,
   );
-  return { changes, configurations, entries, highlight, listings, summaries };
+  return { changes, configurations, entries, highlight, listings, summaries, tables, usages };
 }

@@ -5,13 +5,16 @@ import type { Span } from '../core/json/tree';
 import { Listing } from '../core/listing/listing';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
-import type { ListingSource, ShowOptions } from './listing-source';
+import type { ListingSource, ListingViewer, ShowOptions } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
 /** A listing in an open document, which is updated on edits. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
   #text: DocumentText;
+  viewer: ListingViewer | undefined;
+  /** The position that {@link moveCursor} was called with last. */
+  #movedTo: number | undefined;
 
   constructor(
     readonly document: vscode.TextDocument,
@@ -61,17 +64,29 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
       activeTextEditor?.document === this.document
         ? activeTextEditor
         : visibleTextEditors.find(({ document }) => document === this.document);
-    return editor && this.document.offsetAt(editor.selection.active);
+    return editor ? this.document.offsetAt(editor.selection.active) : this.#movedTo;
   }
 
   rangeOf({ start, end }: Span): vscode.Range {
     return new vscode.Range(this.document.positionAt(start), this.document.positionAt(end));
   }
 
-  async show(span: Span, { preserveFocus, select = false }: ShowOptions): Promise<void> {
+  moveCursor({ start, end }: Span): void {
+    this.#movedTo = start;
+    const range = this.rangeOf({ start, end });
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document !== this.document) continue;
+      editor.selection = new vscode.Selection(range.start, range.start);
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
+
+  async show(span: Span, options: ShowOptions): Promise<void> {
+    const { preserveFocus, select = false } = options;
     const range = this.rangeOf(span);
     const { version } = this.document;
     const open = vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
+    if (!open && this.viewer?.show(span, options)) return;
     const editor = await vscode.window.showTextDocument(this.document, {
       selection: select ? range : new vscode.Range(range.start, range.start),
       preserveFocus,

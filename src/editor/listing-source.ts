@@ -10,6 +10,12 @@ export interface ShowOptions {
   readonly select?: boolean;
 }
 
+/** An editor that shows a listing other than as text. */
+export interface ListingViewer {
+  /** Shows the entry that a span is in. @returns false if it cannot */
+  show(span: Span, options: ShowOptions): boolean;
+}
+
 /** An open listing: in a document, or in a file too large for one. */
 export interface ListingSource {
   readonly uri: vscode.Uri;
@@ -25,6 +31,8 @@ export interface ListingSource {
   readonly isOutdated: boolean;
   /** The position of the cursor, or the position shown last if that is not known, in UTF-16 units. */
   readonly cursor: number | undefined;
+  /** Shows entries while no text editor of the listing is visible. */
+  viewer: ListingViewer | undefined;
   /** Changes the configuration and checks the listing again. */
   configure(configuration: Configuration): void;
   /** Resolves when the current text has been read completely, or the listing is closed. */
@@ -33,5 +41,7 @@ export interface ListingSource {
   rangeOf(span: Span): vscode.Range;
   /** Shows a span of the listing in its editor, in UTF-16 units. */
   show(span: Span, options: ShowOptions): Promise<void>;
+  /** Moves the cursor to the start of a span without opening or focusing an editor. */
+  moveCursor(span: Span): void;
   dispose(): void;
 }

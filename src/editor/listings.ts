@@ -7,6 +7,7 @@ import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
+import { uriOfTable } from './table/table-type';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;
@@ -73,6 +74,12 @@ export class Listings implements vscode.Disposable {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
+  /** All open listings. */
+  get all(): readonly ListingSource[] {
+    const documents = Array.from(this.#documents.values(), ({ listing }) => listing ?? []).flat();
+    return [...documents, ...this.#large.values()];
+  }
+
   /** The listing in a document; undefined if it is not one. */
   of(document: vscode.TextDocument): ListingDocument | undefined {
     return this.#documents.get(document)?.listing;
@@ -95,7 +102,10 @@ export class Listings implements vscode.Disposable {
   get active(): ListingSource | undefined {
     const { activeTextEditor, tabGroups } = vscode.window;
     if (activeTextEditor) return this.of(activeTextEditor.document);
-    const input = tabGroups.activeTabGroup.activeTab?.input;
+    const { activeTab } = tabGroups.activeTabGroup;
+    const table = uriOfTable(activeTab);
+    if (table) return this.at(table);
+    const input = activeTab?.input;
     return input instanceof vscode.TabInputText ? this.#large.get(input.uri.toString()) : undefined;
   }
 

@@ -7,11 +7,11 @@ import type { Span } from '../core/json/tree';
  *
  * @param span in UTF-16 units from the text's start
  */
-export function rangeOf(lines: Lines, { start, end }: Span): vscode.Range {
+export function rangeOf(lines: Pick<Lines, 'at'>, { start, end }: Span): vscode.Range {
   return new vscode.Range(positionAt(lines, start), positionAt(lines, end));
 }
 
-function positionAt(lines: Lines, offset: number): vscode.Position {
+function positionAt(lines: Pick<Lines, 'at'>, offset: number): vscode.Position {
   const { line, column } = lines.at(offset);
   return new vscode.Position(line - 1, column - 1);
 }

@@ -137,12 +137,13 @@ describe('writing a listing', () => {
     assert.deepEqual(
       hints.map(({ label, position }) => [label, document.lineAt(position).text.trim()]),
       [
+        ['api.x.io · /a', '{'],
         ['= 30', '"volume30dUsd": 31,'],
         ['= 1.0333333333333334', '"volumePerDayApprox": 1,'],
         ['2026-08-17 20:53 UTC', '"lastCalledMs": 1787000000000,'],
       ],
     );
-    const [edit] = hints[0]?.textEdits ?? [];
+    const [edit] = hints[1]?.textEdits ?? [];
     assert.equal(edit && document.getText(edit.range), '31');
     assert.equal(edit?.newText, '30');
   });
@@ -152,6 +153,7 @@ describe('writing a listing', () => {
     await diagnosticsOf(document.uri, (all) => all.length > 0);
     const settings = vscode.workspace.getConfiguration('catalogLens');
     await settings.update('inlayHints', false, vscode.ConfigurationTarget.Global);
+    await settings.update('entryNames', false, vscode.ConfigurationTarget.Global);
     try {
       const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
         'vscode.executeInlayHintProvider',
@@ -161,6 +163,7 @@ describe('writing a listing', () => {
       assert.deepEqual(hints, []);
     } finally {
       await settings.update('inlayHints', undefined, vscode.ConfigurationTarget.Global);
+      await settings.update('entryNames', undefined, vscode.ConfigurationTarget.Global);
     }
   });
 });

@@ -1,8 +1,9 @@
+import { countEdits } from '../json-edit/count-edits';
 import { listEdits } from '../json-edit/list-edits';
 import { entryItems } from '../fixes/moves';
-import { sourceObjectOf, absoluteEdit, type SourceObject } from '../json-edit/source-object';
+import { sourceObjectOf } from '../json-edit/source-object';
 import { joinEdits, type TextEdit } from '../text/text-edit';
-import { findMember, type Span } from '../json/tree';
+import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
 import { printEntry, styleNear } from './entry-style';
@@ -44,8 +45,9 @@ export function insertAt(listing: Listing, index: number, text: string, style: S
     length === 0
       ? [firstEdit(listing, list.items, text, style)]
       : Array.from(listEdits(list, { removed: new Set(), inserted, removesComments: false }));
-  const count = listing.count === length ? countEdits(frame, length + 1) : [];
-  const edits = joinEdits([...count, ...added].sort((a, b) => a.offset - b.offset));
+  const edits = joinEdits(
+    [...countEdits(listing, frame, length + 1), ...added].sort((a, b) => a.offset - b.offset),
+  );
   return { edits, entry: spanAfter(edits, text) };
 }
 
@@ -88,14 +90,6 @@ function firstEdit(
   const inLines = `${eol}${base}${text}${eol}${outside}`;
   // An entry after a line comment needs its own line.
   return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
-}
-
-/** The edits that set a listing's `count`; none where it has no such member. */
-export function countEdits(frame: SourceObject, count: number): TextEdit[] {
-  const value = findMember(frame.root, 'count')?.value;
-  if (!value) return [];
-  const edit = { offset: value.start, length: value.end - value.start, text: String(count) };
-  return [absoluteEdit(edit, frame)];
 }
 
 function spanAfter(edits: readonly TextEdit[], text: string): Span {

@@ -58,6 +58,8 @@ export interface Group extends Volume {
   /** The number of problems of its entries; in a group of a rule, only those of the rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
+  /** The sum of the calls in 30 days. */
+  readonly calls30d: number;
 }
 
 /** A listing's entries grouped, sorted and filtered, as they were at one time. */
@@ -97,7 +99,7 @@ export function* arrange(
     addSums(sums.excluded, excluded);
     yield;
   }
-  const entries = yield* sorted(shown, sorting, texts);
+  const entries = yield* sorted(shown, sorting, { listing, ...known });
   const levels = levelsOf(grouping);
   const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, maxUsualPrice);
   const { version } = listing;
@@ -165,6 +167,7 @@ class GroupBuilder {
   readonly entries: Entry[] = [];
   readonly #sums = emptyGroupSums();
   size = 0;
+  calls30d = 0;
   problems = 0;
   worst: Severity | undefined;
   readonly #kind: GroupKind | undefined;
@@ -181,6 +184,7 @@ class GroupBuilder {
   /** @param problems those of the entry that count here */
   add(entry: Entry, problems: readonly Problem[]): void {
     this.size++;
+    this.calls30d += entry.display.calls30d ?? 0;
     addEntry(this.#sums, entry, this.maxUsualPrice);
     if (problems.length > 0) {
       this.problems += problems.length;
@@ -206,9 +210,19 @@ class GroupBuilder {
     if (!kind || !this.#groups) return NO_GROUPS;
     const groups: Group[] = [];
     for (const [key, group] of this.#groups) {
-      const { entries, size, problems, worst } = group;
+      const { entries, size, calls30d, problems, worst } = group;
       const below = yield* group.groups();
-      groups.push({ kind, key, groups: below, entries, size, ...volumeOfSums(group.#sums), problems, worst });
+      groups.push({
+        kind,
+        key,
+        groups: below,
+        entries,
+        size,
+        calls30d,
+        ...volumeOfSums(group.#sums),
+        problems,
+        worst,
+      });
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
     return picked(groups, order);

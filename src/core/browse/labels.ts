@@ -12,7 +12,7 @@ import { worstOf } from './entry-problems';
 import type { GroupKind } from './grouping';
 import { figureOf, type Figure } from './figures';
 import type { Range } from './ranges';
-import { figureOfSorting, type SortingId } from './sorting';
+import { figureOfSorting, type SortKey } from './sorting';
 
 /** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
 export interface Label {
@@ -84,7 +84,7 @@ export function entryLabel(
   entry: Entry,
   texts: Texts,
   problems: readonly Problem[],
-  sortedBy: SortingId,
+  sortedBy: SortKey,
 ): EntryLabel {
   const nameless = `Entry ${grouped(String(entry.index + 1))}`;
   const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
@@ -109,7 +109,7 @@ function firstOf(...texts: readonly string[]): string | undefined {
 }
 
 /** Volume and calls, after the figure by which entries are sorted. */
-function figuresIn(sortedBy: SortingId): readonly Figure[] {
+function figuresIn(sortedBy: SortKey): readonly Figure[] {
   return [...new Set<Figure>([figureOfSorting(sortedBy), 'volume30dUsd', 'calls30d'])];
 }
 
@@ -124,7 +124,7 @@ function countsOf(problems: readonly Problem[]): string[] {
 export function entriesRangeLabel(
   { from, to }: Range,
   entries: readonly Entry[],
-  sortedBy: SortingId,
+  sortedBy: SortKey,
   nameOf: (entry: Entry) => string,
 ): Label {
   const [first, last] = [entries[from], entries[to - 1]];

@@ -1,7 +1,12 @@
-import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
+import type { Problem } from '../model/problem';
+import { FIELDS, type EntryValues, type FieldName } from '../fields';
+import type { Listing } from '../listing/listing';
+import { SEVERITIES } from '../model/severity';
+import { worstOf, type EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
+import { fold } from './fold';
 import { sortedOrder } from '../steps/merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
@@ -31,9 +36,19 @@ export const SORTINGS = [
 
 export type SortingId = (typeof SORTINGS)[number]['id'];
 
+/** What entries can be sorted by: a selectable sort order, any field, or the severity and number of problems. */
+export type SortKey = SortingId | FieldName | 'problems';
+
 export interface Sorting {
-  readonly by: SortingId;
+  readonly by: SortKey;
   readonly descending: boolean;
+}
+
+/** Data for sorting that is not part of the entries. */
+export interface SortingContext {
+  readonly listing: Listing;
+  readonly texts: EntryTexts;
+  readonly problems: EntryProblems;
 }
 
 /** The order of `results`. */
@@ -45,7 +60,7 @@ export function defaultDirection(by: SortingId): Sorting {
 }
 
 /** The figure of a sort order; volume for the order of the file. */
-export function figureOfSorting(by: SortingId): Figure {
+export function figureOfSorting(by: SortKey): Figure {
   return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';
 }
 
@@ -58,15 +73,78 @@ export function figureOfSorting(by: SortingId): Figure {
  */
 export function* sorted(
   entries: readonly Entry[],
-  { by, descending }: Sorting,
-  texts: EntryTexts,
+  sorting: Sorting,
+  context: SortingContext,
 ): Generator<void, readonly Entry[], undefined> {
+  const { by, descending } = sorting;
   if (by === 'file') return descending ? entries.toReversed() : entries;
-  const compare =
-    by === 'name' ? yield* byName(entries, texts, descending) : yield* byFigure(entries, by, descending);
-  const order = yield* sortedOrder(entries.length, compare);
+  const order = yield* sortedOrder(entries.length, yield* comparison(entries, sorting, context));
   return picked(entries, order);
 }
+
+function* comparison(
+  entries: readonly Entry[],
+  { by, descending }: Sorting,
+  { listing, texts, problems }: SortingContext,
+): Generator<void, Compare, undefined> {
+  if (by === 'name') {
+    yield* texts.prepare();
+    return yield* byText(entries, (entry) => texts.foldedName(entry), descending);
+  }
+  if (by === 'problems')
+    return yield* byNumber(entries, (entry) => problemRank(problems.of(entry)), descending);
+  if (!isField(by)) return yield* byNumber(entries, figureOf(figureOfSorting(by)), descending);
+  const valueOf = valueReader(by, listing, texts);
+  return NUMBERS.has(by)
+    ? yield* byNumber(entries, (entry) => valueOf(entry) as number | undefined, descending)
+    : yield* byText(entries, (entry) => fold(textOfValue(valueOf(entry))), descending);
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(
+  FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(({ name }) => name),
+);
+
+function isField(by: SortKey): by is FieldName {
+  return FIELDS.some(({ name }) => name === by);
+}
+
+type Value = EntryValues[keyof EntryValues];
+
+/** Reads a value of entries, from their text if it is not kept. */
+function valueReader(
+  field: FieldName,
+  listing: Listing,
+  texts: EntryTexts,
+): (entry: Entry) => Value | undefined {
+  switch (field) {
+    case 'health':
+      return () => undefined;
+    case 'id':
+    case 'endpoint':
+      return (entry) => texts.of(entry)[field];
+    case 'name':
+    case 'description':
+    case 'callsPerDayApprox':
+    case 'volumePerDayApprox':
+    case 'callsPerPayer':
+      return (entry) => listing.read(entry).values[field];
+    default:
+      return (entry) => entry.display[field];
+  }
+}
+
+function textOfValue(value: Value | undefined): string {
+  return Array.isArray(value) ? value.join() : String(value ?? '');
+}
+
+/** Larger for more severe problems, then for more of them; undefined for none. */
+function problemRank(problems: readonly Problem[]): number | undefined {
+  const worst = worstOf(problems);
+  return worst && (SEVERITIES.length - SEVERITIES.indexOf(worst)) * MAX_RANKED_PROBLEMS + problems.length;
+}
+
+/** More problems than an entry has. */
+const MAX_RANKED_PROBLEMS = 1e6;
 
 /** Items in the order of a list of indexes. */
 export function picked<T>(items: readonly T[], order: Uint32Array): readonly T[] {
@@ -80,18 +158,19 @@ export function picked<T>(items: readonly T[], order: Uint32Array): readonly T[]
 
 type Compare = (a: number, b: number) => number;
 
-function* byFigure(
+/** How many entries may have to be read from their text in one step. */
+const READ_PER_STEP = 64;
+
+function* byNumber(
   entries: readonly Entry[],
-  by: SortingId,
+  numberOf: (entry: Entry) => number | undefined,
   descending: boolean,
 ): Generator<void, Compare, undefined> {
-  const figure = figureOf(figureOfSorting(by));
   const direction = descending ? -1 : 1;
   const keys = new Float64Array(entries.length);
-  let at = 0;
-  for (const batch of batchesOf(entries)) {
-    for (const entry of batch) keys[at++] = direction * (figure(entry) ?? direction * Infinity);
-    yield;
+  for (const [at, entry] of entries.entries()) {
+    keys[at] = direction * (numberOf(entry) ?? direction * Infinity);
+    if (at % READ_PER_STEP === 0) yield;
   }
   return (a, b) => {
     const first = keys[a] ?? 0;
@@ -100,16 +179,15 @@ function* byFigure(
   };
 }
 
-function* byName(
+function* byText(
   entries: readonly Entry[],
-  texts: EntryTexts,
+  textOf: (entry: Entry) => string,
   descending: boolean,
 ): Generator<void, Compare, undefined> {
-  yield* texts.prepare();
   const keys: string[] = [];
-  for (const batch of batchesOf(entries)) {
-    for (const entry of batch) keys.push(texts.foldedName(entry));
-    yield;
+  for (const [at, entry] of entries.entries()) {
+    keys.push(textOf(entry));
+    if (at % READ_PER_STEP === 0) yield;
   }
   // By UTF-16 units, since locale-aware comparison takes seconds for a large listing.
   return (a, b) => {

@@ -12,7 +12,7 @@ import {
   type Label,
 } from './labels';
 import { LazyTree, type ChangedNodes, type TreeNode } from './lazy-tree';
-import type { SortingId } from './sorting';
+import type { SortKey } from './sorting';
 import { areGroups, contentsIn, divided, contains, type Content } from './tree-contents';
 
 export type Node = TreeNode<Content>;
@@ -26,7 +26,7 @@ export type NodeLabel =
 export interface TreeInput {
   readonly arrangement: Arrangement;
   readonly texts: EntryTexts;
-  readonly sortedBy: SortingId;
+  readonly sortedBy: SortKey;
 }
 
 export type Changed = ChangedNodes<Content>;

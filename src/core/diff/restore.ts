@@ -1,10 +1,9 @@
-import { countEdits, indexByVolume, insertAt } from '../authoring/insertion';
+import { indexByVolume, insertAt } from '../authoring/insertion';
 import { styleNear } from '../authoring/entry-style';
-import { listEdits } from '../json-edit/list-edits';
-import { entryItems, moveEdits } from '../fixes/moves';
-import { sourceObjectOf } from '../json-edit/source-object';
+import { moveEdits } from '../fixes/moves';
+import { removeEntries } from '../fixes/removals';
 import type { Entry } from '../model/entry';
-import { joinEdits, type TextEdit } from '../text/text-edit';
+import type { TextEdit } from '../text/text-edit';
 import { matchEntries } from './match';
 import { movedPairs } from './moved';
 import { textInStyle } from './restore-text';
@@ -30,7 +29,7 @@ export function* restoreEdits(
     ? newPlaces[before.index] === (present?.index ?? -1)
     : !pairs.some((pair) => pair.after === present);
   if (!isCurrent) return [];
-  if (!before) return present ? removalEdits(listings, present) : [];
+  if (!before) return present ? yield* removalOf(listings, present) : [];
   if (change === 'changed') return present ? textEdits(listings, before, present) : [];
   const moved = new Set<number>();
   for (const one of yield* movedPairs(pairs)) moved.add(one.before.index);
@@ -40,17 +39,15 @@ export function* restoreEdits(
   return moved.has(before.index) ? moveEdits(listings.after, present.index, index) : [];
 }
 
-/** Removes an added entry. Comments beside it stay; `count` is lowered where it was raised. */
-function removalEdits({ before, after }: Listings, { index, start }: Entry): TextEdit[] | undefined {
-  const frame = sourceObjectOf(after, undefined);
-  const list = frame && entryItems(after, frame);
-  const { length } = after.entries;
-  if (!frame || !list?.region(index) || !list.gap(length)) return undefined;
-  if (!list.canRemove(index) || list.items.isInRecoverySpan?.(start)) return undefined;
-  const plan = { removed: new Set([index]), inserted: new Map(), removesComments: false };
-  const isRaised = after.count === length && after.count !== before.count;
-  const count = isRaised ? countEdits(frame, length - 1) : [];
-  return joinEdits([...count, ...listEdits(list, plan)].sort((a, b) => a.offset - b.offset));
+/** Removes an added entry; `count` is lowered where it was raised. */
+function* removalOf(
+  { before, after }: Listings,
+  entry: Entry,
+): Generator<void, readonly TextEdit[] | undefined, undefined> {
+  const { edits, edited } = yield* removeEntries(after, [entry], {
+    keepsCount: after.count === before.count,
+  });
+  return edited.length > 0 ? edits : undefined;
 }
 
 function insertionEdits(

@@ -45,7 +45,7 @@ export function changeEdits(
     if (text.slice(start, end) !== by) edits.push({ offset: start, length: end - start, text: by });
   };
   for (const change of changes) {
-    if (change.change === 'move') return undefined;
+    if (change.change === 'move' || change.change === 'delete') return undefined;
     if (change.change === 'insert') {
       const index = at ?? indexFor(change.name, root);
       const name = `${JSON.stringify(change.name)}${colonOf(text, root)}`;

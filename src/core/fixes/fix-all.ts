@@ -5,11 +5,12 @@ import type { EntryReading } from '../reading/entry-reading';
 import type { Change } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
-import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
+import type { TextEdit } from '../text/text-edit';
 import { mergeEdits } from './compose-edits';
 import { fixEntry } from './fix-entry';
-import { entryItems, Moves, moveTarget } from './moves';
-import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
+import { listingEdits, type EditsByEntry, type EntryMove } from './listing-edits';
+import { moveTarget } from './moves';
+import { sourceObjectOf } from '../json-edit/source-object';
 import { byRule, groupBy, safeChanges, safeEdits, subjectOf } from './safe-fixes';
 
 /** All safe fixes of a listing. */
@@ -19,15 +20,8 @@ export interface FixAll {
   readonly fixed: ReadonlyMap<string, number>;
 }
 
-/** The edits of a listing's entries, and of the listing without them (undefined); offsets from the start of each. */
-type EditsByEntry = Map<Entry | undefined, readonly TextEdit[]>;
-
 /** Moves an entry, which fixes a problem. */
-interface EntryMove {
-  readonly entry: Entry;
-  /** The index of the entry before which it moves. */
-  readonly to: number;
-  readonly rank: number;
+interface FixingMove extends EntryMove {
   readonly problem: Problem;
 }
 
@@ -69,13 +63,13 @@ export function* fixAll(
   );
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
-  const moved = yield* movedEntries(listing, moves, edits, unfixed);
-  const left = byRule(unfixed);
+  const fixing = yield* listingEdits(listing, edits, moves);
+  const left = byRule([...unfixed, ...fixing.unmoved.map(({ problem }) => problem)]);
   for (const [rule, group] of byRule(reported)) {
     const entries = new Set(left.get(rule)?.map(({ entry }) => entry));
     count(rule, group.filter(({ entry }) => !entries.has(entry)).length);
   }
-  return { edits: yield* allEdits(listing, edits, moved), fixed };
+  return { edits: fixing.edits, fixed };
 }
 
 /** Adds the edits that fix problems concerning several entries, unless they conflict with others. */
@@ -84,8 +78,8 @@ function* addCommonEdits(
   settings: Settings,
   problems: readonly Problem[],
   edits: EditsByEntry,
-): Generator<void, { moves: EntryMove[]; unfixed: Problem[] }, undefined> {
-  const moves: EntryMove[] = [];
+): Generator<void, { moves: FixingMove[]; unfixed: Problem[] }, undefined> {
+  const moves: FixingMove[] = [];
   const unfixed: Problem[] = [];
   for (const [entry, ofEntry] of groupBy(problems, ({ entry }) => entry)) {
     const object = sourceObjectOf(listing, entry);
@@ -110,45 +104,4 @@ function* addCommonEdits(
     yield;
   }
   return { moves, unfixed };
-}
-
-/** Moves entries with what is fixed in them, as far as possible, and adds the problems of the others to the unfixed ones. */
-function* movedEntries(
-  listing: Listing,
-  moves: readonly EntryMove[],
-  edits: EditsByEntry,
-  unfixed: Problem[],
-): Generator<void, Moves | undefined, undefined> {
-  const root = moves.length > 0 ? sourceObjectOf(listing, undefined) : undefined;
-  const items = root && entryItems(listing, root);
-  const moved = items && new Moves(items);
-  for (const { entry, to, problem } of moves.toSorted((a, b) => a.rank - b.rank)) {
-    const inner = edits.get(entry);
-    const text = inner && applyEdits(listing.textOf(entry), inner);
-    if (!moved?.add(entry.index, to, text)) unfixed.push(problem);
-    yield;
-  }
-  return moved;
-}
-
-/** All edits in the order of the text. */
-function* allEdits(
-  listing: Listing,
-  edits: EditsByEntry,
-  moved: Moves | undefined,
-): Generator<void, TextEdit[], undefined> {
-  const all: TextEdit[] = [];
-  for (const edit of moved?.edits() ?? []) {
-    all.push(edit);
-    yield;
-  }
-  const { absolute } = listing.frame();
-  for (const [entry, some] of edits) {
-    if (entry && moved?.has(entry)) continue;
-    const object = entry ? { absolute: (offset: number) => entry.start + offset } : { absolute };
-    for (const edit of some) all.push(absoluteEdit(edit, object));
-    yield;
-  }
-  all.sort((a, b) => a.offset - b.offset);
-  return joinEdits(all);
 }

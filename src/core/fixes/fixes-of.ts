@@ -1,10 +1,13 @@
 import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
-import type { ConfigurationEntry, Proposal } from '../model/proposal';
+import type { Change, ConfigurationEntry, Proposal } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget } from './moves';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from '../json-edit/source-object';
+import { finished } from '../steps/finished';
+import { removeEntries } from './removals';
 import { subjectOf } from './safe-fixes';
 import { snippetOf, type Snippet } from './snippet';
 import { changeEdits } from './change-edits';
@@ -16,8 +19,10 @@ export interface Fix {
   readonly kind: 'safe' | 'offered';
   /** Whether this clearly is the best fix; true for at most one fix of a problem. */
   readonly isPreferred: boolean;
-  /** Empty if there is a snippet or an addition to the configuration. */
+  /** Empty if there is a snippet, an entry to show or an addition to the configuration. */
   readonly edits: readonly TextEdit[];
+  /** An entry to show instead of an edit. */
+  readonly shows?: Entry;
   readonly snippet?: Snippet;
   readonly addsToConfiguration?: ConfigurationEntry;
 }
@@ -41,19 +46,27 @@ export function fixesOf(listing: Listing, problem: Problem, settings: Settings):
 function contentOf(
   listing: Listing,
   { entry }: Problem,
-  { changes, addsToConfiguration }: Proposal,
+  { changes, shows, addsToConfiguration }: Proposal,
   object: SourceObject,
-): Pick<Fix, 'edits' | 'snippet' | 'addsToConfiguration'> | undefined {
+): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'addsToConfiguration'> | undefined {
+  if (shows) return { edits: [], shows };
   if (addsToConfiguration) return { edits: [], addsToConfiguration };
   const inserts = changes.filter((change) => change.change === 'insert');
   if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
     const snippet = snippetOf(object, inserts);
     return snippet && { edits: [], snippet };
   }
-  const [change] = changes;
-  const edits =
-    change?.change === 'move' && entry
-      ? moveEdits(listing, entry.index, moveTarget(change))
-      : changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
-  return edits && edits.length > 0 ? { edits } : undefined;
+  const edits = entry && editsOfWhole(listing, entry, changes[0]);
+  const found = edits ?? changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
+  return found && found.length > 0 ? { edits: found } : undefined;
+}
+
+/** The edits of a change of a whole entry. */
+function editsOfWhole(
+  listing: Listing,
+  entry: Entry,
+  change: Change | undefined,
+): readonly TextEdit[] | undefined {
+  if (change?.change === 'move') return moveEdits(listing, entry.index, moveTarget(change));
+  return change?.change === 'delete' ? finished(removeEntries(listing, [entry])).edits : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Tolerance } from '../values/arithmetic';
 import type { Entry } from '../model/entry';
+import type { EntryReading } from '../reading/entry-reading';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../model/proposal';
 import { literalsOf } from '../rules/statistics/reconcile';
@@ -26,20 +27,25 @@ export function recomputeDependants(
 ): readonly TextEdit[] | undefined {
   const object = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, entry) : undefined;
   if (!object) return undefined;
-  const depending = new Set([field]);
+  const changes = dependantChanges(listing.read(entry), [field], tolerance);
+  const edits = changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
+  return edits && edits.length > 0 ? edits : undefined;
+}
+
+/** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
+export function dependantChanges(
+  reading: EntryReading,
+  fields: readonly string[],
+  tolerance: Tolerance,
+): Change[] {
+  const depending = new Set(fields);
   for (const relation of RELATIONS)
     if (relation.inputs.some((input) => depending.has(input))) depending.add(relation.field);
-  const literals = literalsOf(listing.read(entry), RELATIONS);
+  for (const field of fields) depending.delete(field);
   const recomputed = recompute(
-    literals,
+    literalsOf(reading, RELATIONS),
     tolerance,
     (relation, isThere) => isThere && depending.has(relation.field),
   );
-  const changes = recomputed.map((one): Change => ({
-    change: 'set',
-    path: [one.field],
-    literal: one.literal,
-  }));
-  const edits = changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
-  return edits && edits.length > 0 ? edits : undefined;
+  return recomputed.map((one) => ({ change: 'set', path: [one.field], literal: one.literal }));
 }

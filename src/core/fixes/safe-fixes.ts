@@ -25,9 +25,9 @@ export function subjectOf(
 export function safeChanges(problem: Problem, subject: FixContext): readonly Change[] {
   if (fixOf(problem) !== 'safe') return [];
   const proposals = problem.rule.fix.propose?.(problem.finding, subject) ?? [];
-  for (const { kind, changes, addsToConfiguration } of proposals) {
+  for (const { kind, changes, shows, addsToConfiguration } of proposals) {
     const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
-    if (kind !== 'offered' && !addsToConfiguration && isComplete) return changes;
+    if (kind !== 'offered' && !shows && !addsToConfiguration && isComplete) return changes;
   }
   return [];
 }

@@ -14,6 +14,8 @@ export interface Proposal {
   readonly isPreferred?: boolean;
   /** Set if the fix is less safe than the finding's usual one. */
   readonly kind?: 'offered';
+  /** An entry to show instead of a change. */
+  readonly shows?: Entry;
   /** A name to add to a list of the configuration; there are no changes then. */
   readonly addsToConfiguration?: ConfigurationEntry;
 }
@@ -40,6 +42,8 @@ export type Change =
     }
   /** Adds an element at the front of an array. */
   | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
+  /** Deletes the whole entry. */
+  | { readonly change: 'delete' }
   /** Moves the whole entry after an entry, or if that is undefined, before the other. */
   | {
       readonly change: 'move';

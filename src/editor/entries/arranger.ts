@@ -28,12 +28,22 @@ export interface ArrangedListing extends TreeInput {
   readonly options: ViewOptions;
 }
 
+/** The names, ids and endpoints of the entries of listings, read once for all that show them. */
+export class ListingTexts {
+  readonly #texts = new WeakMap<Listing, EntryTexts>();
+
+  of(listing: Listing): EntryTexts {
+    const texts = this.#texts.get(listing) ?? new EntryTexts(listing);
+    this.#texts.set(listing, texts);
+    return texts;
+  }
+}
+
 /** Keeps the arrangement of the current listing up to date, in slices. */
 export class Arranger implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ArrangedListing | undefined>();
   /** Fires when the arrangement changes. */
   readonly onDidArrange = this.#changed.event;
-  readonly #texts = new WeakMap<Listing, EntryTexts>();
   readonly #arranging = new AdaptiveTask(
     () => {
       this.#arrange();
@@ -47,10 +57,11 @@ export class Arranger implements vscode.Disposable {
 
   constructor(
     listings: Listings,
-    private readonly current: CurrentListing,
-    private readonly state: ViewState,
+    private readonly current: Pick<CurrentListing, 'value' | 'onDidChange'>,
+    private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
     private readonly makeMatcher: MakeMatcher,
     private readonly onError: (error: unknown) => void,
+    private readonly texts = new ListingTexts(),
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -80,9 +91,7 @@ export class Arranger implements vscode.Disposable {
 
   /** The names, ids and endpoints of a listing's entries. */
   textsOf(listing: Listing): EntryTexts {
-    const texts = this.#texts.get(listing) ?? new EntryTexts(listing);
-    this.#texts.set(listing, texts);
-    return texts;
+    return this.texts.of(listing);
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import type { Entry } from '../../core/model/entry';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
 import { DelayedTask } from '../delayed-task';
+import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
@@ -86,15 +87,15 @@ export class FollowCursor implements vscode.Disposable {
   }
 
   #nodeAtCursor(): Node | undefined {
-    const entry = entryAtCursor(this.current);
+    const entry = entryAtCursor(this.current.value);
     return entry && this.provider.nodeOf(entry);
   }
 }
 
-/** The entry of the current listing that the cursor is in. */
-export function entryAtCursor({ value }: CurrentListing): Entry | undefined {
-  if (!value) return undefined;
-  const { cursor, listing } = value;
+/** The entry of a listing that the cursor is in. */
+export function entryAtCursor(source: ListingSource | undefined): Entry | undefined {
+  if (!source) return undefined;
+  const { cursor, listing } = source;
   return cursor === undefined ? undefined : listing.entryAt(cursor);
 }
 

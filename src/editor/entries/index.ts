@@ -3,7 +3,7 @@ import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { Listings } from '../listings';
-import { Arranger } from './arranger';
+import { Arranger, ListingTexts } from './arranger';
 import { registerGroupingAndSorting } from './group-and-sort';
 import { registerDecorations } from './decorations';
 import { registerEntryCommands } from './entry-commands';
@@ -22,6 +22,7 @@ import { ViewState } from './view-state';
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
+  readonly texts = new ListingTexts();
   readonly provider: TreeProvider;
   readonly view: vscode.TreeView<Node>;
   readonly #view: EntriesView;
@@ -35,7 +36,7 @@ export class Entries implements vscode.Disposable {
     onError: (error: unknown) => void,
   ) {
     this.state = new ViewState(memento, onError);
-    this.arranger = new Arranger(listings, current, this.state, matcherFor, onError);
+    this.arranger = new Arranger(listings, current, this.state, matcherFor, onError, this.texts);
     this.provider = new TreeProvider(this.arranger);
     const view = new EntriesView(
       this.arranger,

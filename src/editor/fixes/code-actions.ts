@@ -58,14 +58,18 @@ function quickFixes(
 
 function quickFix(
   source: ListingDocument,
-  { title, edits, snippet, isPreferred, addsToConfiguration }: Fix,
+  { title, edits, shows, snippet, isPreferred, addsToConfiguration }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.isPreferred = isPreferred;
   if (diagnostic) action.diagnostics = [diagnostic];
-  if (addsToConfiguration) {
+  if (shows) {
+    const { start } = source.rangeOf(shows);
+    const selection = new vscode.Range(start, start);
+    action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
+  } else if (addsToConfiguration) {
     const { list, value } = addsToConfiguration;
     action.command = {
       command: 'catalogLens.addToList',

@@ -6,7 +6,7 @@ import { Listing } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
-import type { ListingSource, ShowOptions } from '../listing-source';
+import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
 
 /** The content of a file. */
 export interface Content {
@@ -23,6 +23,7 @@ export class LargeListing implements ListingSource {
   readonly document = undefined;
   #content: Content;
   #isClosed = false;
+  viewer: ListingViewer | undefined;
   #cursor: number | undefined;
   /** Whether there are unsaved changes, or changes of the file that have not been read yet. */
   isOutdated = false;
@@ -91,15 +92,21 @@ export class LargeListing implements ListingSource {
   }
 
   /** Does not highlight lines, because VS Code provides no editor object. */
-  async show(span: Span, { preserveFocus, select = false }: ShowOptions): Promise<void> {
+  async show(span: Span, options: ShowOptions): Promise<void> {
+    const { preserveFocus, select = false } = options;
     this.#cursor = span.start;
     this.onShow();
     const group = vscode.window.tabGroups.all.find(({ activeTab }) => isTabOf(activeTab, this.uri));
+    if (!group && this.viewer?.show(span, options)) return;
     await vscode.commands.executeCommand('vscode.open', this.uri, {
       selection: this.rangeOf(select ? span : { start: span.start, end: span.start }),
       preserveFocus,
       ...(group && { viewColumn: group.viewColumn }),
     } satisfies vscode.TextDocumentShowOptions);
+  }
+
+  moveCursor({ start }: Span): void {
+    this.#cursor = start;
   }
 
   /** Reads the listing from its start, in slices. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
+import { uriOfTable } from '../table/table-type';
 
 /** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
@@ -16,10 +17,11 @@ export interface TabWithoutDocument {
 export function tabsWithoutDocument(): Map<string, TabWithoutDocument> {
   const documents = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const found = new Map<string, TabWithoutDocument>();
-  for (const { input, isDirty } of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
-    if (!(input instanceof vscode.TabInputText)) continue;
-    const { uri } = input;
-    if (!mayBeListing(uri) || documents.has(uri.toString())) continue;
+  for (const tab of vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)) {
+    const { input } = tab;
+    const uri = input instanceof vscode.TabInputText ? input.uri : uriOfTable(tab);
+    if (!uri || !mayBeListing(uri) || documents.has(uri.toString())) continue;
+    const isDirty = tab.isDirty || found.get(uri.toString())?.isDirty === true;
     found.set(uri.toString(), { uri, syntax: syntaxOf(uri.path), isDirty });
   }
   return found;

@@ -6,9 +6,10 @@ import { VIEW } from '../entries/view-id';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { BackgroundListing } from './background-listing';
-import { panelFolder, panelHtml } from './html';
+import { pageFolder, pageHtml } from '../webview-page';
 import type { Page, PanelContent } from './page';
 import { pageOf } from './page-of';
+import { panelTexts } from './panel-texts';
 import { PANEL_TYPE } from './panel-type';
 import { requestIn } from './request';
 import { Summariser, type ListingSummary } from './summariser';
@@ -35,7 +36,10 @@ export class SummaryPanel implements vscode.Disposable {
     private readonly background: BackgroundListing | undefined,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
+    this.panel.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [pageFolder(extension, 'panel')],
+    };
     // VS Code 1.100 does not accept a ThemeIcon here.
     this.panel.iconPath = {
       light: vscode.Uri.joinPath(extension, 'media/summary-light.svg'),
@@ -61,7 +65,13 @@ export class SummaryPanel implements vscode.Disposable {
         this.receive(message).catch(onError);
       }),
     );
-    this.panel.webview.html = panelHtml(this.panel.webview, extension);
+    const texts = panelTexts();
+    this.panel.webview.html = pageHtml(this.panel.webview, extension, {
+      folder: 'panel',
+      title: texts.summary,
+      id: 'summary',
+      texts,
+    });
     this.#show();
   }
 

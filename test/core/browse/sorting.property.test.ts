@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortedOrder } from '../../../src/core/steps/merge-sort';
-import { SORTINGS, type Sorting } from '../../../src/core/browse/sorting';
+import { SORTINGS, type SortingId } from '../../../src/core/browse/sorting';
 import { finished } from '../../../src/core/steps/finished';
 import { listing, other, type Members } from '../../support/listing-text';
 import { Opened, places } from './support';
@@ -50,8 +50,14 @@ function textOf(all: readonly Figures[]): string {
   );
 }
 
+/** A sorting that users can select in the Entries view. */
+interface SelectableSorting {
+  readonly by: SortingId;
+  readonly descending: boolean;
+}
+
 /** What an entry is sorted by. */
-function keyOf(one: Figures, at: number, by: Sorting['by']): number | string | undefined {
+function keyOf(one: Figures, at: number, by: SortingId): number | string | undefined {
   const { calls30d: calls, l30DaysPayers: payers } = one;
   switch (by) {
     case 'file':
@@ -76,7 +82,7 @@ function keyOf(one: Figures, at: number, by: Sorting['by']): number | string | u
 }
 
 /** As Array.sort does it. */
-function reference(all: readonly Figures[], { by, descending }: Sorting): number[] {
+function reference(all: readonly Figures[], { by, descending }: SelectableSorting): number[] {
   const keys = all.map((one, at) => keyOf(one, at, by));
   return Array.from(all.keys()).sort((a, b) => {
     const [first, second] = [keys[a], keys[b]];
@@ -87,7 +93,7 @@ function reference(all: readonly Figures[], { by, descending }: Sorting): number
   });
 }
 
-const SORTED = SORTINGS.flatMap(({ id: by }): Sorting[] => [
+const SORTED = SORTINGS.flatMap(({ id: by }): SelectableSorting[] => [
   { by, descending: false },
   { by, descending: true },
 ]);
@@ -97,7 +103,7 @@ const NAMED = SORTED.map(
 );
 
 /** Without what the names Z to A do with those that have none. */
-function withNames(all: readonly Figures[], { by, descending }: Sorting): readonly Figures[] {
+function withNames(all: readonly Figures[], { by, descending }: SelectableSorting): readonly Figures[] {
   return by === 'name' && descending
     ? all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }))
     : all;
@@ -153,7 +159,7 @@ describe('sorting', () => {
 
   it('keeps the position of an entry with a syntax error', () => {
     const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
-    const sorting: Sorting = { by: 'volume', descending: false };
+    const sorting: SelectableSorting = { by: 'volume', descending: false };
     held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
     expect(held.entry(1).hasSyntaxError).toBe(true);
     expect(places(held.arranged({ sorting }).entries)).toEqual([0, 2, 1]);

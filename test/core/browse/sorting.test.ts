@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { sortedOrder } from '../../../src/core/steps/merge-sort';
-import { sorted, SORTINGS, defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
+import {
+  sorted,
+  SORTINGS,
+  defaultDirection,
+  type SortingContext,
+  type SortingId,
+  type SortKey,
+} from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/model/entry';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
@@ -43,12 +51,16 @@ const FIGURES: Readonly<Record<Exclude<SortingId, 'file' | 'name'>, (entry: Entr
         : calls30d / l30DaysPayers,
 };
 
+function contextOf(read: Listing): SortingContext {
+  return { listing: read, texts: new EntryTexts(read), problems: finished(EntryProblems.of(read)) };
+}
+
 describe('sorting', () => {
   const read = Listing.read(write(generate({ entries: 700, seed: 4 }), { format: 'lines' }));
   const entries = [...read.entries];
-  const texts = new EntryTexts(read);
-  const places = (by: SortingId, descending: boolean): number[] =>
-    finished(sorted(entries, { by, descending }, texts)).map(({ index }) => index);
+  const context = contextOf(read);
+  const places = (by: SortKey, descending: boolean): number[] =>
+    finished(sorted(entries, { by, descending }, context)).map(({ index }) => index);
 
   it.each(Object.keys(FIGURES) as (keyof typeof FIGURES)[])(
     'by %s orders the figures in both directions',
@@ -62,9 +74,7 @@ describe('sorting', () => {
 
   it('by name ignores case', () => {
     const named = Listing.read(listing(['b', 'A', 'c'].map((name) => other(name, { name: `"${name}"` }))));
-    const inOrder = finished(
-      sorted([...named.entries], { by: 'name', descending: false }, new EntryTexts(named)),
-    );
+    const inOrder = finished(sorted([...named.entries], { by: 'name', descending: false }, contextOf(named)));
     expect(inOrder.map(({ index }) => index)).toEqual([1, 0, 2]);
   });
 
@@ -78,11 +88,40 @@ describe('sorting', () => {
     const without = { volume: 'volume30dUsd', price: 'pricePerCallUsd', name: 'name' } as const;
     const some = Listing.read(listing([other('a', { [without[by]]: undefined }), other('b'), other('c')]));
     for (const descending of [false, true]) {
-      const inOrder = finished(sorted([...some.entries], { by, descending }, new EntryTexts(some)));
+      const inOrder = finished(sorted([...some.entries], { by, descending }, contextOf(some)));
       // Of equal figures the first in the file comes first.
       const others = by === 'name' && descending ? [2, 1] : [1, 2];
       expect(inOrder.map(({ index }) => index)).toEqual([...others, 0]);
     }
+  });
+
+  it('by any field orders its values, with those without the field last', () => {
+    const some = Listing.read(
+      listing([
+        other('b', { description: '"Zebra"', callsPerDayApprox: '10', sources: '["y"]' }),
+        other('a', { description: undefined, callsPerDayApprox: undefined, sources: undefined }),
+        other('c', { description: '"apple"', callsPerDayApprox: '9', sources: '["x", "y"]' }),
+      ]),
+    );
+    const orderBy = (by: SortKey, descending = false): number[] =>
+      finished(sorted([...some.entries], { by, descending }, contextOf(some))).map(({ index }) => index);
+    expect(orderBy('id')).toEqual([1, 0, 2]);
+    for (const by of ['description', 'callsPerDayApprox', 'sources'] as const) {
+      expect(orderBy(by)).toEqual([2, 0, 1]);
+      expect(orderBy(by, true)).toEqual([0, 2, 1]);
+    }
+  });
+
+  it('by problems puts the most severe first, then the most', () => {
+    const some = Listing.read(
+      listing([
+        other('a'),
+        other('b', { pricePerCallUsd: '0.0001', volume30dUsd: '0.01' }),
+        other('c', { qualityFlag: '"good"' }),
+      ]),
+    );
+    const order = finished(sorted([...some.entries], { by: 'problems', descending: true }, contextOf(some)));
+    expect(order.map(({ index }) => index)).toEqual([2, 1, 0]);
   });
 
   it('has words for the default directions', () => {

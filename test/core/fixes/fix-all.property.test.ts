@@ -109,8 +109,8 @@ describe('a single fix', () => {
           const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS);
           if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
           expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
-          for (const { edits, title, snippet, addsToConfiguration } of fixes) {
-            if (snippet ?? addsToConfiguration) {
+          for (const { edits, title, snippet, shows, addsToConfiguration } of fixes) {
+            if (snippet ?? shows ?? addsToConfiguration) {
               expect(edits).toEqual([]);
               continue;
             }

@@ -35,8 +35,8 @@ it('the contract of the rules with the editor and the command line', () => {
     Statistics   calls-per-payer        warning value safe
     Statistics   zero-payers            warning value -
     Identity     chain-first            warning value offered
-    Identity     duplicate-endpoint     warning value -
-    Identity     duplicate-id           error   value -
+    Identity     duplicate-endpoint     warning value offered
+    Identity     duplicate-id           error   value offered
     Identity     facilitator-differs    info    value offered
     Identity     id-slug                warning value offered
     Identity     name-label             info    value offered

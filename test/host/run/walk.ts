@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|navigate|repair|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -17,10 +17,12 @@ import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { leaveInConflict, walkMerge } from '../walks/merge';
+import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
+import { walkTable } from '../walks/table';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
 import { walkWindows } from '../walks/windows';
@@ -33,9 +35,11 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['extract', walkExtract],
   ['huge', walkHuge],
   ['merge', walkMerge],
+  ['navigate', walkNavigate],
   ['repair', walkRepair],
   ['screens', walkScreens],
   ['summary', walkSummary],
+  ['table', walkTable],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
   ['write', walkWrite],

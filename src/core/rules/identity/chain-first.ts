@@ -43,7 +43,7 @@ function toFirst(first: string): Proposal {
 }
 
 /** Moves the chain to the front of the list, or adds it there. The source text of the other elements is kept. */
-function toFront(chain: string, { root, source }: FixContext): Proposal {
+export function toFront(chain: string, { root, source }: Pick<FixContext, 'root' | 'source'>): Proposal {
   const array = findMember(root, 'acceptedChains')?.value;
   const elements = array?.kind === 'array' ? array.elements : [];
   const at = elements.findIndex((element) => valueOf(element) === chain);

@@ -1,7 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
-import { entryNumber, trackDuplicates, listedTwice } from './duplicates';
+import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
@@ -12,7 +12,11 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   reason:
     'An entry describes one endpoint, and its id is built from it: two entries for one endpoint are one too many.',
   source: 'section 1; section 2, `id` and `endpoint`',
-  fix: { kind: '-', text: '' },
+  fix: {
+    kind: 'offered',
+    text: 'Go to the other entry, or delete this one.',
+    propose: (finding) => proposeForDuplicate(finding),
+  },
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),

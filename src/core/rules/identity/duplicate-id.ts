@@ -1,7 +1,9 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
+import { setString } from '../../model/proposal';
 import { listingRule } from '../../model/rule';
-import { entryNumber, trackDuplicates, listedTwice } from './duplicates';
+import { freeId } from './free-id';
+import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
@@ -11,7 +13,16 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   summary: 'Another entry above has the same `id`.',
   reason: 'The id is unique per entry; whatever looks entries up by it will only ever find one of the two.',
   source: 'section 2, `id`',
-  fix: { kind: '-', text: '' },
+  fix: {
+    kind: 'offered',
+    text: 'Set an id that no other entry has, go to the other entry, or delete this one.',
+    *propose(finding, context) {
+      const id = freeId(context);
+      if (id !== undefined)
+        yield { title: `Set id to ${quote(id)}`, changes: [setString(['id'], id)], isPreferred: true };
+      yield* proposeForDuplicate(finding);
+    },
+  },
   message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
 
   track: (listing) => trackDuplicates('id', listing.byId),

@@ -1,6 +1,8 @@
 import type { EntryPicker } from '../../generate/break/entry-picker';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
+import type { Finding } from '../../model/problem';
+import type { Proposal } from '../../model/proposal';
 import type { KeyView, Tracker } from '../../model/rule';
 import { sortedInSteps } from '../../steps/merge-sort';
 import { batchesOf } from '../../steps/batches';
@@ -30,6 +32,13 @@ export function trackDuplicates(
       }
     },
   };
+}
+
+/** Shows the first of the entries with the same key, or deletes the entry. */
+export function* proposeForDuplicate({ related }: Finding): Generator<Proposal, void, undefined> {
+  const first = related?.[0]?.entry;
+  if (first) yield { title: `Go to ${entryNumber(first.index)}`, changes: [], shows: first };
+  yield { title: 'Delete this entry', changes: [{ change: 'delete' }] };
 }
 
 /** An entry as messages name it, counted from 1: `entry 35`. */

@@ -1,0 +1,101 @@
+import { rankedNames } from '../authoring/ranked-names';
+import { FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
+import { figuresOf } from '../listing/figures';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import type { Settings } from '../model/settings';
+import { numberOf } from '../values/format';
+
+/** A value of a field as the user enters it: a string without quotes, names separated by commas. */
+export interface SuggestedValue {
+  readonly input: string;
+  readonly detail: string;
+}
+
+/** The source text of an entered value, or the error message, in one sentence. */
+export type FieldInput = { readonly literal: string } | { readonly error: string };
+
+const MAX_ARRAYS = 20;
+
+/** Reads a value of a field as the user enters it; times also as ISO 8601. */
+export function readFieldInput(field: FieldName, input: string): FieldInput {
+  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
+  const text = input.trim();
+  switch (type) {
+    case 'string':
+      return { literal: JSON.stringify(input) };
+    case 'strings': {
+      const names = text.split(',').map((name) => name.trim());
+      const strings = names.filter((name) => name !== '').map((name) => JSON.stringify(name));
+      return { literal: `[${strings.join(', ')}]` };
+    }
+    case 'null':
+      return isJson(text) ? { literal: text } : { error: `${field} is null or another JSON value.` };
+    case 'integer': {
+      const time = field === 'lastCalledMs' && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
+      if (!Number.isNaN(time)) return { literal: String(time) };
+      const form =
+        field === 'lastCalledMs' ? 'a time, or an integer of milliseconds' : 'an integer, 0 or more';
+      return /^(?:0|[1-9]\d*)$/.test(text) ? { literal: text } : { error: `${field} is ${form}.` };
+    }
+    case 'number': {
+      const isNumber =
+        /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
+      return isNumber ? { literal: text } : { error: `${field} is a number, 0 or more, such as 0.01.` };
+    }
+  }
+}
+
+/** The values of a field that entries of the listing have, and other known ones, the most frequent first. */
+export function suggestedValues(
+  listing: Listing,
+  field: FieldName,
+  { chains }: Settings,
+): readonly SuggestedValue[] {
+  const figures = figuresOf(listing);
+  switch (field) {
+    case 'chain':
+    case 'facilitator':
+    case 'qualityFlag': {
+      const known = { chain: chains, facilitator: [], qualityFlag: QUALITY_FLAGS }[field];
+      return rankedNames(figures.labels(field), known).map(({ name, detail }) => ({ input: name, detail }));
+    }
+    case 'acceptedChains':
+    case 'sources':
+      return Array.from(figures.names(field).arrays)
+        .filter(([array]) => array.length > 0 && array.every((name) => name !== undefined))
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MAX_ARRAYS)
+        .map(([array, count]) => ({
+          input: array.join(', '),
+          detail: `in ${numberOf(count, 'entry', 'entries')}`,
+        }));
+    case 'health':
+      return [{ input: 'null', detail: '' }];
+    default:
+      return [];
+  }
+}
+
+/** The value of a field of an entry, as the user enters it; undefined if it cannot be entered. */
+export function currentInput(listing: Listing, entry: Entry, field: FieldName): string | undefined {
+  const tree = entry.hasSyntaxError ? undefined : listing.tree(entry);
+  const value =
+    tree?.kind === 'object' ? tree.members.findLast(({ name }) => name === field)?.value : undefined;
+  if (!value) return undefined;
+  const literal = listing.textOf(entry).slice(value.start, value.end);
+  const parsed = isJson(literal) ? (JSON.parse(literal) as unknown) : undefined;
+  if (typeof parsed === 'string') return parsed;
+  if (Array.isArray(parsed))
+    return parsed.every((name) => typeof name === 'string') ? parsed.join(', ') : undefined;
+  return literal;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

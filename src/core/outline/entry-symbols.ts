@@ -1,0 +1,92 @@
+import type { EntryTexts } from '../browse/entry-texts';
+import { entryLabel } from '../browse/labels';
+import type { JsonNode, Span } from '../json/tree';
+import { MemberCursor } from '../json/members';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import type { Block } from '../model/entry-list';
+import { shownText } from '../text/markdown';
+
+/** How an entry is shown in an outline. */
+export interface EntrySymbol {
+  readonly entry: Entry;
+  readonly label: string;
+  readonly detail: string;
+  /** The value of its name, by which lines show the entry, from the entry's start in UTF-16 units. */
+  readonly nameSpan: Span;
+}
+
+/** A member of an entry in an outline. */
+export interface MemberSymbol {
+  readonly name: string;
+  /** Undefined for a member without a value. */
+  readonly kind: JsonNode['kind'] | undefined;
+  readonly detail: string;
+  /** From the entry's start, in UTF-16 units. */
+  readonly span: Span;
+  readonly nameSpan: Span;
+}
+
+/** How much of a value is shown, in UTF-16 units. */
+const MAX_DETAIL_LENGTH = 80;
+
+/** The entries of a listing as symbols. They are found once, block by block. */
+export class EntrySymbols {
+  readonly #blocks = new WeakMap<Block, readonly EntrySymbol[]>();
+
+  constructor(
+    private readonly listing: Listing,
+    private readonly texts: EntryTexts,
+  ) {}
+
+  /**
+   * The symbols of each block, in order.
+   *
+   * @yields each in a step of about a millisecond
+   */
+  *blocks(): Generator<readonly EntrySymbol[], void, undefined> {
+    for (const block of this.listing.entries.blocks) {
+      const known = this.#blocks.get(block);
+      const symbols = known ?? block.entries.map((entry) => this.#symbolOf(entry));
+      this.#blocks.set(block, symbols);
+      yield symbols;
+    }
+  }
+
+  #symbolOf(entry: Entry): EntrySymbol {
+    const { label, description } = entryLabel(entry, this.texts.of(entry), [], 'file');
+    return { entry, label, detail: description, nameSpan: nameSpanOf(this.listing, entry) };
+  }
+}
+
+/** The value of an entry's name; of one without a name, its opening bracket. */
+function nameSpanOf(listing: Listing, entry: Entry): Span {
+  const text = listing.textOf(entry);
+  const cursor = new MemberCursor(text, 1);
+  while (entry.isObject && !entry.hasSyntaxError && cursor.next()) {
+    if (!cursor.isNamed('name')) continue;
+    const { valueStart } = cursor;
+    return { start: valueStart, end: valueStart + (cursor.value?.length ?? 0) };
+  }
+  return { start: 0, end: Math.min(1, text.length) };
+}
+
+/** The members of an entry. */
+export function memberSymbols(listing: Listing, entry: Entry): readonly MemberSymbol[] {
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return [];
+  const text = listing.textOf(entry);
+  return tree.members.map(({ name, nameSpan, value }) => ({
+    name,
+    kind: value?.kind,
+    detail: value
+      ? detailOf(text.slice(value.start, Math.min(value.end, value.start + MAX_DETAIL_LENGTH)))
+      : '',
+    span: { start: nameSpan.start, end: value?.end ?? nameSpan.end },
+    nameSpan,
+  }));
+}
+
+function detailOf(literal: string): string {
+  return shownText(literal.replace(/\s*[\r\n]\s*/g, ' '));
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { presentEntries } from '../../core/browse/entries-below';
+import {
+  duplicateEntries,
+  removeEntries,
+  setField,
+  type EntriesEdit,
+  type FieldValue,
+} from '../../core/edit-entries';
+import type { Listing } from '../../core/listing/listing';
+import type { Entry } from '../../core/model/entry';
+import { countOfEntries } from '../counts';
+import { editInSlices } from '../fixes/text-edits';
+import { MESSAGE_MS } from '../status-message';
+import type { Target } from '.';
+import { askFieldValue } from './field-value';
+
+type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, EntriesEdit, undefined>;
+
+/** Duplicates entries and shows the first copy. */
+export async function duplicate(target: Target): Promise<void> {
+  const first = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
+  const { source } = target;
+  if (first === undefined || !source.document) return;
+  await source.whenComplete();
+  const copy = source.listing.entries.at(first + 1);
+  if (copy) await source.show({ start: copy.start, end: copy.end }, { preserveFocus: false });
+}
+
+/** Deletes entries. */
+export async function remove(target: Target): Promise<void> {
+  await edit(target, removeEntries, (count) => vscode.l10n.t('Deleted {0}.', count));
+}
+
+/** Sets a field to a value, which it asks for if there is none. */
+export async function set(target: Target, given?: FieldValue): Promise<void> {
+  const { source } = target;
+  const value = given ?? (await askFieldValue(target));
+  if (!value) return;
+  const { settings } = source.configuration;
+  await edit(
+    target,
+    (listing, entries) => setField(listing, entries, value, settings),
+    (count) => vscode.l10n.t('Set {0} of {1}.', value.field, count),
+  );
+}
+
+/**
+ * Edits entries as one undo step and reports the outcome.
+ *
+ * @returns the index of the first edited entry before the edit
+ */
+async function edit(
+  { source, entries }: Target,
+  editOf: Edit,
+  messageOf: (count: string) => string,
+): Promise<number | undefined> {
+  let first: number | undefined;
+  const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
+    const result = yield* editOf(listing, presentEntries(listing, entries));
+    first = result.edited[0]?.index;
+    return result;
+  };
+  const outcome = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Editing {0}', countOfEntries(entries.length)),
+    },
+    () => editInSlices(source, work, ({ edits }) => edits),
+  );
+  if (typeof outcome === 'string') {
+    void vscode.window.showWarningMessage(
+      outcome === 'changed'
+        ? vscode.l10n.t('No entries were edited because the document has changed.')
+        : vscode.l10n.t('No entries were edited because the document cannot be edited.'),
+    );
+    return undefined;
+  }
+  const { edited } = outcome.result;
+  const skipped = entries.length - edited.length;
+  const done = edited.length === 0 ? [] : [messageOf(countOfEntries(edited.length))];
+  if (skipped > 0) {
+    const text = vscode.l10n.t(
+      '{0} cannot be edited because of syntax errors in or next to them.',
+      countOfEntries(skipped),
+    );
+    void vscode.window.showWarningMessage([...done, text].join(' '));
+  } else {
+    vscode.window.setStatusBarMessage(done.join(' '), MESSAGE_MS);
+  }
+  return first;
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { currentInput, readFieldInput, suggestedValues, type FieldValue } from '../../core/edit-entries';
+import { FIELDS, type FieldName } from '../../core/fields';
+import type { Entry } from '../../core/model/entry';
+import { shownText } from '../../core/text/markdown';
+import { formatCount } from '../counts';
+import type { ListingSource } from '../listing-source';
+import { PickStep, runSteps, type Step } from '../multi-step';
+import type { Target } from '.';
+
+/** More entries are not compared for a common value. */
+const MAX_COMPARED = 200;
+
+interface FieldItem extends vscode.QuickPickItem {
+  readonly field: FieldName;
+}
+
+/** Asks for a field and a value for some entries. */
+export async function askFieldValue({ source, entries }: Target): Promise<FieldValue | undefined> {
+  const [first] = entries;
+  if (!first) return undefined;
+  const title =
+    entries.length === 1
+      ? vscode.l10n.t('Set Field of Entry {0}', formatCount(first.index + 1))
+      : vscode.l10n.t('Set Field of {0} Entries', formatCount(entries.length));
+  const items = FIELDS.map((field): FieldItem => {
+    const { name, doc } = field;
+    const current = commonInput(source, entries, name);
+    const description = current === undefined ? '' : shownText(current);
+    const detail = 'formula' in field ? `${doc} (${field.formula})` : doc;
+    return { label: name, description, detail, field: name };
+  });
+  const field = new PickStep<FieldItem>((pick) => {
+    pick.title = title;
+    pick.placeholder = vscode.l10n.t('Select a field');
+    pick.matchOnDetail = true;
+    pick.items = items;
+  });
+  const value = new ValueStep(source, entries, title, () => field.value?.field ?? 'id');
+  if (!(await runSteps([field, value])) || !field.value || value.literal === undefined) return undefined;
+  return { field: field.value.field, literal: value.literal };
+}
+
+/** The value that entries have in common. */
+function commonInput(
+  { listing }: ListingSource,
+  entries: readonly Entry[],
+  field: FieldName,
+): string | undefined {
+  if (entries.length > MAX_COMPARED) return undefined;
+  const inputs = new Set(entries.map((entry) => currentInput(listing, entry, field)));
+  const [input, ...others] = inputs;
+  return others.length === 0 ? input : undefined;
+}
+
+/** An item for a suggested value, or for the typed one. */
+interface ValueItem extends vscode.QuickPickItem {
+  /** Undefined for the item that shows why the typed value is not valid. */
+  readonly literal?: string;
+}
+
+/** A step that asks for the value of a field: one of the suggested ones, or a typed one. */
+class ValueStep implements Step {
+  /** The source text of the chosen value. */
+  literal: string | undefined;
+
+  constructor(
+    private readonly source: ListingSource,
+    private readonly entries: readonly Entry[],
+    private readonly title: string,
+    private readonly fieldOf: () => FieldName,
+  ) {}
+
+  open(): ReturnType<Step['open']> {
+    const field = this.fieldOf();
+    const { listing, configuration } = this.source;
+    const suggested = suggestedValues(listing, field, configuration.settings).map(({ input, detail }) => ({
+      input,
+      item: itemOf(field, input, detail),
+    }));
+    const pick = vscode.window.createQuickPick<ValueItem>();
+    pick.title = this.title;
+    pick.placeholder = placeholderOf(field);
+    const show = (typed: string): void => {
+      const others = suggested.filter(({ input }) => input !== typed && input.startsWith(typed));
+      const isOffered = typed !== '' || suggested.length === 0;
+      const own = isOffered ? [itemOf(field, typed, '')] : [];
+      pick.items = [...own, ...others.map(({ item }) => item)];
+    };
+    // Values that are typed, not chosen, are usually changed a little.
+    if (suggested.length === 0) pick.value = commonInput(this.source, this.entries, field) ?? '';
+    show(pick.value);
+    pick.onDidChangeValue(show);
+    return {
+      input: pick,
+      accept: () => {
+        const [item = pick.items[0]] = pick.selectedItems;
+        this.literal = item?.literal;
+        return this.literal !== undefined;
+      },
+    };
+  }
+}
+
+function itemOf(field: FieldName, input: string, description: string): ValueItem {
+  const read = readFieldInput(field, input);
+  if ('error' in read) return { label: read.error, alwaysShow: true };
+  return {
+    label: vscode.l10n.t('Set {0} to {1}', field, shownText(read.literal)),
+    description,
+    literal: read.literal,
+    alwaysShow: true,
+  };
+}
+
+function placeholderOf(field: FieldName): string {
+  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
+  return type === 'strings'
+    ? vscode.l10n.t('Names separated by commas')
+    : vscode.l10n.t('Value of {0}', field);
+}

@@ -1,0 +1,72 @@
+import * as vscode from 'vscode';
+import { entriesBelow } from '../../core/browse/entries-below';
+import type { FieldValue } from '../../core/edit-entries';
+import type { Node } from '../../core/browse/tree';
+import type { Entry } from '../../core/model/entry';
+import type { Entries } from '../entries';
+import type { ListingSource } from '../listing-source';
+import type { Listings } from '../listings';
+import type * as Commands from './commands';
+
+/** Entries of a listing that a command applies to. */
+export interface Target {
+  readonly source: ListingSource;
+  readonly entries: readonly Entry[];
+}
+
+/** The argument of a keyboard shortcut in the Entries view, which stands for the selected nodes. */
+const SELECTION = 'selection';
+
+/**
+ * Registers the commands that duplicate and delete entries and set a field of them: of the selected nodes in the Entries
+ * view, otherwise of the entries at the cursors.
+ */
+export function registerEntryEditing(listings: Listings, { view, arranger }: Entries): vscode.Disposable {
+  const register = (
+    name: string,
+    act: (commands: typeof Commands, target: Target, value?: FieldValue) => Promise<void>,
+  ): vscode.Disposable =>
+    vscode.commands.registerCommand(
+      `catalogLens.${name}`,
+      async (node?: Node | typeof SELECTION, selection?: readonly Node[], value?: FieldValue) => {
+        const nodes = node === SELECTION ? view.selection : (selection ?? (node && [node]));
+        const { source } = arranger.arranged ?? {};
+        const target = nodes ? source && { source, entries: entriesBelow(nodes) } : atCursors(listings);
+        if (!target || target.entries.length === 0) {
+          void vscode.window.showInformationMessage(
+            vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
+          );
+          return;
+        }
+        await act(await import('./commands'), target, value);
+      },
+    );
+  return vscode.Disposable.from(
+    register('duplicateEntry', ({ duplicate }, target) => duplicate(target)),
+    register('deleteEntry', ({ remove }, target) => remove(target)),
+    register('setField', ({ set }, target, value) => set(target, value)),
+  );
+}
+
+/** The entries that the cursors and selections of the active editor touch. */
+function atCursors({ active: source }: Listings): Target | undefined {
+  if (!source) return undefined;
+  const { listing, document, cursor } = source;
+  const { activeTextEditor: editor } = vscode.window;
+  const spans =
+    editor && editor.document === document
+      ? editor.selections.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const)
+      : cursor === undefined
+        ? []
+        : [[cursor, cursor] as const];
+  const found = new Set<Entry>();
+  for (const [start, end] of spans) {
+    let index = Math.max(listing.entries.countBefore(start + 1) - 1, 0);
+    for (; ; index++) {
+      const entry = listing.entries.at(index);
+      if (!entry || entry.start > end || (entry.start === end && start < end)) break;
+      if (entry.end > start || (entry.end === start && start === end)) found.add(entry);
+    }
+  }
+  return { source, entries: [...found] };
+}

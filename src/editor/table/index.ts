@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { GROUPINGS } from '../../core/browse/grouping';
+import { COLUMNS, type ColumnId } from '../../core/table/columns';
+import type { CurrentListing } from '../current-listing';
+import type { Entries } from '../entries';
+import { groupingName } from '../entries/names';
+import type { Listings } from '../listings';
+import { COPY_FORMATS, type ColumnLayout } from './messages';
+import type { TableEditor } from './table-editor';
+import { TableState } from './table-state';
+import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
+
+/** The open tables, and the commands that open and change them. */
+export class Tables implements vscode.Disposable {
+  readonly state: TableState;
+  readonly #tables = new Set<TableEditor>();
+  readonly #commands: vscode.Disposable;
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    memento: vscode.Memento,
+    private readonly listings: Listings,
+    private readonly current: CurrentListing,
+    private readonly entries: Entries,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.state = new TableState(memento, onError);
+    const register = (
+      name: string,
+      run: (table: TableEditor, column: ColumnId | undefined) => unknown,
+    ): vscode.Disposable =>
+      vscode.commands.registerCommand(
+        `catalogLens.table.${name}`,
+        (context?: unknown) => this.active && run(this.active, columnIn(context)),
+      );
+    this.#commands = vscode.Disposable.from(
+      vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
+        this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
+      ),
+      register('openText', ({ uri }) => openText(uri)),
+      register('group', () => this.#chooseGrouping()),
+      register('columns', () => this.#chooseColumns()),
+      register('hideColumn', (table, column) => {
+        this.#change(column ?? table.activeColumn, ({ isHidden }) => ({ isHidden: !isHidden }));
+      }),
+      register('pinColumn', (table, column) => {
+        this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
+      }),
+      ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
+      ...(['set', 'duplicate', 'remove'] as const).map((name) =>
+        register(`${name}Entries`, async ({ target }) => {
+          const commands = await import('../edit-entries/commands');
+          if (target) await commands[name](target);
+        }),
+      ),
+    );
+  }
+
+  /** The table that is active, or otherwise visible. */
+  get active(): TableEditor | undefined {
+    const tables = [...this.#tables];
+    return tables.find(({ isActive }) => isActive) ?? tables.find(({ isReady }) => isReady);
+  }
+
+  /** Shows a listing in the panel that VS Code has created for it. */
+  async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
+    const { TableEditor } = await import('./table-editor');
+    const { extension, listings, entries, state, onError } = this;
+    const table = new TableEditor(uri, panel, { extension, listings, entries, state, onError });
+    this.#tables.add(table);
+    panel.onDidDispose(() => {
+      this.#tables.delete(table);
+      table.dispose();
+    });
+  }
+
+  dispose(): void {
+    this.#commands.dispose();
+    this.state.dispose();
+    for (const table of this.#tables) table.dispose();
+  }
+
+  /** Opens a table beside the text, or shows the one that is open. */
+  async #open(uri: vscode.Uri | undefined): Promise<void> {
+    if (!uri) return;
+    const isOpen = (tab: vscode.Tab): boolean => uriOfTable(tab)?.toString() === uri.toString();
+    const group = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isOpen));
+    const isLarge = this.listings.at(uri)?.document === undefined;
+    await vscode.commands.executeCommand(
+      'vscode.openWith',
+      uri,
+      isLarge ? LARGE_TABLE_TYPE : TABLE_TYPE,
+      group?.viewColumn ?? vscode.ViewColumn.Beside,
+    );
+  }
+
+  #change(column: ColumnId, changeOf: (layout: ColumnLayout) => Partial<ColumnLayout>): void {
+    const { columns } = this.state.options;
+    this.state.update({
+      columns: columns.map((one) => (one.id === column ? { ...one, ...changeOf(one) } : one)),
+    });
+  }
+
+  async #chooseGrouping(): Promise<void> {
+    const items = GROUPINGS.map((grouping) => ({
+      label: groupingName(grouping),
+      id: grouping.id,
+      ...(grouping.id === this.state.options.grouping && { description: vscode.l10n.t('current') }),
+    }));
+    const chosen = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Group Entries By') });
+    if (chosen) this.state.update({ grouping: chosen.id });
+  }
+
+  /** Asks which columns are visible. */
+  async #chooseColumns(): Promise<void> {
+    const { columns } = this.state.options;
+    const items = columns.map(({ id, isHidden }) => ({
+      label: id === 'problems' ? vscode.l10n.t('Problems') : id,
+      description: COLUMNS.find((column) => column.id === id)?.doc ?? '',
+      id,
+      picked: !isHidden,
+    }));
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t('Columns'),
+      placeHolder: vscode.l10n.t('Select the columns to show'),
+      canPickMany: true,
+      matchOnDescription: true,
+    });
+    if (!chosen || chosen.length === 0) return;
+    const visible = new Set(chosen.map(({ id }) => id));
+    this.state.update({ columns: columns.map((one) => ({ ...one, isHidden: !visible.has(one.id) })) });
+  }
+}
+
+const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
+
+/** The column in the context of VS Code's context menu. */
+function columnIn(context: unknown): ColumnId | undefined {
+  const id =
+    typeof context === 'object' && context !== null && 'column' in context ? context.column : undefined;
+  return COLUMNS.find((column) => column.id === id)?.id;
+}
+
+async function openText(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);
+}

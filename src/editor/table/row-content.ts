@@ -1,0 +1,81 @@
+import type { Arrangement, Group } from '../../core/browse/arrangement';
+import { worstOf } from '../../core/browse/entry-problems';
+import { groupLabel } from '../../core/browse/labels';
+import type { Listing } from '../../core/listing/listing';
+import type { Entry } from '../../core/model/entry';
+import { messageOf, type Problem } from '../../core/model/problem';
+import { bySeverity, problemsByColumn } from '../../core/table/cell-problems';
+import { valueTexts } from '../../core/table/cell-texts';
+import { COLUMN_INDEX, COLUMNS, type ColumnId } from '../../core/table/columns';
+import type { TableRow } from '../../core/table/rows';
+import { shownText } from '../../core/text/markdown';
+import { grouped, money } from '../../core/values/format';
+import type { ArrangedListing } from '../entries/arranger';
+import type { CellProblem, EntryRow, GroupRow, RowContent } from './messages';
+
+/** The content of a row for the page; null for an entry that an edit has removed or moved since it was arranged. */
+export function rowContent({ source, arrangement }: ArrangedListing, row: TableRow): RowContent | null {
+  if (row.kind === 'group') return groupRow(row, arrangement);
+  const entry = presentEntry(source.listing, row.entry);
+  return entry ? entryRow(source.listing, entry, arrangement.problems.of(row.entry), row.level) : null;
+}
+
+/** The present version of an entry at its index; undefined if it has moved, which is found without a search. */
+export function presentEntry({ entries }: Listing, { index, identity }: Entry): Entry | undefined {
+  const entry = entries.at(index);
+  return entry?.identity === identity ? entry : undefined;
+}
+
+function entryRow(listing: Listing, entry: Entry, problems: readonly Problem[], level: number): EntryRow {
+  const text = valueTexts(listing, entry);
+  return {
+    kind: 'entry',
+    number: entry.index + 1,
+    level,
+    texts: COLUMNS.map(({ id }) => {
+      if (id === 'problems') return shownText(messagesOf(bySeverity(problems)));
+      const value = text(id);
+      return value === undefined ? null : shownText(value);
+    }),
+    problems: Array.from(problemsByColumn(problems), ([column, ofColumn]) => cellProblem(column, ofColumn)),
+    worst: worstOf(problems) ?? null,
+  };
+}
+
+function cellProblem(column: ColumnId, problems: readonly Problem[]): CellProblem {
+  return {
+    column: COLUMN_INDEX.get(column) ?? 0,
+    severity: worstOf(problems) ?? 'info',
+    message: messagesOf(problems),
+  };
+}
+
+function messagesOf(problems: readonly Problem[]): string {
+  return problems.map(messageOf).join(' · ');
+}
+
+/** The head of a group with its subtotals. */
+function groupRow(
+  { group, level, isCollapsed }: Extract<TableRow, { kind: 'group' }>,
+  arrangement: Arrangement,
+): GroupRow {
+  const { label, tooltip, worst } = groupLabel(group, arrangement);
+  const subtotals = subtotalsOf(group);
+  return {
+    kind: 'group',
+    level,
+    label: `${label} (${grouped(String(group.size))})`,
+    tooltip,
+    isCollapsed,
+    texts: COLUMNS.map(({ id }) => subtotals[id] ?? ''),
+    worst: worst ?? null,
+  };
+}
+
+function subtotalsOf(group: Group): Partial<Record<ColumnId, string>> {
+  return {
+    problems: group.problems > 0 ? grouped(String(group.problems)) : '',
+    calls30d: grouped(String(group.calls30d)),
+    volume30dUsd: money(group.volume),
+  };
+}

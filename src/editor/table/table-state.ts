@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
+import { COLUMNS, type ColumnId } from '../../core/table/columns';
+import type { ColumnLayout } from './messages';
+
+/** How tables are shown, stored with the workspace. */
+export interface TableOptions {
+  /** All columns in order. */
+  readonly columns: readonly ColumnLayout[];
+  readonly grouping: GroupingId;
+  /** Whether edits update the figures that depend on them, and the order. */
+  readonly updatesFigures: boolean;
+}
+
+const KEY = 'table';
+
+/** In pixels. */
+export const MIN_WIDTH = 40;
+export const MAX_WIDTH = 2000;
+
+/** The options of all tables, stored with the workspace. */
+export class TableState implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<TableOptions>();
+  readonly onDidChange = this.#changed.event;
+  #options: TableOptions;
+
+  constructor(
+    private readonly memento: vscode.Memento,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#options = validated(memento.get(KEY));
+  }
+
+  get options(): TableOptions {
+    return this.#options;
+  }
+
+  update(options: Partial<TableOptions>): void {
+    this.#options = validated({ ...this.#options, ...options });
+    this.memento.update(KEY, this.#options).then(undefined, this.onError);
+    this.#changed.fire(this.#options);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** Replaces stored options that this version does not support, and adds the columns that it does. */
+function validated(stored: unknown): TableOptions {
+  const { columns, grouping, updatesFigures } = (stored ?? {}) as Partial<TableOptions>;
+  return {
+    columns: validColumns(Array.isArray(columns) ? columns : []),
+    grouping: GROUPINGS.find(({ id }) => id === grouping)?.id ?? 'none',
+    updatesFigures: updatesFigures !== false,
+  };
+}
+
+function validColumns(stored: readonly unknown[]): readonly ColumnLayout[] {
+  const layouts = new Map<ColumnId, ColumnLayout>();
+  const initial = COLUMNS.map(({ id, width }) => ({ id, width, isPinned: id === 'name' }));
+  for (const layout of [...stored, ...initial]) {
+    const { id, width, isHidden, isPinned } = (layout ?? {}) as Partial<Record<keyof ColumnLayout, unknown>>;
+    const column = COLUMNS.find((known) => known.id === id);
+    if (!column || layouts.has(column.id)) continue;
+    layouts.set(column.id, {
+      id: column.id,
+      width: typeof width === 'number' ? Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH) : column.width,
+      isHidden: isHidden === true,
+      isPinned: isPinned === true,
+    });
+  }
+  const all = [...layouts.values()];
+  return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)];
+}

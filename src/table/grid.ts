@@ -1,0 +1,419 @@
+import type {
+  CellReference,
+  FromPage,
+  RevealMessage,
+  RowRange,
+  RowsMessage,
+  ShownColumn,
+  TableContent,
+  TableTexts,
+} from '../editor/table/messages';
+import { element } from '../panel/element';
+import { COLUMN_INDEX } from '../core/table/columns';
+import { Header } from './header';
+import { RowCache } from './row-cache';
+import { addRange, includesRow, removeRow } from './row-ranges';
+import { ROW_HEIGHT, RowView } from './row-view';
+
+/** Rows that are drawn above and below the visible ones. */
+const OVERSCAN = 8;
+/** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
+const NUMBER_WIDTH = 64;
+/** The row index of the header. */
+const HEADER = -1;
+
+/** A position that is restored when VS Code has discarded the page. */
+export interface PagePosition {
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface GridHost {
+  readonly post: (message: FromPage) => void;
+  readonly savePosition: (position: PagePosition) => void;
+  readonly hideDetails: () => void;
+}
+
+/** A cell: an index of a row, or that of the header, and of a visible column. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The grid. Only the visible rows have elements; the grid itself keeps the focus and refers to the active cell. */
+export class Grid {
+  readonly root: HTMLElement;
+  readonly #header: Header;
+  readonly #body = element('div', { role: 'rowgroup', class: 'body' });
+  readonly #cache: RowCache;
+  readonly #views = new Map<number, RowView>();
+  readonly #unused: RowView[] = [];
+  #content: TableContent | undefined;
+  #columns: readonly ShownColumn[] = [];
+  #active: GridCell = { row: 0, column: 0 };
+  #selection: readonly RowRange[] = [];
+  /** The row from which a selection is extended. */
+  #anchor = 0;
+  #isDrawing = false;
+  #restored: PagePosition | undefined;
+
+  constructor(
+    private readonly texts: TableTexts,
+    position: PagePosition | undefined,
+    private readonly host: GridHost,
+  ) {
+    this.#restored = position;
+    this.#cache = new RowCache(host.post);
+    this.#header = new Header(texts, host.post, (id, width) => {
+      this.#setWidths(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+    });
+    this.root = element(
+      'div',
+      {
+        class: 'grid',
+        role: 'grid',
+        tabindex: '0',
+        'aria-label': texts.table,
+        'aria-multiselectable': 'true',
+      },
+      element('div', { role: 'rowgroup', class: 'head-group' }, this.#header.root),
+      this.#body,
+    );
+    this.root.addEventListener('scroll', () => {
+      this.host.hideDetails();
+      this.#drawSoon();
+    });
+    new ResizeObserver(() => {
+      this.#drawSoon();
+    }).observe(this.root);
+    this.#body.addEventListener('pointerdown', (event) => {
+      this.#press(event);
+    });
+    this.#body.addEventListener('dblclick', (event) => {
+      if (this.#cellAt(event)) this.edit();
+    });
+  }
+
+  get active(): GridCell {
+    return this.#active;
+  }
+
+  get rowCount(): number {
+    return this.#content?.rowCount ?? 0;
+  }
+
+  get columnCount(): number {
+    return this.#columns.length;
+  }
+
+  /** The number of rows on a page. */
+  get pageSize(): number {
+    return Math.max(Math.floor(this.root.clientHeight / ROW_HEIGHT) - 2, 1);
+  }
+
+  get isReadOnly(): boolean {
+    return this.#content?.isReadOnly ?? true;
+  }
+
+  /** The active cell as messages refer to it; undefined in the header or an empty table. */
+  get reference(): CellReference | undefined {
+    const { row, column } = this.#active;
+    const id = this.#columns[column]?.id;
+    const { generation } = this.#content ?? {};
+    return id && generation !== undefined && row >= 0 && row < this.rowCount
+      ? { generation, row, column: id }
+      : undefined;
+  }
+
+  /** The column of the active cell. */
+  get activeColumn(): ShownColumn | undefined {
+    return this.#columns[this.#active.column];
+  }
+
+  show(content: TableContent): void {
+    const before = this.#content;
+    this.#content = content;
+    const columns = content.columns.filter(({ isHidden }) => !isHidden);
+    const activeId = this.#columns[this.#active.column]?.id;
+    // Equal columns keep the elements of their cells.
+    if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
+      this.#columns = columns;
+      this.#setWidths(columns);
+    }
+    this.#header.show(content);
+    this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
+    this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
+    this.root.setAttribute('aria-colcount', String(columns.length + 1));
+    this.root.setAttribute('aria-readonly', String(content.isReadOnly));
+    this.#body.style.height = `${content.rowCount * ROW_HEIGHT}px`;
+    this.#cache.reset(content.generation, content.rowCount);
+    this.#selection = content.selection;
+    const column = Math.max(
+      columns.findIndex(({ id }) => id === activeId),
+      0,
+    );
+    const row = content.activeRow ?? Math.max(Math.min(this.#active.row, content.rowCount - 1), 0);
+    const hasMoved = content.activeRow !== undefined && row !== this.#active.row;
+    this.#active = { row: this.#active.row === HEADER ? HEADER : row, column };
+    this.#restorePosition(content);
+    if (before && hasMoved) this.#scrollTo(this.#active);
+    this.#draw();
+  }
+
+  showRows(message: RowsMessage): void {
+    if (this.#cache.take(message)) this.#draw();
+  }
+
+  /** Makes a cell the active one and shows it. */
+  reveal({ generation, row, column, takesFocus, showsDetails }: RevealMessage): void {
+    if (generation !== this.#content?.generation) return;
+    const at = this.#columns.findIndex(({ id }) => id === column);
+    this.#active = { row, column: at < 0 ? this.#active.column : at };
+    this.#selection = [[row, row + 1]];
+    this.#anchor = row;
+    this.#scrollTo(this.#active);
+    this.#draw();
+    if (takesFocus) this.focus();
+    if (!showsDetails) return;
+    this.#select();
+    const { reference } = this;
+    if (reference) this.host.post({ ...reference, type: 'details', takesFocus: false });
+  }
+
+  focus(): void {
+    this.root.focus({ preventScroll: true });
+  }
+
+  /** The element of a cell, if it is drawn. */
+  cellElement({ generation, row, column }: CellReference): HTMLElement | undefined {
+    if (generation !== this.#content?.generation) return undefined;
+    return this.#views.get(row)?.cell(this.#columns.findIndex(({ id }) => id === column));
+  }
+
+  /** The cell under the pointer. */
+  cellUnder(event: MouseEvent): CellReference | undefined {
+    const cell = this.#cellAt(event);
+    const id = cell && this.#columns[cell.column]?.id;
+    return id && this.#content
+      ? { generation: this.#content.generation, row: cell.row, column: id }
+      : undefined;
+  }
+
+  /** Moves the active cell; the selection follows it or is extended. */
+  goTo({ row, column }: GridCell, extendsSelection = false): void {
+    const { rowCount } = this;
+    this.host.hideDetails();
+    this.#active = {
+      row: Math.max(Math.min(row, rowCount - 1), HEADER),
+      column: Math.max(Math.min(column, this.#columns.length - 1), 0),
+    };
+    if (this.#active.row !== HEADER) this.#selectTo(this.#active.row, extendsSelection ? 'extend' : 'only');
+    this.#scrollTo(this.#active);
+    this.#draw();
+  }
+
+  selectAll(): void {
+    this.#selection = this.rowCount > 0 ? [[0, this.rowCount]] : [];
+    this.#select();
+    this.#draw();
+  }
+
+  /** Adds the active row to the selection, or removes it. */
+  toggleSelected(): void {
+    this.#selectTo(this.#active.row, 'toggle');
+    this.#draw();
+  }
+
+  /** Sorts by the column of the active cell of the header, expands or collapses a group, or edits a cell. */
+  activate(): void {
+    const { row, column } = this.#active;
+    if (row === HEADER) this.#header.sort(column);
+    else if (this.isGroup(row)) this.toggleGroup(row);
+    else this.edit();
+  }
+
+  /** Whether the row of an index is the head of a group. */
+  isGroup(row: number): boolean {
+    return this.#cache.at(row)?.kind === 'group';
+  }
+
+  toggleGroup(row: number): void {
+    const { generation } = this.#content ?? {};
+    if (generation !== undefined) this.host.post({ type: 'toggleGroup', generation, row });
+  }
+
+  /** Expands or collapses the group of the active row. @returns false if it is expanded or collapsed already */
+  setExpanded(isExpanded: boolean): boolean {
+    const content = this.#cache.at(this.#active.row);
+    if (content?.kind !== 'group' || content.isCollapsed !== isExpanded) return false;
+    this.toggleGroup(this.#active.row);
+    return true;
+  }
+
+  /** Requests the text of the active cell to edit it. */
+  edit(): void {
+    const { reference } = this;
+    if (reference && !this.isReadOnly && this.activeColumn?.isEditable && !this.isGroup(reference.row))
+      this.host.post({ ...reference, type: 'edit' });
+  }
+
+  /** Moves the column of the active cell. */
+  moveColumn(step: 1 | -1): void {
+    this.#header.move(this.#active.column, this.#active.column + step);
+  }
+
+  /** Changes the width of the column of the active cell. */
+  widenColumn(by: number): void {
+    this.#header.widen(this.#active.column, by);
+  }
+
+  #setWidths(columns: readonly ShownColumn[]): void {
+    let left = NUMBER_WIDTH;
+    let width = NUMBER_WIDTH;
+    for (const column of columns) {
+      this.root.style.setProperty(`--width-${column.id}`, `${column.width}px`);
+      this.root.style.setProperty(`--left-${column.id}`, column.isPinned ? `${left}px` : 'auto');
+      if (column.isPinned) left += column.width;
+      width += column.width;
+    }
+    this.root.style.setProperty('--width', `${width}px`);
+    this.root.style.setProperty('--pinned', `${left}px`);
+  }
+
+  #restorePosition({ rowCount }: TableContent): void {
+    if (!this.#restored || rowCount === 0) return;
+    this.root.scrollTo(this.#restored);
+    this.#restored = undefined;
+  }
+
+  #press(event: PointerEvent): void {
+    const cell = this.#cellAt(event);
+    if (!cell || event.button === 1) return;
+    const isSelected = includesRow(this.#selection, cell.row);
+    this.#active = cell;
+    // The context menu is that of the selection.
+    if (event.button === 0 || !isSelected)
+      this.#selectTo(
+        cell.row,
+        event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only',
+      );
+    else this.#select();
+    this.#draw();
+    if (event.button === 0 && this.isGroup(cell.row) && !event.shiftKey && !event.ctrlKey && !event.metaKey)
+      this.toggleGroup(cell.row);
+  }
+
+  #cellAt({ target }: MouseEvent): GridCell | undefined {
+    const row = target instanceof Element ? target.closest<HTMLElement>('.row') : null;
+    const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+    const index = Number(row?.dataset.row ?? NaN);
+    if (!Number.isInteger(index)) return undefined;
+    return { row: index, column: Number(cell?.dataset.column ?? this.#active.column) };
+  }
+
+  #selectTo(row: number, how: 'only' | 'extend' | 'toggle'): void {
+    if (how === 'extend') {
+      this.#selection = [[Math.min(row, this.#anchor), Math.max(row, this.#anchor) + 1]];
+    } else {
+      this.#anchor = row;
+      if (how === 'only') this.#selection = [[row, row + 1]];
+      else if (includesRow(this.#selection, row)) this.#selection = removeRow(this.#selection, row);
+      else this.#selection = addRange(this.#selection, [row, row + 1]);
+    }
+    this.#select();
+  }
+
+  /** Reports the selection. */
+  #select(): void {
+    const { reference } = this;
+    if (reference) this.host.post({ ...reference, type: 'select', ranges: this.#selection });
+  }
+
+  #scrollTo({ row, column }: GridCell): void {
+    const { root } = this;
+    const bottom = (row + 1) * ROW_HEIGHT;
+    const height = root.clientHeight - ROW_HEIGHT;
+    if (row !== HEADER) {
+      if (row * ROW_HEIGHT < root.scrollTop) root.scrollTop = row * ROW_HEIGHT;
+      else if (bottom > root.scrollTop + height) root.scrollTop = bottom - height;
+    }
+    let left = 0;
+    let pinned = NUMBER_WIDTH;
+    const shown = this.#columns[column];
+    if (!shown || shown.isPinned) return;
+    for (const { isPinned, width } of this.#columns) if (isPinned) pinned += width;
+    for (const before of this.#columns.slice(0, column)) if (!before.isPinned) left += before.width;
+    const width = root.clientWidth - pinned;
+    if (left < root.scrollLeft) root.scrollLeft = left;
+    else if (left + shown.width > root.scrollLeft + width)
+      root.scrollLeft = Math.min(left, left + shown.width - width);
+  }
+
+  #drawSoon(): void {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame(() => {
+      this.#isDrawing = false;
+      this.#draw();
+      this.host.savePosition({ left: this.root.scrollLeft, top: this.root.scrollTop });
+    });
+  }
+
+  /** Draws the visible rows, and the active one, to which the grid refers. */
+  #draw(): void {
+    const { rowCount, root } = this;
+    const first = Math.max(Math.floor(root.scrollTop / ROW_HEIGHT) - OVERSCAN, 0);
+    const last = Math.min(Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + OVERSCAN, rowCount);
+    const active = this.#active.row;
+    for (const [index, view] of this.#views) {
+      if ((index >= first && index < last) || (index === active && index < rowCount)) continue;
+      this.#views.delete(index);
+      this.#unused.push(view);
+    }
+    for (let index = first; index < last; index++) this.#drawRow(index);
+    if (active >= 0 && active < rowCount) this.#drawRow(active);
+    for (const view of this.#unused.splice(0)) view.root.remove();
+    this.#markActive();
+    this.#cache.request([first, last]);
+  }
+
+  #drawRow(index: number): void {
+    let view = this.#views.get(index);
+    const content = this.#cache.at(index);
+    if (!view) {
+      view = this.#unused.pop() ?? new RowView();
+      this.#views.set(index, view);
+      view.moveTo(index);
+      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
+    } else if (content) {
+      // The present content stays until the new one is known.
+      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
+    }
+    if (!view.root.isConnected) this.#body.append(view.root);
+    const isSelected = String(includesRow(this.#selection, index));
+    if (view.root.getAttribute('aria-selected') !== isSelected)
+      view.root.setAttribute('aria-selected', isSelected);
+    if (this.#content?.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
+    else view.root.removeAttribute('aria-level');
+  }
+
+  #markActive(): void {
+    this.root.querySelector('#active-cell')?.removeAttribute('id');
+    const { row, column } = this.#active;
+    const cell = row === HEADER ? this.#header.cell(column) : this.#views.get(row)?.cell(column);
+    if (!cell) {
+      this.root.removeAttribute('aria-activedescendant');
+      return;
+    }
+    cell.id = 'active-cell';
+    this.root.setAttribute('aria-activedescendant', 'active-cell');
+    this.root.dataset.vscodeContext =
+      row === HEADER
+        ? (cell.dataset.vscodeContext ?? '')
+        : JSON.stringify({
+            webviewSection: 'rows',
+            isReadOnly: this.isReadOnly,
+            preventDefaultContextMenuItems: true,
+          });
+  }
+}

@@ -1,0 +1,180 @@
+import type { ColumnLayout, FromPage, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
+import { element } from '../panel/element';
+
+/** In pixels. */
+const MIN_WIDTH = 40;
+/** How far the pointer has to move until a column is dragged, in pixels. */
+const DRAG_DISTANCE = 5;
+
+/** The header row: sorts, moves and resizes columns. */
+export class Header {
+  readonly root = element('div', { role: 'row', class: 'row header', 'aria-rowindex': '1' });
+  readonly #number: HTMLElement;
+  #columns: readonly ShownColumn[] = [];
+  #visible: readonly ShownColumn[] = [];
+  #cells: readonly HTMLElement[] = [];
+
+  /** @param resize shows a column with another width, before it is stored */
+  constructor(
+    texts: TableTexts,
+    private readonly post: (message: FromPage) => void,
+    private readonly resize: (id: string, width: number) => void,
+  ) {
+    this.#number = element(
+      'div',
+      { role: 'columnheader', class: 'cell number head', 'aria-colindex': '1', title: texts.number },
+      '#',
+    );
+  }
+
+  cell(column: number): HTMLElement | undefined {
+    return this.#cells[column];
+  }
+
+  show({ columns, sortedBy, isDescending }: TableContent): void {
+    this.#columns = columns;
+    this.#visible = columns.filter(({ isHidden }) => !isHidden);
+    this.#cells = this.#visible.map((column, at) => {
+      const isSorted = column.id === sortedBy;
+      const handle = element('div', { class: 'resize', 'aria-hidden': 'true' });
+      const cell = element(
+        'div',
+        {
+          role: 'columnheader',
+          class: `cell ${column.isPinned ? 'pinned' : ''} ${column.isNumeric ? 'number' : ''}`,
+          'aria-colindex': String(at + 2),
+          'aria-sort': isSorted ? (isDescending ? 'descending' : 'ascending') : 'none',
+          'data-column': String(at),
+          'data-vscode-context': contextOf(column),
+          title: column.doc,
+        },
+        element('span', { class: 'title' }, column.title),
+        ...(isSorted
+          ? [element('span', { class: 'sort', 'aria-hidden': 'true' }, isDescending ? '↓' : '↑')]
+          : []),
+        handle,
+      );
+      cell.style.width = `var(--width-${column.id})`;
+      cell.style.insetInlineStart = `var(--left-${column.id})`;
+      handle.addEventListener('pointerdown', (event) => {
+        this.#startResize(event, handle, column);
+      });
+      cell.addEventListener('pointerdown', (event) => {
+        if (event.button === 0 && event.target !== handle) this.#startDrag(event, cell, at);
+      });
+      return cell;
+    });
+    this.root.replaceChildren(this.#number, ...this.#cells);
+  }
+
+  sort(at: number): void {
+    const column = this.#visible[at];
+    if (column) this.post({ type: 'sort', by: column.id });
+  }
+
+  /** Moves a visible column before or after another one, within the pinned ones or the others. */
+  move(from: number, to: number): void {
+    const moved = this.#visible[from];
+    const target = this.#visible[to];
+    if (!moved || !target || from === to || moved.isPinned !== target.isPinned) return;
+    const others = this.#columns.filter(({ id }) => id !== moved.id);
+    const at = others.findIndex(({ id }) => id === target.id) + (to > from ? 1 : 0);
+    this.#store([...others.slice(0, at), moved, ...others.slice(at)]);
+  }
+
+  /** Changes the width of a visible column by some pixels. */
+  widen(at: number, by: number): void {
+    const column = this.#visible[at];
+    if (column) this.#storeWidth(column, Math.max(column.width + by, MIN_WIDTH));
+  }
+
+  #storeWidth({ id }: ShownColumn, width: number): void {
+    this.#store(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+  }
+
+  #store(columns: readonly ShownColumn[]): void {
+    const layouts = columns.map(({ id, width, isHidden, isPinned }): ColumnLayout => ({
+      id,
+      width,
+      isHidden,
+      isPinned,
+    }));
+    this.post({ type: 'columns', columns: layouts });
+  }
+
+  #startResize(event: PointerEvent, handle: HTMLElement, column: ShownColumn): void {
+    event.preventDefault();
+    event.stopPropagation();
+    let width = column.width;
+    whileDragged(event, handle, {
+      move: ({ clientX }) => {
+        width = Math.max(column.width + clientX - event.clientX, MIN_WIDTH);
+        this.resize(column.id, width);
+      },
+      end: () => {
+        this.#storeWidth(column, width);
+      },
+    });
+  }
+
+  /** Moves the column to where it is dropped; without a movement it sorts. */
+  #startDrag(event: PointerEvent, cell: HTMLElement, from: number): void {
+    let target: number | undefined;
+    whileDragged(event, cell, {
+      move: ({ clientX, clientY }) => {
+        if (target === undefined && Math.abs(clientX - event.clientX) < DRAG_DISTANCE) return;
+        target = this.#cells.findIndex((other) => {
+          const { left, right } = other.getBoundingClientRect();
+          return (
+            left <= clientX && clientX < right && document.elementsFromPoint(clientX, clientY).includes(other)
+          );
+        });
+        cell.classList.add('dragged');
+        for (const [at, other] of this.#cells.entries())
+          other.classList.toggle('drop', at === target && at !== from);
+      },
+      end: () => {
+        for (const other of this.#cells) other.classList.remove('dragged', 'drop');
+        if (target === undefined) this.sort(from);
+        else if (target >= 0) this.move(from, target);
+      },
+    });
+  }
+}
+
+/** The context of VS Code's context menu. */
+function contextOf({ id, isPinned }: ShownColumn): string {
+  return JSON.stringify({
+    webviewSection: 'header',
+    column: id,
+    isPinned,
+    preventDefaultContextMenuItems: true,
+  });
+}
+
+interface Drag {
+  readonly move: (event: PointerEvent) => void;
+  readonly end: () => void;
+}
+
+function whileDragged(event: PointerEvent, target: HTMLElement, { move, end }: Drag): void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  target.setPointerCapture(event.pointerId);
+  target.addEventListener('pointermove', move, { signal });
+  target.addEventListener(
+    'pointerup',
+    () => {
+      listening.abort();
+      end();
+    },
+    { signal },
+  );
+  target.addEventListener(
+    'pointercancel',
+    () => {
+      listening.abort();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,91 @@
+import type { FromPage } from '../editor/table/messages';
+import type { Grid } from './grid';
+
+/** By how many pixels a key press changes the width of a column. */
+const WIDTH_STEP = 16;
+
+/** Takes characters that are typed before the editor of a cell is open. */
+export interface TypedText {
+  /** @returns whether the character is the first one */
+  add(character: string): boolean;
+  clear(): void;
+}
+
+/** Handles the keys of the grid, as in the ARIA grid pattern and in VS Code's editors. */
+export function handleKeys(grid: Grid, post: (message: FromPage) => void, typed: TypedText): void {
+  grid.root.addEventListener('keydown', (event) => {
+    if (event.target !== grid.root) return;
+    if (handle(event, grid, post)) typed.clear();
+    else if (!startsTyping(event, grid, typed)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => void): boolean {
+  const { key, shiftKey, altKey } = event;
+  const isControl = event.ctrlKey || event.metaKey;
+  const { row, column } = grid.active;
+  const lastRow = grid.rowCount - 1;
+  const go = (toRow: number, toColumn: number): true => {
+    grid.goTo({ row: toRow, column: toColumn }, shiftKey && toRow !== row);
+    return true;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const step = key === 'ArrowRight' ? 1 : -1;
+      if (altKey && shiftKey) grid.widenColumn(step * WIDTH_STEP);
+      else if (altKey) grid.moveColumn(step);
+      else if (!isControl && grid.setExpanded(step > 0)) return true;
+      else return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
+      return true;
+    }
+    case 'ArrowUp':
+      return !altKey && go(isControl ? 0 : row - 1, column);
+    case 'ArrowDown':
+      return !altKey && go(isControl ? lastRow : row + 1, column);
+    case 'PageUp':
+      return !isControl && go(Math.max(row - grid.pageSize, 0), column);
+    case 'PageDown':
+      return !isControl && go(row + grid.pageSize, column);
+    case 'Home':
+      return go(isControl ? 0 : row, 0);
+    case 'End':
+      return go(isControl ? lastRow : row, grid.columnCount - 1);
+    case 'Enter':
+    case 'F2':
+      if (isControl || altKey) return false;
+      grid.activate();
+      return true;
+    case ' ':
+      grid.toggleSelected();
+      return true;
+    case 'F8':
+      post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
+      return true;
+    case '.':
+      return isControl && showDetails(grid, post);
+    case 'a':
+      if (!isControl || shiftKey || altKey) return false;
+      grid.selectAll();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function showDetails(grid: Grid, post: (message: FromPage) => void): boolean {
+  const { reference } = grid;
+  if (reference) post({ ...reference, type: 'details', takesFocus: true });
+  return true;
+}
+
+/** A character replaces the value of a cell. */
+function startsTyping(event: KeyboardEvent, grid: Grid, typed: TypedText): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key.length !== 1 || ctrlKey || metaKey || altKey || event.isComposing) return false;
+  if (grid.isReadOnly || !grid.reference || !grid.activeColumn?.isEditable) return false;
+  if (typed.add(key)) grid.edit();
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { RowContent, ShownColumn } from '../editor/table/messages';
+import { element } from '../panel/element';
+
+/** The height of a row, in pixels; the same as in the style sheet. */
+export const ROW_HEIGHT = 24;
+
+/** The index of a column among all columns in their initial order, by its id. */
+export type ColumnIndexes = ReadonlyMap<string, number>;
+
+/** Changes the classes of an element only if they differ, because the browser computes its style again otherwise. */
+function setClass(target: HTMLElement, classes: string): void {
+  if (target.className !== classes) target.className = classes;
+}
+
+/** One row of the grid. It is used for another row when it is scrolled out of view. */
+export class RowView {
+  readonly root = element('div', { role: 'row', class: 'row' });
+  readonly #number = element('div', { role: 'rowheader', class: 'cell number head', 'aria-colindex': '1' });
+  #cells: readonly HTMLElement[] = [];
+  #columns: readonly ShownColumn[] = [];
+  #content: RowContent | undefined;
+  index = -1;
+
+  constructor() {
+    this.root.append(this.#number);
+  }
+
+  get content(): RowContent | undefined {
+    return this.#content;
+  }
+
+  /** The element of a visible column. */
+  cell(column: number): HTMLElement | undefined {
+    return this.#cells[column];
+  }
+
+  /** Moves it to another index, where its content is not known yet. */
+  moveTo(index: number): void {
+    if (index === this.index) return;
+    this.index = index;
+    this.root.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
+    // The header is the first row.
+    this.root.setAttribute('aria-rowindex', String(index + 2));
+    this.root.dataset.row = String(index);
+  }
+
+  /** @param content undefined while it is being loaded */
+  show(
+    content: RowContent | undefined,
+    columns: readonly ShownColumn[],
+    indexes: ColumnIndexes,
+    missing: string,
+  ): void {
+    if (columns !== this.#columns) this.#setColumns(columns);
+    else if (content === this.#content) return;
+    this.#content = content;
+    const isGroup = content?.kind === 'group';
+    setClass(this.root, isGroup ? 'row group' : 'row');
+    this.#number.textContent =
+      content?.kind === 'entry' ? String(content.number) : isGroup ? (content.isCollapsed ? '▸' : '▾') : '';
+    setClass(this.#number, `cell number head ${content?.worst ?? ''}`);
+    if (isGroup) {
+      this.root.setAttribute('aria-expanded', String(!content.isCollapsed));
+      this.root.title = content.tooltip;
+    } else {
+      this.root.removeAttribute('aria-expanded');
+      this.root.removeAttribute('title');
+    }
+    for (const [at, column] of columns.entries()) this.#showCell(at, column, content, indexes, missing);
+  }
+
+  #showCell(
+    at: number,
+    column: ShownColumn,
+    content: RowContent | undefined,
+    indexes: ColumnIndexes,
+    missing: string,
+  ): void {
+    const cell = this.#cells[at];
+    if (!cell) return;
+    const index = indexes.get(column.id) ?? 0;
+    const text = content ? content.texts[index] : '';
+    const isLabel = content?.kind === 'group' && at === 0;
+    const shown = isLabel ? content.label : (text ?? missing);
+    if (cell.textContent !== shown) cell.textContent = shown;
+    const problem =
+      content?.kind === 'entry' ? content.problems.find((one) => one.column === index) : undefined;
+    const isProblems = column.id === 'problems' && content?.kind === 'entry' ? content.worst : null;
+    const classes = [
+      'cell',
+      column.isPinned ? 'pinned' : '',
+      column.isNumeric ? 'number' : '',
+      text === null ? 'missing' : '',
+      isLabel ? 'label' : '',
+      isProblems ? `messages ${isProblems}` : problem ? `problem ${problem.severity}` : '',
+    ];
+    setClass(cell, classes.filter((name) => name !== '').join(' '));
+    if (problem) {
+      cell.setAttribute('aria-invalid', 'true');
+      cell.setAttribute('aria-description', `${problem.severity}: ${problem.message}`);
+    } else if (cell.hasAttribute('aria-invalid')) {
+      cell.removeAttribute('aria-invalid');
+      cell.removeAttribute('aria-description');
+    }
+    const padding = isLabel ? `${content.level * 12 - 4}px` : '';
+    if (cell.style.paddingInlineStart !== padding) cell.style.paddingInlineStart = padding;
+  }
+
+  #setColumns(columns: readonly ShownColumn[]): void {
+    this.#columns = columns;
+    this.#cells = columns.map(({ id }, at) => {
+      const cell = element('div', {
+        role: 'gridcell',
+        'aria-colindex': String(at + 2),
+        'data-column': String(at),
+      });
+      cell.style.width = `var(--width-${id})`;
+      cell.style.insetInlineStart = `var(--left-${id})`;
+      return cell;
+    });
+    this.root.replaceChildren(this.#number, ...this.#cells);
+  }
+}

@@ -1,0 +1,106 @@
+import type { FromPage, TableContent, TableTexts, ToPage } from '../editor/table/messages';
+import { element } from '../panel/element';
+import { CellEditor } from './cell-editor';
+import { Details } from './details';
+import { Grid, type PagePosition } from './grid';
+import { pointForDetails } from './pointer';
+import { Toolbar } from './toolbar';
+
+/** What the page needs of its surroundings. */
+export interface PageHost {
+  readonly post: (message: FromPage) => void;
+  /** The position that was saved before the page was discarded. */
+  readonly position: PagePosition | undefined;
+  readonly savePosition: (position: PagePosition) => void;
+}
+
+/** The page: a toolbar, notices, the grid, and what is shown above it. */
+export class TablePage {
+  readonly #toolbar: Toolbar;
+  readonly #notices = element('div', { class: 'notices', role: 'status' });
+  /** Errors of edits. */
+  readonly #error = element('div', { class: 'error-message', role: 'alert' });
+  readonly #grid: Grid;
+  readonly #details: Details;
+  readonly #editor: CellEditor;
+
+  constructor(
+    root: HTMLElement,
+    private readonly texts: TableTexts,
+    { post, position, savePosition }: PageHost,
+  ) {
+    this.#toolbar = new Toolbar(texts, post);
+    this.#details = new Details(texts, post, () => {
+      this.#grid.focus();
+    });
+    this.#grid = new Grid(texts, position, {
+      post: (message) => {
+        if (message.type === 'select') this.#showError(undefined);
+        post(message);
+      },
+      savePosition,
+      hideDetails: () => {
+        this.#details.hide();
+      },
+    });
+    this.#editor = new CellEditor(texts, this.#grid, post);
+    pointForDetails(this.#grid, post);
+    this.#grid.root.addEventListener('copy', (event) => {
+      event.preventDefault();
+      post({ type: 'copy', format: 'tsv' });
+    });
+    this.#grid.root.addEventListener('paste', (event) => {
+      event.preventDefault();
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text !== '') post({ type: 'paste', text });
+    });
+    root.append(
+      element('h1', { class: 'hidden-heading' }, texts.table),
+      this.#toolbar.root,
+      this.#notices,
+      this.#error,
+      this.#grid.root,
+      this.#details.root,
+      this.#editor.root,
+    );
+  }
+
+  receive(message: ToPage): void {
+    switch (message.type) {
+      case 'table':
+        this.#show(message);
+        break;
+      case 'rows':
+        this.#grid.showRows(message);
+        break;
+      case 'reveal':
+        this.#grid.reveal(message);
+        break;
+      case 'details': {
+        const cell = this.#grid.cellElement(message);
+        if (cell) this.#details.show(message, cell);
+        break;
+      }
+      case 'editing':
+        this.#editor.edit(message);
+        break;
+      case 'edited':
+        if (!this.#editor.finish(message.error)) this.#showError(message.error);
+        break;
+    }
+  }
+
+  #show(content: TableContent): void {
+    this.#details.hide();
+    this.#toolbar.show(content);
+    const shown = [...this.#notices.children].map(({ textContent }) => textContent);
+    // Unchanged notices stay, so that screen readers do not announce them again.
+    if (shown.join('\n') !== content.notices.join('\n'))
+      this.#notices.replaceChildren(...content.notices.map((notice) => element('p', {}, notice)));
+    this.#grid.show(content);
+  }
+
+  #showError(error: string | undefined): void {
+    this.#error.textContent = error === undefined ? '' : this.texts.invalid.replace('{0}', () => error);
+  }
+}

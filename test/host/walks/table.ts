@@ -1,0 +1,250 @@
+import { deepEqual, equal, match, notEqual } from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Frame, Locator } from 'playwright-core';
+import type { Person } from '../person';
+import type { See, Walk } from './walk';
+
+/** How long the page of a table may take to load, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
+const PATIENCE = { timeout: MAX_WAIT_MS };
+
+/** Uses each listing of the folder as a table, by mouse and by keyboard. */
+export const walkTable: Walk = async (person, see, folder) => {
+  const refused: string[] = [];
+  person.page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await person.openEntries();
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  for (const file of files) {
+    await person.openHugeFile(file);
+    const isListing = await person.page
+      .locator('.tabs-and-actions-container')
+      .getByLabel('Open as Table')
+      .first()
+      .waitFor({ timeout: 40_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isListing) continue;
+    const name = file.replace('.json', '');
+    const table = await openTable(person);
+    await see(`${name}-opened`);
+    await accessible(table);
+    await sorting(table, (picture) => see(`${name}-${picture}`));
+    await filtering(person, table, (picture) => see(`${name}-${picture}`));
+    if ((await table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
+      await editing(person, table, (picture) => see(`${name}-${picture}`));
+      await selecting(person, table, (picture) => see(`${name}-${picture}`));
+    }
+    await nextProblem(person, table, (picture) => see(`${name}-${picture}`));
+    await scrolling(table);
+    await see(`${name}-scrolled`);
+    await grouping(person, table, (picture) => see(`${name}-${picture}`));
+    await person.command('View: Close All Editors');
+    console.log(`${file}: done.`);
+  }
+  deepEqual(refused, []);
+};
+
+/** Opens the listing of the active editor as a table; gives its page once it shows rows. */
+async function openTable(person: Person): Promise<Frame> {
+  const start = performance.now();
+  await person.page.locator('.tabs-and-actions-container').getByLabel('Open as Table').first().click();
+  const table = await tableFrame(person);
+  await firstName(table).waitFor(PATIENCE);
+  console.log(`First rows after ${Math.round(performance.now() - start)} ms.`);
+  return table;
+}
+
+async function tableFrame(person: Person): Promise<Frame> {
+  for (const start = performance.now(); performance.now() - start < MAX_WAIT_MS;) {
+    for (const frame of person.page.frames())
+      if (
+        (await frame
+          .locator('#table .grid')
+          .count()
+          .catch(() => 0)) > 0
+      )
+        return frame;
+    await person.page.waitForTimeout(20);
+  }
+  throw new Error('No table is shown.');
+}
+
+function firstName(table: Frame): Locator {
+  return table.locator('.row[data-row="0"] .cell[data-column="0"]', { hasText: /./ });
+}
+
+function header(table: Frame, title: string): Locator {
+  return table.getByRole('columnheader', { name: title, exact: true });
+}
+
+/** A click on a header sorts, without a change of the file. */
+async function sorting(table: Frame, see: See): Promise<void> {
+  const start = performance.now();
+  await header(table, 'l30DaysPayers').click();
+  await table.locator('[role="columnheader"][aria-sort="descending"]').waitFor(PATIENCE);
+  console.log(`Sorted after ${Math.round(performance.now() - start)} ms.`);
+  await see('sorted');
+  await header(table, 'l30DaysPayers').click();
+  await table.locator('[role="columnheader"][aria-sort="ascending"]').waitFor(PATIENCE);
+  await header(table, 'l30DaysPayers').click();
+  await table
+    .locator('[role="columnheader"][aria-sort="ascending"]')
+    .waitFor({ state: 'detached', ...PATIENCE });
+}
+
+/** The filter box of the Entries view filters the table. */
+async function filtering(person: Person, table: Frame, see: See): Promise<void> {
+  const before = await table.locator('.grid').getAttribute('aria-rowcount');
+  await table.getByRole('button', { name: 'Filter Entries…' }).click();
+  const box = person.page.locator('.quick-input-widget:visible');
+  await box.locator('input').first().fill('flag:verified');
+  await person.press('Enter');
+  const start = performance.now();
+  await table.locator('button.filtered', { hasText: 'flag:verified' }).waitFor(PATIENCE);
+  console.log(`Filtered after ${Math.round(performance.now() - start)} ms.`);
+  notEqual(await table.locator('.grid').getAttribute('aria-rowcount'), before);
+  await see('filtered');
+  await table.getByRole('button', { name: 'Clear Filter' }).click();
+  await table.locator('button.filtered').waitFor({ state: 'detached', ...PATIENCE });
+}
+
+/** Goes to a cell of the first row by keyboard. */
+async function goTo(person: Person, table: Frame, title: string): Promise<void> {
+  await table.locator('.grid').focus();
+  await person.press('Control+Home');
+  const at = Number(await header(table, title).getAttribute('data-column'));
+  for (let column = 0; column < at; column++) await person.press('ArrowRight');
+}
+
+async function isDirty(person: Person): Promise<boolean> {
+  return (await person.page.locator('.tab.active.dirty').count()) > 0;
+}
+
+/** A value is changed, an invalid one is rejected, and undo restores the text. */
+async function editing(person: Person, table: Frame, see: See): Promise<void> {
+  await goTo(person, table, 'pricePerCallUsd');
+  const before = await table.locator('#active-cell').innerText();
+  await person.press('F2');
+  const input = table.locator('.editor input');
+  await input.fill('cheap');
+  await person.press('Enter');
+  await table.locator('.invalid', { hasText: /number/ }).waitFor(PATIENCE);
+  await see('rejected');
+  await input.fill('0.75');
+  const start = performance.now();
+  await person.press('Enter');
+  await input.waitFor({ state: 'detached', ...PATIENCE });
+  await table.locator('#active-cell', { hasText: /^0\.75$/ }).waitFor(PATIENCE);
+  console.log(`Edited after ${Math.round(performance.now() - start)} ms.`);
+  equal(await isDirty(person), true);
+  await see('edited');
+  await person.press('Control+Z');
+  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
+  await table.locator('#active-cell', { hasText: before }).waitFor(PATIENCE);
+  console.log('An edit is undone in one step.');
+}
+
+/** Several rows are selected, copied and deleted. */
+async function selecting(person: Person, table: Frame, see: See): Promise<void> {
+  await goTo(person, table, 'chain');
+  await person.press('Shift+ArrowDown');
+  await person.press('Shift+ArrowDown');
+  equal(await table.locator('.row[aria-selected="true"]').count(), 3);
+  await person.press('Control+C');
+  await person.statusBar('Copied from 3 entries').waitFor(PATIENCE);
+  await see('selected');
+  const before = Number(await table.locator('.grid').getAttribute('aria-rowcount'));
+  await person.command('Catalog Lens: Delete Selected Entries');
+  await table.locator(`.grid[aria-rowcount="${before - 3}"]`).waitFor(PATIENCE);
+  await table.locator('.grid').focus();
+  await person.press('Control+Z');
+  await table.locator(`.grid[aria-rowcount="${before}"]`).waitFor(PATIENCE);
+  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
+  console.log('Three rows are copied, deleted and restored.');
+}
+
+async function nextProblem(person: Person, table: Frame, see: See): Promise<void> {
+  await goTo(person, table, 'Problems');
+  await person.press('F8');
+  const isFound = await table
+    .locator('.details .message')
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isFound) return;
+  match(await table.locator('#active-cell').first().innerText(), /./);
+  await see('problem');
+  await person.press('Escape');
+  console.log('The next problem is shown.');
+}
+
+/** Measures the times of frames while the whole table is scrolled through. */
+async function scrolling(table: Frame): Promise<void> {
+  const times = await table.evaluate<number[]>(`new Promise((resolve) => {
+    const grid = document.querySelector('.grid');
+    const times = [];
+    const step = Math.max((grid.scrollHeight - grid.clientHeight) / 120, 1);
+    let last = performance.now();
+    grid.scrollTop = 0;
+    requestAnimationFrame(function frame(now) {
+      times.push(now - last);
+      last = now;
+      grid.scrollTop += step;
+      if (times.length < 120) requestAnimationFrame(frame);
+      else resolve(times.slice(1));
+    });
+  })`);
+  const sorted = times.sort((a, b) => a - b);
+  const at = (part: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+  console.log(`Frames while scrolling: median ${at(0.5)} ms, 95% ${at(0.95)} ms, longest ${at(1)} ms.`);
+  const start = performance.now();
+  await table.evaluate("document.querySelector('.grid').scrollTop = 1e9");
+  const count = Number(await table.locator('.grid').getAttribute('aria-rowcount'));
+  await table.locator(`.row[data-row="${count - 2}"] .cell.head`, { hasText: /\d/ }).waitFor(PATIENCE);
+  console.log(`Last rows after ${Math.round(performance.now() - start)} ms.`);
+}
+
+async function grouping(person: Person, table: Frame, see: See): Promise<void> {
+  await table.getByRole('button', { name: 'Group Entries By…' }).click();
+  const box = person.page.locator('.quick-input-widget:visible');
+  await box.locator('.monaco-list-row', { hasText: 'Chain → Flag' }).first().click();
+  await table.locator('.grid[role="treegrid"]').waitFor(PATIENCE);
+  await table.locator('.grid').focus();
+  await person.press('Control+Home');
+  await table.locator('.row.group[data-row="0"][aria-expanded="true"]').waitFor(PATIENCE);
+  await accessible(table);
+  await see('grouped');
+  await person.press('ArrowLeft');
+  await table.locator('.row.group[data-row="0"][aria-expanded="false"]').waitFor(PATIENCE);
+  await see('collapsed');
+  await table.getByRole('button', { name: 'Group Entries By…' }).click();
+  await box.locator('.monaco-list-row', { hasText: 'No Grouping' }).first().click();
+  await table.locator('.grid[role="grid"]').waitFor(PATIENCE);
+}
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** Runs axe to check the accessibility. */
+async function accessible(page: Frame): Promise<void> {
+  await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate<readonly Violation[]>(
+    'axe.run(document).then(({ violations }) => violations)',
+  );
+  deepEqual(
+    found.map(({ id, help, nodes }) => [id, help, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary]),
+    [],
+  );
+  console.log('axe finds no violations.');
+}

@@ -1,0 +1,107 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { arranged, entriesView, nodeOf } from './support/entries-view';
+import { entry, listing } from './support/listings';
+import { eventually } from './support/until';
+import type { Entries } from '../../src/editor/entries';
+
+const THREE = listing(entry('a'), entry('b'), entry('c'));
+
+describe('editing entries', () => {
+  let entries: Entries;
+
+  beforeEach(async () => {
+    entries = await entriesView();
+    entries.state.update({ grouping: 'none' });
+  });
+  afterEach(closeAll);
+
+  async function open(text: string): Promise<vscode.TextEditor> {
+    const editor = await openText(text);
+    await arranged(entries, editor.document);
+    return editor;
+  }
+
+  function place(editor: vscode.TextEditor, ...texts: readonly string[]): void {
+    const { document } = editor;
+    editor.selections = texts.map((text) => {
+      const position = document.positionAt(document.getText().indexOf(text));
+      return new vscode.Selection(position, position);
+    });
+  }
+
+  function endpointsIn({ document }: vscode.TextEditor): string[] {
+    const { results } = JSON.parse(document.getText()) as { results: { endpoint: string }[] };
+    return results.map(({ endpoint }) => endpoint.replace('https://api.x.io', ''));
+  }
+
+  async function undone({ document }: vscode.TextEditor, text: string): Promise<void> {
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => document.getText() === text || undefined, 'the text before the edit');
+  }
+
+  it('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
+    const editor = await open(THREE);
+    place(editor, '"id": "api-x-io-b"');
+    await vscode.commands.executeCommand('catalogLens.duplicateEntry');
+    assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/b-2', '/c']);
+    assert.equal(
+      editor.document.getText(
+        new vscode.Range(editor.selection.active, editor.selection.active.translate(1, 100)),
+      ),
+      '{\n      "id": "api-x-io-b-2",',
+    );
+    await undone(editor, THREE);
+  });
+
+  it('deletes the entries at several cursors', async () => {
+    const editor = await open(THREE);
+    place(editor, '"id": "api-x-io-a"', '"id": "api-x-io-c"');
+    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    assert.deepEqual(endpointsIn(editor), ['/b']);
+    await undone(editor, THREE);
+  });
+
+  it('deletes the entries that a selection touches', async () => {
+    const editor = await open(THREE);
+    const { document } = editor;
+    const from = document.positionAt(document.getText().indexOf('"id": "api-x-io-b"'));
+    editor.selection = new vscode.Selection(from, document.positionAt(document.getText().length));
+    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    assert.deepEqual(endpointsIn(editor), ['/a']);
+  });
+
+  it('edits the nodes that the context menu is opened on', async () => {
+    const editor = await open(THREE);
+    const nodes = ['api.x.io · /a', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
+    await vscode.commands.executeCommand('catalogLens.deleteEntry', nodes[0], nodes);
+    assert.deepEqual(endpointsIn(editor), ['/b']);
+  });
+
+  it('edits the selected nodes with a keyboard shortcut', async () => {
+    const editor = await open(THREE);
+    await entries.view.reveal(nodeOf(entries, 'api.x.io · /c'), { select: true, focus: true });
+    await vscode.commands.executeCommand('catalogLens.duplicateEntry', 'selection');
+    assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
+  });
+
+  it('sets a field of all selected entries', async () => {
+    const editor = await open(THREE);
+    const nodes = ['api.x.io · /b', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
+    const value = { field: 'calls30d', literal: '1200' };
+    await vscode.commands.executeCommand('catalogLens.setField', nodes[0], nodes, value);
+    assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
+    assert.equal(editor.document.getText().match(/"volume30dUsd": 60,/g)?.length, 2);
+    await undone(editor, THREE);
+  });
+
+  it('leaves entries with syntax errors', async () => {
+    const text = THREE.replace('"api.x.io · /b"', '');
+    const editor = await open(text);
+    place(editor, '"id": "api-x-io-a"');
+    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    assert.equal(editor.document.getText(), text);
+  });
+});

@@ -1,0 +1,103 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import { afterEach, before, describe, it } from './support/bdd';
+import { closeAll, openText } from './support/documents';
+import { features } from './support/extension';
+import { entry, listing } from './support/listings';
+
+const THREE = listing(entry('a'), entry('b'), entry('c'));
+
+/** The symbols that the extension provides, which are before those of VS Code's JSON support. */
+async function symbolsOf({ uri }: vscode.TextDocument): Promise<vscode.DocumentSymbol[]> {
+  const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+    'vscode.executeDocumentSymbolProvider',
+    uri,
+  );
+  return symbols.filter(({ name, children }) => name !== 'results' || children[0]?.name !== '0');
+}
+
+function entriesIn(symbols: readonly vscode.DocumentSymbol[]): readonly vscode.DocumentSymbol[] {
+  return symbols.find(({ name, children }) => name === 'results' && children.length > 0)?.children ?? [];
+}
+
+describe('the outline', () => {
+  before(features);
+  afterEach(closeAll);
+
+  it('shows entries by their names, with their members', async () => {
+    const { document } = await openText(THREE);
+    const entries = entriesIn(await symbolsOf(document));
+    assert.deepEqual(
+      entries.map(({ name, detail }) => `${name} (${detail})`),
+      ['a', 'b', 'c'].map((word) => `api.x.io · /${word} ($30 · 600 calls)`),
+    );
+    const [first] = entries;
+    assert.equal(first && document.getText(first.range).slice(-6), '\n    }');
+    assert.equal(first && document.getText(first.selectionRange), '"api.x.io · /a"');
+    assert.deepEqual(
+      first?.children.slice(0, 3).map(({ name, detail }) => `${name}: ${detail}`),
+      ['id: "api-x-io-a"', 'name: "api.x.io · /a"', 'endpoint: "https://api.x.io/a"'],
+    );
+    assert.equal(first?.children.length, 18);
+  });
+
+  it('shows no members beyond 5,000 symbols', async () => {
+    const { document } = await openText(
+      listing(...Array.from({ length: 400 }, (_, index) => entry(`e${index}`))),
+    );
+    const entries = entriesIn(await symbolsOf(document));
+    assert.equal(entries.length, 400);
+    const withMembers = entries.filter(({ children }) => children.length > 0);
+    assert.equal(withMembers.length, Math.floor((5000 - 400) / 18));
+  });
+
+  it('is left to VS Code in other files and without the setting', async () => {
+    const other = await openText('{"a": 1}');
+    assert.deepEqual(
+      (await symbolsOf(other.document)).map(({ name }) => name),
+      ['a'],
+    );
+    const { document } = await openText(THREE);
+    const configuration = vscode.workspace.getConfiguration();
+    await configuration.update('catalogLens.outline', false, vscode.ConfigurationTarget.Global);
+    try {
+      assert.deepEqual(entriesIn(await symbolsOf(document)), []);
+    } finally {
+      await configuration.update('catalogLens.outline', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('has the names after opening brackets', async () => {
+    const { document } = await openText(THREE);
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const hintsOf = async (): Promise<string[] | undefined> => {
+      const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+        'vscode.executeInlayHintProvider',
+        document.uri,
+        whole,
+      );
+      const names = hints.filter(({ position }) => document.lineAt(position.line).text.trim() === '{');
+      return names.length === 3 ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : [])) : undefined;
+    };
+    assert.deepEqual(await hintsOf(), ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c']);
+  });
+
+  it('finds entries of open listings in the workspace’s symbols', async () => {
+    const { document } = await openText(THREE);
+    const find = (query: string): Thenable<vscode.SymbolInformation[]> =>
+      vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', query);
+    for (const query of ['api.x.io · /b', 'api-x-io-b', 'https://api.x.io/b']) {
+      const found = (await find(query)).filter(
+        ({ location }) => location.uri.toString() === document.uri.toString(),
+      );
+      assert.deepEqual(
+        found.map(({ name }) => name),
+        [query],
+      );
+      assert.equal(
+        document.offsetAt(found[0]?.location.range.start ?? new vscode.Position(0, 0)),
+        THREE.indexOf('{\n      "id": "api-x-io-b"'),
+      );
+    }
+  });
+});
