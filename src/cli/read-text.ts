@@ -39,7 +39,7 @@ export async function openSource(
   maxSize: number,
 ): Promise<Source | FileBytes> {
   const read =
-    path === STDIN ? await readStream(stdin, 'standard input', maxSize) : await readPath(path, maxSize);
+    path === STDIN ? await readStream(() => stdin, 'standard input', maxSize) : await readPath(path, maxSize);
   const name = path === STDIN ? 'standard input' : path;
   if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
   const [first, second] = read.read(0, Math.min(2, read.byteLength));
@@ -101,7 +101,7 @@ export function regularFileSize(path: string): number | undefined {
 async function readPath(path: string, maxSize: number): Promise<Buffer | FileBytes> {
   const size = regularFileSize(path);
   // If it cannot be read, the stream fails with the reason.
-  if (size === undefined) return readStream(createReadStream(path), path, maxSize);
+  if (size === undefined) return readStream(() => createReadStream(path), path, maxSize);
   return size <= maxSize ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
 }
 
@@ -114,11 +114,12 @@ function attempt<T>(path: string, read: () => T): T {
   }
 }
 
-async function readStream(stream: Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
+/** @param open opens the stream, whose errors are handled from then on */
+async function readStream(open: () => Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
   const { Spool } = await import('./spool');
   const spool = new Spool(maxSize);
   try {
-    for await (const chunk of stream) spool.write(chunk as Buffer);
+    for await (const chunk of open()) spool.write(chunk as Buffer);
   } catch (error) {
     spool.close();
     if (error instanceof Failure) throw error;
