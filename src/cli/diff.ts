@@ -1,19 +1,22 @@
-import { compare, isSame } from '../core/diff';
-import { findMember } from '../core/json/tree';
-import type { Listing } from '../core/listing/listing';
-import { order } from '../core/values/order';
-import { byEntry, type Problem } from '../core/model/problem';
+import { isSame } from '../core/diff';
 import type { Settings } from '../core/model/settings';
+import { compareVersions, hasResults } from './compare-versions';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
 import { STDIN } from './files';
-import { finished } from '../core/steps/finished';
 import { writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
-import type { DiffReporter, Version } from './reporters/diff-reporter';
+import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from './reporters/diff-reporter';
+
+export interface DiffOptions {
+  /** The names of members that are not compared, in addition to those in the configuration. */
+  readonly ignored: readonly string[];
+  /** Whether differences make the exit status 1. */
+  readonly exitCode: boolean;
+}
 
 /**
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
@@ -24,6 +27,7 @@ import type { DiffReporter, Version } from './reporters/diff-reporter';
 export async function diff(
   oldPath: string,
   newPath: string,
+  { ignored, exitCode }: DiffOptions,
   reporter: DiffReporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
@@ -34,23 +38,10 @@ export async function diff(
   const progress = new Progress(context);
   const before = await readVersion(oldPath, settings, progress, context);
   const after = await readVersion(newPath, settings, progress, context);
-  const comparison = finished(compare(before.listing, after.listing, { settings }));
-  const problems = {
-    introduced: inTextOrder(after.listing, comparison.problems.introduced),
-    resolved: inTextOrder(before.listing, comparison.problems.resolved),
-  };
+  const compared = compareVersions(before, after, configuration, ignored);
   progress.clear();
-  await writeAll(context.stdout, reporter({ before, after, comparison: { ...comparison, problems } }));
-  return isSame(comparison) ? EXIT_CLEAN : EXIT_FOUND;
-}
-
-/** Problems in the order of the text, as `check` reports them. */
-function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
-  return problems
-    .toSorted(byEntry)
-    .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
-    .sort((a, b) => a.start - b.start || order(a.rule, b.rule))
-    .map(({ problem }) => problem);
+  await writeAll(context.stdout, reporter(compared));
+  return isSame(compared.comparison) || !exitCode ? EXIT_CLEAN : EXIT_FOUND;
 }
 
 async function readVersion(
@@ -59,13 +50,8 @@ async function readVersion(
   progress: Progress,
   { stdin }: CommandContext,
 ): Promise<Version> {
-  const { text } = await readSource(path, stdin);
+  const { text } = path === NO_FILE ? { text: EMPTY_LISTING } : await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
-  if (!hasEntries(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
+  if (!hasResults(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
   return { path, text, listing };
-}
-
-function hasEntries(listing: Listing): boolean {
-  const root = listing.tree(undefined);
-  return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
 }

@@ -30,6 +30,8 @@ const DIFF_FORMATS = {
 
 interface DiffArguments {
   readonly format: keyof typeof DIFF_FORMATS;
+  readonly ignore: readonly string[];
+  readonly exitCode: boolean;
 }
 
 interface CheckArguments {
@@ -130,19 +132,35 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   command
     .command('diff')
     .description('compare two listings entry by entry')
-    .argument('<old>', 'the old listing: a file, or - for standard input')
-    .argument('<new>', 'the new listing: a file, or - for standard input')
+    .usage('[options] <old> <new>')
+    .argument('<files...>', 'the old listing and the new one: files, or - for standard input')
     .addOption(
       new Option('--format <format>', 'how to report').choices(Object.keys(DIFF_FORMATS)).default('pretty'),
     )
+    .addOption(
+      new Option('--ignore <fields>', 'members that are not compared, separated by commas')
+        .argParser(namesIn)
+        .default([], 'none'),
+    )
+    .option('--exit-code', 'exit with 1 if there are differences', true)
+    .option('--no-exit-code', 'exit with 0 although there are differences')
     .addHelpText(
       'after',
-      '\nExit status: 0, no difference but in formatting or the order of members; 1, differences;' +
-        '\n2, the command failed. The configuration is that of the new listing.',
+      '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
+        '\nequal volume; 1, differences; 2, the command failed. The configuration is that of the new listing.' +
+        '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
+        '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
     )
-    .action(async (before: string, after: string, { format }: DiffArguments) => {
+    .action(async (files: string[], { format, ignore, exitCode }: DiffArguments) => {
+      const { isExternalDiff, externalDiff } = await import('./external-diff');
+      const reporterFor = DIFF_FORMATS[format];
+      if (isExternalDiff(files)) return externalDiff(files, { ignored: ignore }, reporterFor, context);
+      const [before, after, other] = files;
+      if (before === undefined || after === undefined || other !== undefined)
+        throw new Failure(`diff compares two files, the old and the new listing ${SEE_HELP}`);
       const { diff } = await import('./diff');
-      setStatus(await diff(before, after, await DIFF_FORMATS[format](colors), context));
+      const options = { ignored: ignore, exitCode };
+      setStatus(await diff(before, after, options, await reporterFor(colors), context));
     });
 
   command
@@ -167,6 +185,13 @@ function oneLine(message: string): string {
     .replace(/^error: /, '')
     .trim()
     .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?');
+}
+
+/** Names separated by commas, in addition to those of an earlier option. */
+function namesIn(text: string, previous: readonly string[]): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.includes('')) return [...previous, ...names];
+  throw new InvalidArgumentError('It should be names of members, separated by commas.');
 }
 
 function integerBetween(min: number, max: number): (text: string) => number {

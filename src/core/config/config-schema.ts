@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { configSchema } from './config';
+import { FIELD_NAMES } from '../fields';
 import { RULES } from '../rules';
 import type { Rule } from '../model/rule';
 import { DEFAULT_SETTINGS } from '../model/settings';
@@ -26,6 +27,9 @@ export function configJsonSchema(): object {
 
 /** Rejects `1e999`, which VS Code parses as infinity. */
 const FINITE: Schema = { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE };
+
+/** Any name is permitted; these are completed. */
+const COMPARED_MEMBERS = [...FIELD_NAMES, 'count'];
 
 const SNIPPET = { rule: '$1', id: '$2' };
 
@@ -64,6 +68,8 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
       default: [],
       defaultSnippets: [{ label: 'Ignore a rule in an entry', body: [SNIPPET] }],
     },
+    'properties/compare/properties/ignore': { default: [] },
+    'properties/compare/properties/ignore/items': { examples: COMPARED_MEMBERS },
     'properties/ignore/items': {
       defaultSnippets: [{ label: 'Ignore a rule in an entry', body: SNIPPET }],
     },

@@ -79,6 +79,15 @@ export const configSchema = z
       )
       .optional()
       .describe('Entries in which a rule stays silent.'),
+    compare: z
+      .strictObject({
+        ignore: z
+          .array(z.string().min(1).describe('The name of a member: `lastCalledMs`.'))
+          .optional()
+          .describe('Members of entries and of the listing that are not compared.'),
+      })
+      .optional()
+      .describe('How versions of a listing are compared.'),
   })
   .describe('Configuration of Catalog Lens.');
 
@@ -114,6 +123,7 @@ export function readConfig(text: string): ConfigResult {
     ok: true,
     configuration: {
       settings: settingsOf(config),
+      ignoredMembers: new Set(config.compare?.ignore),
       select: (path) => (excluded(path) ? 'exclude' : included(path) ? 'include' : 'content'),
     },
   };

@@ -14,6 +14,8 @@ export type Selection = 'include' | 'exclude' | 'content';
 /** A valid configuration, ready for use. */
 export interface Configuration {
   readonly settings: Settings;
+  /** The names of members that are not compared with other versions. */
+  readonly ignoredMembers: ReadonlySet<string>;
   /**
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
@@ -23,5 +25,6 @@ export interface Configuration {
 /** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
+  ignoredMembers: new Set(),
   select: () => 'content',
 };

@@ -7,6 +7,7 @@ export {
   type FieldChange,
   type MovedEntry,
   type ProblemChanges,
+  type TimeShift,
   type Total,
   type TotalChange,
   type Totals,

@@ -58,6 +58,7 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
     case 'totals':
     case 'total':
       return Collapsed;
+    case 'shift':
     case 'problem':
     case 'figure':
       return None;
@@ -86,6 +87,8 @@ function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
     }
     case 'problem':
       return severityIcon(content.problem.severity);
+    case 'shift':
+      return new vscode.ThemeIcon('history');
     default:
       return undefined;
   }
