@@ -29,8 +29,8 @@ export interface CheckOptions {
   readonly config: string | undefined;
   /** Also check files that are not recognised as listings. */
   readonly force: boolean;
-  /** Apply safe fixes in place before the rest is reported. */
-  readonly fix: boolean;
+  /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
+  readonly fix: 'apply' | 'show' | false;
   /** How many threads check; one per core if it is undefined. */
   readonly threads?: number | undefined;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
@@ -100,11 +100,12 @@ export async function check(
       const { report, text, fixed } = checked;
       addTo(totals, report, fixed);
       if (fixed > 0) fixedFiles++;
-      hasProblems ||= SEVERITIES.some(
-        (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
-      );
+      hasProblems ||=
+        options.fix === 'show'
+          ? checked.patch !== undefined && checked.patch.length > 0
+          : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
       progress.clear();
-      await writeAll(context.stdout, text ?? reporter.file(report));
+      await writeAll(context.stdout, text ?? (checked.patch ? [checked.patch] : reporter.file(report)));
     }
     await write(context.stdout, reporter.end?.(totals, fixedFiles) ?? '');
   } finally {
@@ -117,6 +118,8 @@ export async function check(
 interface CheckedFile {
   readonly report: FileReport;
   readonly fixed: number;
+  /** The fixes, if they were only to be shown. */
+  readonly patch?: Uint8Array;
   /** The text of the report, if it has been formatted already. */
   readonly text?: Iterable<Uint8Array>;
 }

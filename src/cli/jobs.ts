@@ -15,8 +15,8 @@ export interface FileJob {
   readonly settings: Settings;
   /** Skip a file that is not recognised as a listing. */
   readonly mustBeListing: boolean;
-  /** Apply safe fixes in place before. */
-  readonly fix: boolean;
+  /** Apply safe fixes in place before, or only show them. */
+  readonly fix: 'apply' | 'show' | false;
 }
 
 /** Checks a part of the entries of a large file. */
@@ -40,6 +40,8 @@ export interface FileResult {
   readonly report: FileReport;
   /** How many problems were fixed. */
   readonly fixed: number;
+  /** The fixes as a patch, if they were only to be shown. */
+  readonly patch?: Uint8Array;
 }
 
 export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
@@ -79,6 +81,11 @@ export async function checkSource(
   if (!fix) return { report: complete(reportOf(path, text, read(text))), fixed: 0 };
   const { fixText } = await import('./fix-text');
   const fixed = fixText(text, settings, read);
+  if (fix === 'show') {
+    const { patchOf } = await import('./fix-patch');
+    const patch = patchOf(path, source, fixed.edits);
+    return { report: complete(reportOf(path, fixed.text, fixed.listing)), fixed: fixed.fixed, patch };
+  }
   const { replaceFile } = await import('./replace-file');
   if (fixed.text !== text) await replaceFile(path, source, fixed.text);
   return { report: complete(reportOf(path, fixed.text, fixed.listing)), fixed: fixed.fixed };

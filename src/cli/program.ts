@@ -17,6 +17,9 @@ const FORMATS = {
   github: async () => (await import('./reporters/github')).githubReporter(),
 } satisfies Record<string, (colors: boolean) => Promise<Reporter>>;
 
+/** For `check --fix --diff`, which prints only the patch. */
+const NO_REPORT: Reporter = { file: () => [] };
+
 const SUMMARY_FORMATS = {
   pretty: async (colors) => (await import('./reporters/summary-pretty')).summaryPretty(colors),
   json: async () => (await import('./reporters/summary-json')).summaryJson,
@@ -41,6 +44,7 @@ interface CheckArguments {
   readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
+  readonly diff?: boolean;
 }
 
 interface GenerateArguments {
@@ -102,16 +106,20 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     )
     .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
     .option('--fix', 'apply all safe fixes in place, then check')
+    .option('--diff', 'with --fix: only print the fixes as a patch for git apply')
     .option('--force', 'also check files that are not recognised as listings')
     .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .action(
       async (
         files: string[],
-        { format, failOn, config, threads, force = false, fix = false }: CheckArguments,
+        { format, failOn, config, threads, force = false, fix = false, diff = false }: CheckArguments,
       ) => {
         const { check } = await import('./check');
-        const options = { failOn, config, force, fix, threads };
-        setStatus(await check(files, options, await FORMATS[format](colors), context));
+        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+        const fixing = diff ? 'show' : fix && 'apply';
+        const options = { failOn, config, force, fix: fixing, threads } as const;
+        const reporter = diff ? NO_REPORT : await FORMATS[format](colors);
+        setStatus(await check(files, options, reporter, context));
       },
     );
 
