@@ -11,6 +11,7 @@ import { Entries } from './entries';
 import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixAll } from './fixes/fix-all';
+import { registerPreviewFixes } from './fixes/preview-fixes';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
@@ -41,7 +42,13 @@ export function startFeatures(
   const diagnostics = new Diagnostics(listings);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
+  const changes = new Changes(
+    context.workspaceState,
+    listings,
+    current,
+    (listing) => entries.arranger.textsOf(listing),
+    onError,
+  );
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   context.subscriptions.push(
     configurations,
@@ -58,6 +65,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerPreviewFixes(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),

@@ -72,6 +72,8 @@ function contextOf(content: ChangeContent): string {
       return `entry.diff${content.after ? '.present' : ''}`;
     case 'field':
       return content.of ? `field.diff${content.of.after ? '.present' : ''}` : 'field.present';
+    case 'shift':
+      return 'field';
     case 'problem':
       return `problem${content.problem.entry ? '.diff' : ''}${content.isNew ? '.present' : ''}`;
     default:

@@ -33,10 +33,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
-    const pair = this.comparer.compared?.pair;
+    const { pair, ignored } = this.comparer.compared ?? {};
     if (pair?.number !== number) return undefined;
     const listing = listingOf(pair, side);
-    for (const entry of listing.entries) if (entry.identity === identity) return entryText(listing, entry);
+    for (const entry of listing.entries)
+      if (entry.identity === identity) return entryText(listing, entry, ignored);
     return '';
   }
 
@@ -47,18 +48,16 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
    * @param member the member that is selected
    */
   async showDiff(
-    { pair }: ComparisonResult,
-    { before, after }: Sides,
+    compared: ComparisonResult,
+    sides: Sides,
     names: SideNames,
     member: string | undefined,
     options: { readonly preserveFocus: boolean },
   ): Promise<void> {
-    const present = after && pair.after.listing.currentVersionOf(after);
-    const left = uriOf(pair, 'before', before, names.before);
-    const right = uriOf(pair, 'after', present, names.after);
+    const { before: left, after: right } = this.urisOf(compared, sides, names);
     // The tab's title is Markdown. Its tooltip contains the complete names of the documents.
     const title = escapeIconsAndLinks(
-      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(pair, MAX_SIDE_LENGTH))})`,
+      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared.pair, MAX_SIDE_LENGTH))})`,
     );
     const { lineOfMember } = await import('../../core/diff');
     const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
@@ -68,6 +67,19 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
       preserveFocus: options.preserveFocus,
       ...(line !== undefined && { selection: lineRange(text ?? '', line) }),
     });
+  }
+
+  /** The documents of both sides of an entry, one of them empty if the entry exists on one side only. */
+  urisOf(
+    { pair }: ComparisonResult,
+    { before, after }: Sides,
+    names: SideNames,
+  ): Readonly<Record<Side, vscode.Uri>> {
+    const present = after && pair.after.listing.currentVersionOf(after);
+    return {
+      before: uriOf(pair, 'before', before, names.before),
+      after: uriOf(pair, 'after', present, names.after),
+    };
   }
 
   dispose(): void {
