@@ -11,6 +11,7 @@ import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
+import { accepting } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -279,11 +280,78 @@ describe('comparing listings', () => {
       const messages = await collectMessages(() =>
         vscode.commands.executeCommand('catalogLens.changes.restore', node),
       );
-      assert.deepEqual(messages, [
-        'The entry was not restored because the text next to it is not valid JSON.',
-      ]);
+      assert.deepEqual(messages, ['Nothing was restored because the text next to it is not valid JSON.']);
       assert.equal(now.document.getText(), before);
     });
+  });
+
+  describe('leaves out', () => {
+    const later = (name: string): Record<string, unknown> =>
+      entry(name, { lastCalledMs: 1787319479804 + 86_400_000 });
+
+    it('a common shift of times, except for one line', async () => {
+      const old = await open(listing(entry('a'), entry('b'), entry('c')));
+      const now = await open(listing(later('a'), later('b'), later('c')));
+      await compare(now.document.uri, old.document.uri);
+      assert.match(outline()[0] ?? '', /^lastCalledMs: 3 of 3 entries .* later$/);
+      assert.equal(changes.view.message, '3 entries: 3 shifted in time');
+    });
+
+    it('ignored fields, which the view names, until they are chosen again', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      const next = (): Promise<void> => {
+        const before = changes.comparer.compared;
+        return until(
+          changes.comparer.onDidChange,
+          () => (changes.comparer.compared === before ? undefined : true),
+          'the next comparison',
+        ).then(() => undefined);
+      };
+      const field = nodeOf('calls30d');
+      let compared = next();
+      await vscode.commands.executeCommand('catalogLens.changes.ignoreField', field);
+      await compared;
+      assert.notInclude(outline().join('\n'), 'calls30d:');
+      assert.match(changes.view.message ?? '', /Ignored: calls30d\.$/);
+      compared = next();
+      changes.ignored.set(new Set());
+      await compared;
+      assert.include(outline().join('\n'), 'calls30d:');
+      assert.notMatch(changes.view.message ?? '', /Ignored/);
+    });
+  });
+
+  it('restores a member with the values computed from it', async () => {
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    const messages = await collectMessages(() =>
+      accepting(vscode.commands.executeCommand('catalogLens.changes.restore', nodeOf('pricePerCallUsd'))),
+    );
+    assert.deepEqual(messages, []);
+    assert.equal(now.document.getText(), listing(entry('a'), entry('c', { calls30d: 601 }), entry('d')));
+  });
+
+  it('opens all changes in one editor', async () => {
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    await vscode.commands.executeCommand('catalogLens.changes.openAll');
+    const documents = await eventually(() => {
+      const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
+      return own.length >= 6 ? own : undefined;
+    }, 'the documents of all entries');
+    assert.includeMembers(
+      documents.map(({ uri }) => uri.path),
+      [
+        '/before/api.x.io · ∕a.json',
+        '/after/api.x.io · ∕a.json',
+        '/after/api.x.io · ∕d.json',
+        '/before/api.x.io · ∕b.json',
+      ],
+    );
   });
 
   describe('from Source Control', () => {

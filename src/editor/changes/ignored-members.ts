@@ -23,7 +23,7 @@ export class IgnoredMembers implements vscode.Disposable {
   }
 
   add(name: string): void {
-    this.#set(new Set([...this.#names, name]));
+    this.set(new Set([...this.#names, name]));
   }
 
   /**
@@ -45,14 +45,15 @@ export class IgnoredMembers implements vscode.Disposable {
           : vscode.l10n.t('Also ignored, by catalog-lens.json: {0}', shownText([...configured].join(', '))),
       canPickMany: true,
     });
-    if (picked) this.#set(new Set(picked.map(({ name }) => name)));
+    if (picked) this.set(new Set(picked.map(({ name }) => name)));
   }
 
   dispose(): void {
     this.#changed.dispose();
   }
 
-  #set(names: ReadonlySet<string>): void {
+  /** Replaces and stores them. */
+  set(names: ReadonlySet<string>): void {
     this.#names = names;
     this.memento.update(KEY, [...names]).then(undefined, this.onError);
     this.#changed.fire();

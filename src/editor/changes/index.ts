@@ -24,6 +24,7 @@ import { CannotCompare, fileVersion, openVersion, type Version } from './version
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
+  readonly ignored: IgnoredMembers;
   readonly provider: ChangeProvider;
   readonly view: vscode.TreeView<ChangeNode>;
   /** Fires when the view is shown or hidden. */
@@ -38,7 +39,7 @@ export class Changes implements vscode.Disposable {
     textsOf: (listing: Listing) => EntryTexts,
     private readonly onError: (error: unknown) => void,
   ) {
-    const ignored = new IgnoredMembers(memento, onError);
+    const ignored = (this.ignored = new IgnoredMembers(memento, onError));
     this.comparer = new Comparer(listings, textsOf, ignored, onError);
     this.provider = new ChangeProvider(this.comparer);
     const documents = new EntryDocuments(this.comparer);

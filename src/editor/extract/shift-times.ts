@@ -67,12 +67,7 @@ async function shift(source: ListingSource, time: number): Promise<void> {
     return;
   }
   const { edits, skipped } = result;
-  vscode.window.setStatusBarMessage(
-    edits.length === 1
-      ? vscode.l10n.t('Shifted 1 time.')
-      : vscode.l10n.t('Shifted {0} times.', formatCount(edits.length)),
-    MESSAGE_MS,
-  );
+  if (edits.length > 0 || skipped.length === 0) showCount(edits.length);
   const [first] = skipped;
   if (!first) return;
   const text = shownText(skippedTimeText(first));
@@ -81,4 +76,10 @@ async function shift(source: ListingSource, time: number): Promise<void> {
       ? vscode.l10n.t('Not shifted: {0}.', text)
       : vscode.l10n.t('{0} times were not shifted, the first in {1}.', formatCount(skipped.length), text),
   );
+}
+
+function showCount(count: number): void {
+  const text =
+    count === 1 ? vscode.l10n.t('Shifted 1 time.') : vscode.l10n.t('Shifted {0} times.', formatCount(count));
+  vscode.window.setStatusBarMessage(text, MESSAGE_MS);
 }

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|repair|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|repair|review|screens|summary|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -18,6 +18,7 @@ import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
+import { walkReview } from '../walks/review';
 import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
 import type { Walk } from '../walks/walk';
@@ -32,6 +33,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['extract', walkExtract],
   ['huge', walkHuge],
   ['repair', walkRepair],
+  ['review', walkReview],
   ['screens', walkScreens],
   ['summary', walkSummary],
   ['walkthrough', walkWalkthrough],
@@ -59,7 +61,8 @@ runScript(async (cleanup) => {
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
       if (walk === walkHuge) await writeHugeSample(folder);
-      if (walk === walkCompare) await commitSample(folder);
+      const isSample = values.folder === undefined;
+      if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
       const person = await sitDown(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
