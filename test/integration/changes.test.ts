@@ -165,8 +165,8 @@ describe('comparing listings', () => {
     await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf('pricePerCallUsd'));
     const editor = await eventually(() => {
       const { activeTextEditor } = vscode.window;
-      const { scheme, path } = activeTextEditor?.document.uri ?? {};
-      const isShown = scheme === 'catalog-lens-change' && path?.startsWith('/after/');
+      const { scheme, query } = activeTextEditor?.document.uri ?? {};
+      const isShown = scheme === 'catalog-lens-change' && query?.endsWith('&after');
       return isShown && activeTextEditor?.selection.isEmpty === false ? activeTextEditor : undefined;
     }, 'the diff');
     assert.equal(editor.document.getText(editor.selection), '"pricePerCallUsd": 0.1');
@@ -197,7 +197,7 @@ describe('comparing listings', () => {
     assert.match(tab.label, /^Weather forecasts 👩‍👩‍👧‍👦 for a… \(Untitled-\d+ ↔ Untitled-\d+\)$/u);
     const { modified } = tab.input as vscode.TabInputTextDiff;
     // A slash would separate folders.
-    assert.equal(modified.path, `/after/${name.replace('/', '∕')}.json`);
+    assert.equal(modified.path, `/${name.replace('/', '∕')}.json`);
   });
 
   it('keeps a listing in a preview tab open when it shows a diff', async () => {
@@ -345,12 +345,7 @@ describe('comparing listings', () => {
     }, 'the documents of all entries');
     assert.includeMembers(
       documents.map(({ uri }) => uri.path),
-      [
-        '/before/api.x.io · ∕a.json',
-        '/after/api.x.io · ∕a.json',
-        '/after/api.x.io · ∕d.json',
-        '/before/api.x.io · ∕b.json',
-      ],
+      ['/api.x.io · ∕a.json', '/api.x.io · ∕b.json', '/api.x.io · ∕c.json', '/api.x.io · ∕d.json'],
     );
   });
 

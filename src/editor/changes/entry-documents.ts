@@ -33,11 +33,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
-    const { pair, ignored } = this.comparer.compared ?? {};
-    if (pair?.number !== number) return undefined;
-    const listing = listingOf(pair, side);
+    const { compared } = this.comparer;
+    if (compared?.pair.number !== number) return undefined;
+    const listing = listingOf(compared.pair, side);
     for (const entry of listing.entries)
-      if (entry.identity === identity) return entryText(listing, entry, ignored);
+      if (entry.identity === identity) return entryText(listing, entry, leftOut(compared, side, entry));
     return '';
   }
 
@@ -96,6 +96,17 @@ export type SideNames = Readonly<Record<Side, string>>;
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
 
+/** The members that are not shown: ignored ones, and a time that has moved like nearly all others. */
+function leftOut(
+  { comparison: { shift, changed }, ignored }: ComparisonResult,
+  side: Side,
+  { identity }: Entry,
+): ReadonlySet<string> {
+  const change = shift && changed.find((one) => one[side].identity === identity);
+  if (!change || change.fields.some(({ path }) => path[0] === shift.field)) return ignored;
+  return new Set([...ignored, shift.field]);
+}
+
 function listingOf({ before, after }: ListingPair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
 }
@@ -113,18 +124,23 @@ function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, na
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
-    path: `/${side}/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
-    query: `${number}&${entry?.identity ?? -1}`,
+    // The same on both sides, or VS Code would show a renamed file.
+    path: `/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
+    query: `${number}&${entry?.identity ?? -1}&${side}`,
   });
 }
 
-function keyOf({ path, query }: vscode.Uri): {
+function keyOf({ query }: vscode.Uri): {
   readonly number: number;
   readonly side: Side;
   readonly identity: number;
 } {
-  const [number = NaN, identity = NaN] = query.split('&').map(Number);
-  return { number, identity, side: path.startsWith('/before/') ? 'before' : 'after' };
+  const [number, identity, side] = query.split('&');
+  return {
+    number: Number(number),
+    identity: Number(identity),
+    side: side === 'before' ? 'before' : 'after',
+  };
 }
 
 /** The range of a line without its indentation and trailing comma. */
