@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const { argv, stdin, stdout, stderr } = process;
 const colors = pc.isColorSupported && isatty(1);
 const workerFile = join(__dirname, 'cli/worker.js');
-runCommand(argv.slice(2), { stdin, stdout, stderr, workerFile, colors }).then(
+runCommand(argv.slice(2), { stdin, stdout, stderr, workerFile, cliFile: __filename, colors }).then(
   (status) => {
     process.exitCode = status;
   },

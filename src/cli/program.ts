@@ -47,6 +47,12 @@ interface CheckArguments {
   readonly diff?: boolean;
 }
 
+interface MergeArguments {
+  readonly out?: string;
+  readonly markerSize: number;
+  readonly path?: string;
+}
+
 interface GenerateArguments {
   readonly entries: number;
   readonly seed: number;
@@ -169,6 +175,47 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       const { diff } = await import('./diff');
       const options = { ignored: ignore, exitCode };
       setStatus(await diff(before, after, options, await reporterFor(colors), context));
+    });
+
+  command
+    .command('merge')
+    .description('merge two versions of a listing entry by entry')
+    .argument('<base>', 'the common ancestor')
+    .argument('<ours>', 'the version that is kept where nothing else has changed')
+    .argument('<theirs>', 'the version whose changes are merged')
+    .option('--out <file>', 'write to a file instead of standard output; it may be one of the three')
+    .option('--marker-size <n>', 'the number of characters of a conflict marker', integerBetween(1, 1000), 7)
+    .option('--path <path>', 'the name of the file in the repository')
+    .addHelpText(
+      'after',
+      '\nExit status: 0, no conflicts; 1, conflicts; 2, the command failed.' +
+        '\nTexts that are not listings are merged by line. See git install for use as a merge driver.',
+    )
+    .action(async (base: string, ours: string, theirs: string, options: MergeArguments) => {
+      const { mergeFiles } = await import('./merge');
+      const { out, markerSize, path } = options;
+      setStatus(await mergeFiles({ base, ours, theirs, out, markerSize, path }, context));
+    });
+
+  const git = command
+    .command('git')
+    .description('use Catalog Lens in Git: merge and compare listings by entry');
+  const globalOption = ['--global', "change the user's configuration, not the repository's"] as const;
+  git
+    .command('install')
+    .description("add the merge driver and the diff driver to Git's configuration")
+    .option(...globalOption)
+    .action(async ({ global = false }: { readonly global?: boolean }) => {
+      const { installInGit } = await import('./git');
+      await installInGit({ global }, context);
+    });
+  git
+    .command('uninstall')
+    .description("remove both drivers from Git's configuration")
+    .option(...globalOption)
+    .action(async ({ global = false }: { readonly global?: boolean }) => {
+      const { uninstallFromGit } = await import('./git');
+      await uninstallFromGit({ global }, context);
     });
 
   command

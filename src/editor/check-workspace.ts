@@ -15,11 +15,16 @@ import { DelayedTask } from './delayed-task';
 import { diagnosticsOf } from './diagnostics';
 import { LargeListing } from './large/large-listing';
 import { readContent } from './large/read-content';
+import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
+import { listProblems } from './problem-list';
+import { inSlices } from './slices';
 import { withoutLinks } from './symbolic-links';
 
 const FILES = '**/*.{json,jsonc}';
 const EXCLUDED = '**/{node_modules,.git}/**';
+
+type Counts = Readonly<Record<Severity, number>>;
 
 /** The counts of a workspace check. */
 interface Tally extends Record<Severity, number> {
@@ -205,10 +210,7 @@ export class WorkspaceCheck implements vscode.Disposable {
    * @param isRunCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
    * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
    */
-  async #check(
-    uri: vscode.Uri,
-    isRunCancelled?: () => boolean,
-  ): Promise<Readonly<Record<Severity, number>> | 'unreadable' | undefined> {
+  async #check(uri: vscode.Uri, isRunCancelled?: () => boolean): Promise<Counts | 'unreadable' | undefined> {
     if (isConfigurationPath(uri.path)) {
       // Reports the errors of configuration files that apply to no listing, too.
       await this.configurations.get(uri);
@@ -220,9 +222,8 @@ export class WorkspaceCheck implements vscode.Disposable {
     const isCancelled = isRunCancelled ?? (() => signal.aborted);
     const open = this.listings.at(uri);
     if (open) {
-      await open.whenComplete();
       file.wasListing = true;
-      return diagnosticsOf(open).list.counts;
+      return await countsOf(open, isCancelled);
     }
     const config = await this.configurations.get(uri);
     file.config = config;
@@ -245,8 +246,10 @@ export class WorkspaceCheck implements vscode.Disposable {
     const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
-    const { list, diagnostics } = diagnosticsOf(source);
+    const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     source.dispose();
+    if (!outcome.done) return undefined;
+    const { list, diagnostics } = outcome.value;
     // The file may have been opened in the meantime.
     if (!signal.aborted && !this.listings.at(uri)) this.#collection.set(uri, diagnostics);
     return list.counts;
@@ -283,6 +286,22 @@ export class WorkspaceCheck implements vscode.Disposable {
       ? vscode.window.showWarningMessage(message, ...actions)
       : vscode.window.showInformationMessage(message, ...actions));
     if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+  }
+}
+
+/** How many problems an open listing has; undefined if that is cancelled. */
+async function countsOf(source: ListingSource, isCancelled: () => boolean): Promise<Counts | undefined> {
+  for (;;) {
+    await source.whenComplete();
+    const { listing } = source;
+    const { version } = listing;
+    const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
+    const outcome = await inSlices(
+      listProblems(listing, () => false),
+      () => isCancelled() || isChanged(),
+    );
+    if (isCancelled()) return undefined;
+    if (outcome.done && !isChanged()) return outcome.value.counts;
   }
 }
 

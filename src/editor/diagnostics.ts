@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/model/problem';
+import { MERGE_CONFLICT } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
 import { AdaptiveTask } from './delayed-task';
+import { LatestTask } from './latest-task';
+import { inSlices } from './slices';
 import { isJsonValidationOn } from './json-validation';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
@@ -22,17 +25,26 @@ const SEVERITIES = {
 /** The rules whose problems VS Code's JSON validation reports as well. */
 const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 
+/** What publishes the problems of a listing. */
+interface Publishing {
+  readonly delayed: AdaptiveTask;
+  readonly task: LatestTask;
+}
+
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
   readonly #published = new vscode.EventEmitter<ListingSource>();
   /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #publishing = new Map<ListingSource, AdaptiveTask>();
+  readonly #publishing = new Map<ListingSource, Publishing>();
   readonly #lists = new WeakMap<ListingSource, ProblemList>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(listings: Listings) {
+  constructor(
+    listings: Listings,
+    private readonly onError: (error: unknown) => void,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
@@ -55,63 +67,92 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const publishing of this.#publishing.values()) publishing.dispose();
+    for (const { delayed, task } of this.#publishing.values())
+      vscode.Disposable.from(delayed, task).dispose();
     this.#subscriptions.dispose();
   }
 
   #schedule(listing: ListingSource): void {
     const known = this.#publishing.get(listing);
     if (known) {
-      known.scheduleAdaptively();
+      known.delayed.scheduleAdaptively();
       return;
     }
     const publish = (): void => {
       this.#publish(listing);
     };
-    this.#publishing.set(listing, new AdaptiveTask(publish, MIN_DELAY_MS, MAX_DELAY_MS));
+    const delayed = new AdaptiveTask(publish, MIN_DELAY_MS, MAX_DELAY_MS);
+    this.#publishing.set(listing, { delayed, task: new LatestTask() });
     publish();
   }
 
   #remove(listing: ListingSource): void {
-    this.#publishing.get(listing)?.dispose();
+    const publishing = this.#publishing.get(listing);
+    if (publishing) vscode.Disposable.from(publishing.delayed, publishing.task).dispose();
     this.#publishing.delete(listing);
     this.#collection.delete(listing.uri);
     this.#published.fire(listing);
   }
 
-  #publish(listing: ListingSource): void {
-    const publishing = this.#publishing.get(listing);
+  #publish(source: ListingSource): void {
+    const publishing = this.#publishing.get(source);
+    if (!publishing) return;
+    const { task, delayed } = publishing;
+    task.run((signal) => this.#publishInSlices(source, delayed, signal)).catch(this.onError);
+  }
+
+  async #publishInSlices(source: ListingSource, delayed: AdaptiveTask, signal: AbortSignal): Promise<void> {
+    const { listing } = source;
+    const { version } = listing;
     // Called again when the listing is complete.
-    if (!publishing || !listing.listing.isComplete) return;
+    if (!listing.isComplete) return;
     const start = performance.now();
-    const { list, diagnostics } = diagnosticsOf(listing);
+    // After an edit, publishing is scheduled again.
+    const isCancelled = (): boolean =>
+      signal.aborted || source.listing !== listing || listing.version !== version;
+    const outcome = await inSlices(diagnosticsOf(source), isCancelled);
+    if (!outcome.done || isCancelled()) return;
+    const { list, diagnostics } = outcome.value;
     // A version from Git is read-only, and its problems would duplicate those of the file.
-    if (listing.uri.scheme !== 'git') this.#collection.set(listing.uri, diagnostics);
-    this.#lists.set(listing, list);
-    publishing.cost = performance.now() - start;
-    this.#published.fire(listing);
+    if (source.uri.scheme !== 'git') this.#collection.set(source.uri, diagnostics);
+    this.#lists.set(source, list);
+    delayed.cost = performance.now() - start;
+    this.#published.fire(source);
   }
 }
 
-/** The diagnostics of a complete listing, the most severe first, and the list of its problems. */
-export function diagnosticsOf(source: ListingSource): {
+/** The diagnostics of a listing, with the list of its problems. */
+interface PublishedProblems {
   readonly list: ProblemList;
+  /** The most severe first. */
   readonly diagnostics: readonly vscode.Diagnostic[];
-} {
-  const list = listProblems(source.listing, rulesReportedByJson(source));
-  const diagnostics = list.shown.map((problem) => diagnosticOf(source, problem));
+}
+
+/**
+ * The diagnostics of a complete listing, which must not change between the steps.
+ *
+ * @yields after each step
+ */
+export function* diagnosticsOf(source: ListingSource): Generator<void, PublishedProblems, undefined> {
+  const list = yield* listProblems(source.listing, problemsReportedByJson(source));
+  const diagnostics: vscode.Diagnostic[] = [];
+  for (const problem of list.shown) {
+    diagnostics.push(diagnosticOf(source, problem));
+    yield;
+  }
   return {
     list,
     diagnostics: list.unshown.length > 0 ? [...diagnostics, notShownDiagnostic(list)] : diagnostics,
   };
 }
 
-/** Returns a predicate for the rules that VS Code's JSON validation covers, if it is enabled. */
-function rulesReportedByJson({ uri, document }: ListingSource): (rule: string) => boolean {
+/** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
+function problemsReportedByJson({ uri, document }: ListingSource): (problem: Problem) => boolean {
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
-  return (rule) => validates && JSON_VALIDATION_RULES.has(rule);
+  return (problem) =>
+    validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
 }
 
 function diagnosticOf(source: ListingSource, problem: Problem): vscode.Diagnostic {

@@ -17,6 +17,7 @@ import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
+import { registerMerge } from './merge';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
@@ -39,7 +40,7 @@ export function startFeatures(
   const configurations = new ConfigurationFiles(onError);
   const highlight = new RangeHighlight();
   const listings = new Listings(configurations, highlight, onError);
-  const diagnostics = new Diagnostics(listings);
+  const diagnostics = new Diagnostics(listings, onError);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(
@@ -66,6 +67,7 @@ export function startFeatures(
     registerCodeActions(listings),
     registerFixAll(listings, current),
     registerPreviewFixes(listings, current),
+    registerMerge(listings, current),
     registerAuthoring(listings, current, configurations),
     registerExtraction(current, entries),
     new WorkspaceCheck(listings, configurations, onError),

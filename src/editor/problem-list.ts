@@ -1,5 +1,6 @@
 import type { Listing } from '../core/listing/listing';
 import type { Problem } from '../core/model/problem';
+import { batchesOf } from '../core/steps/batches';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */
@@ -25,26 +26,35 @@ export interface ProblemList {
 }
 
 /**
- * Counts the problems of a listing and selects those to publish.
+ * Counts the problems of a listing and selects those to publish. The listing must not change between the steps.
  *
- * @param isReportedByJson whether VS Code's JSON validation reports the problems of a rule
+ * @param isReportedByJson whether VS Code's JSON validation reports a problem
+ * @yields after each step
  */
-export function listProblems(listing: Listing, isReportedByJson: (rule: string) => boolean): ProblemList {
+export function* listProblems(
+  listing: Listing,
+  isReportedByJson: (problem: Problem) => boolean,
+): Generator<void, ProblemList, undefined> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const own: Record<Severity, Problem[]> = { error: [], warning: [], info: [] };
   let reportedByJson = 0;
-  for (const problem of listing.problems()) {
-    counts[problem.severity]++;
-    if (isReportedByJson(problem.rule.id)) reportedByJson++;
-    else own[problem.severity].push(problem);
+  for (const batch of batchesOf(yield* listing.problemsInSteps())) {
+    for (const problem of batch) {
+      counts[problem.severity]++;
+      if (isReportedByJson(problem)) reportedByJson++;
+      else own[problem.severity].push(problem);
+    }
+    yield;
   }
   const all = SEVERITIES.flatMap((severity) => own[severity]);
   const total = all.length + reportedByJson;
   // One diagnostic is reserved for the message about the problems that are not shown.
   const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
   const unshownCounts = new Map<string, number>();
-  for (const { rule } of all.slice(shown.length))
-    unshownCounts.set(rule.id, (unshownCounts.get(rule.id) ?? 0) + 1);
+  for (const batch of batchesOf(all.slice(shown.length))) {
+    for (const { rule } of batch) unshownCounts.set(rule.id, (unshownCounts.get(rule.id) ?? 0) + 1);
+    yield;
+  }
   const unshown = Array.from(unshownCounts, ([rule, count]) => ({ rule, count })).sort(
     (a, b) => b.count - a.count,
   );

@@ -1,10 +1,11 @@
 import { compare } from '../../src/core/diff';
 import { generate, write, type GeneratedEntry } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing/listing';
+import { priced } from './priced-listing';
 import { describeMachine, inTime, table } from './report';
 
 /** What comparing two listings costs beside reading them, and the longest step in which nothing else can be done. */
-const SIZES = [15_000, 60_000];
+const SIZES = [15_000, 60_000, 122_891];
 
 const EDITS: Readonly<Record<string, (entries: GeneratedEntry[]) => GeneratedEntry[]>> = {
   'nothing, minified': (entries) => entries,
@@ -12,12 +13,6 @@ const EDITS: Readonly<Record<string, (entries: GeneratedEntry[]) => GeneratedEnt
   'every price': (entries) => entries.map(priced),
   'the order': (entries) => entries.toReversed(),
 };
-
-function priced(entry: GeneratedEntry): GeneratedEntry {
-  const pricePerCallUsd = entry.pricePerCallUsd * 2;
-  const volume30dUsd = entry.calls30d * pricePerCallUsd;
-  return { ...entry, pricePerCallUsd, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 };
-}
 
 function main(): void {
   console.log(describeMachine());

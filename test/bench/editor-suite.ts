@@ -2,11 +2,13 @@ import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
+import { finished } from '../../src/core/steps/finished';
 import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { ListingDocument } from '../../src/editor/listing-document';
 import { listProblems } from '../../src/editor/problem-list';
 import { RangeHighlight } from '../../src/editor/range-highlight';
+import { measureBlocks } from './editor-blocks';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
@@ -34,6 +36,7 @@ export async function run(): Promise<void> {
     ),
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
+  await measureBlocks('wrong.json', 'priced.json');
   await measureEntries('entries.json');
   await measureHuge('huge.json');
   await measureFixes('wrong.json');
@@ -152,7 +155,7 @@ async function measureStroke(
     if (event.document !== document || event.contentChanges.length === 0) return;
     changed = performance.now();
     listing.edit(event.contentChanges);
-    listProblems(listing.listing, () => false);
+    finished(listProblems(listing.listing, () => false));
     ours = performance.now() - changed;
   });
   const before = own(document).length;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finished } from '../../src/core/steps/finished';
 import { Listing } from '../../src/core/listing/listing';
 import { listProblems, MAX_SHOWN } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';
@@ -14,8 +15,8 @@ describe('the problems of a listing in the editor', () => {
   const read = Listing.read(text);
 
   it('are counted whether JSON validation reports some of them or not', () => {
-    const all = listProblems(read, none);
-    const some = listProblems(read, (rule) => rule === 'duplicate-key');
+    const all = finished(listProblems(read, none));
+    const some = finished(listProblems(read, ({ rule }) => rule.id === 'duplicate-key'));
     expect(all.total).toBe(read.problems().length);
     expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
     expect(some.counts).toEqual(all.counts);
@@ -32,9 +33,8 @@ describe('the problems of a listing in the editor', () => {
     const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
       other(`i${at}`, { sources: '["a", "b", "c"]' }),
     );
-    const { shown, total, unshown } = listProblems(
-      Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')),
-      none,
+    const { shown, total, unshown } = finished(
+      listProblems(Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')), none),
     );
     expect(total).toBe(MAX_SHOWN + 1);
     expect(shown).toHaveLength(MAX_SHOWN - 1);

@@ -11,7 +11,6 @@ import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { accepting } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -321,17 +320,6 @@ describe('comparing listings', () => {
       assert.include(outline().join('\n'), 'calls30d:');
       assert.notMatch(changes.view.message ?? '', /Ignored/);
     });
-  });
-
-  it('restores a member with the values computed from it', async () => {
-    const old = await open(OLD);
-    const now = await open(NOW);
-    await compare(now.document.uri, old.document.uri);
-    const messages = await collectMessages(() =>
-      accepting(vscode.commands.executeCommand('catalogLens.changes.restore', nodeOf('pricePerCallUsd'))),
-    );
-    assert.deepEqual(messages, []);
-    assert.equal(now.document.getText(), listing(entry('a'), entry('c', { calls30d: 601 }), entry('d')));
   });
 
   it('opens all changes in one editor', async () => {

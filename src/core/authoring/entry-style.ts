@@ -45,7 +45,8 @@ export function printEntry(members: Iterable<readonly [string, Literal]>, style:
   return `{${start}${lines.join(`,${start}`)}${eol}${base}}`;
 }
 
-function printValue(value: Literal, { eol, indent, arrayLines, comma, base }: Style): string {
+/** The text of a member's value. */
+export function printValue(value: Literal, { eol, indent, arrayLines, comma, base }: Style): string {
   if (typeof value === 'string') return value;
   if (indent === undefined || !arrayLines || value.length === 0) return `[${value.join(comma)}]`;
   const start = eol + base + indent;

@@ -23,7 +23,7 @@ import {
   type GroupingContext,
 } from './grouping';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { sortedOrder } from './merge-sort';
+import { sortedOrder } from '../steps/merge-sort';
 import { picked, sorted, type Sorting } from './sorting';
 
 /** How a listing's entries are shown. */

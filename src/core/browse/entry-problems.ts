@@ -1,4 +1,5 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
@@ -6,7 +7,7 @@ import { SEVERITIES, type Severity } from '../model/severity';
 
 /** The current problems of each entry: its own, and those that several entries cause together. */
 export class EntryProblems {
-  readonly #common = new Map<Entry, Problem[]>();
+  readonly #common = new LargeMap<Entry, Problem[]>(({ identity }) => identity);
 
   /**
    * Assigns the problems that several entries cause together to the entries, in steps.
@@ -15,7 +16,7 @@ export class EntryProblems {
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems();
-    for (const batch of batchesOf(listing.commonProblems())) {
+    for (const batch of batchesOf(yield* listing.commonProblemsInSteps())) {
       for (const problem of batch) found.#add(problem);
       yield;
     }

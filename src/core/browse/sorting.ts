@@ -2,7 +2,7 @@ import { batchesOf } from '../steps/batches';
 import type { Entry } from '../model/entry';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
-import { sortedOrder } from './merge-sort';
+import { sortedOrder } from '../steps/merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 

@@ -2,10 +2,11 @@ import { membersOf, type MemberTexts } from '../json/members';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { changedMembers, changeOf, changesOf } from './changes';
+import { changedMembers, changesOf } from './changes';
 import type { ChangedEntry, Comparison, FieldChange } from './comparison';
 import { matchEntries } from './match';
 import { movedPairs } from './moved';
+import { MemberChange } from './member-change';
 import { problemChanges } from './problem-changes';
 import { withoutShift } from './time-shift';
 import { totalsOf } from './totals';
@@ -42,10 +43,10 @@ export function* compare(
     const fields = changesOf({ listing: before, entry: old }, { listing: after, entry: now }, options);
     if (fields.length > 0) all.push({ before: old, after: now, fields });
   }
-  const { changed, shift } = withoutShift(all, pairs.length);
-  yield;
+  const { changed, shift } = yield* withoutShift(all, pairs.length);
   const moved = yield* movedPairs(
     pairs,
+    changed,
     ignored.has('volume30dUsd') ? (pair) => pair.before.volume30dUsd : undefined,
   );
   const root = rootChanges(before, after, ignored);
@@ -73,7 +74,7 @@ function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<strin
   const old = membersOfRoot(before);
   const now = membersOfRoot(after);
   if (old && now) return changedMembers(old, now, ignored);
-  const change = changeOf([], before.frame().text, after.frame().text);
+  const change = new MemberChange([], before.frame().text, after.frame().text);
   return change.before === change.after ? [] : [change];
 }
 

@@ -61,6 +61,8 @@ export interface MovedEntry {
   /** Positions among all entries, from 1. */
   readonly from: number;
   readonly to: number;
+  /** If its values have changed as well. */
+  readonly changed: ChangedEntry | undefined;
 }
 
 /** Sums over the two listings. */

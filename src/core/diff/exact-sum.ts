@@ -7,6 +7,13 @@ export class ExactSum {
   readonly #partials: number[] = [];
   #rough = 0;
 
+  /** Adds all that was added to another sum. */
+  addAll(other: ExactSum): void {
+    const rough = this.#rough + other.#rough;
+    for (const partial of other.#partials) this.add(partial);
+    this.#rough = rough;
+  }
+
   add(number: number): void {
     this.#rough += number;
     const partials = this.#partials;

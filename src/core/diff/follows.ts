@@ -6,7 +6,8 @@ import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../model/settings';
 import type { EntryInListing, FieldChange } from './comparison';
-import { NUMBER } from './same-value';
+import type { MemberChange } from './member-change';
+import { isNumber } from './same-value';
 
 /** A computed member and its inputs; the first changed input is the cause. */
 interface ComputedField {
@@ -17,32 +18,41 @@ interface ComputedField {
 }
 
 const COMPUTED_FIELDS: readonly ComputedField[] = [
-  ...RELATIONS.map((relation) => ({
-    field: relation.field,
-    inputs: relation.inputs,
-    agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
-      followsByEstimate(relation, text, after, tolerance) || follows(relation, after, tolerance),
-  })),
+  ...RELATIONS.map((relation) => {
+    const estimate = estimateOf(relation);
+    return {
+      field: relation.field,
+      inputs: relation.inputs,
+      agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
+        (isNumber(text) && surelyAgree(Number(text), estimate(after.entry), tolerance)) ||
+        follows(relation, after, tolerance),
+    };
+  }),
   { field: 'name', inputs: ['endpoint'], agrees: (_, after, settings) => isLabel(after, settings) },
 ];
 
-/** The numbers that an entry contains without being read again. */
-const ENTRY_NUMBERS: Readonly<Partial<Record<NumericField, (entry: Entry) => number | undefined>>> = {
-  pricePerCallUsd: (entry) => entry.pricePerCallUsd,
-  calls30d: (entry) => entry.calls30d,
-  volume30dUsd: (entry) => entry.volume30dUsd,
-  l30DaysPayers: (entry) => entry.l30DaysPayers,
-};
+/** An estimate without reading the entry again; NaN if that is not possible. */
+function estimateOf(relation: Relation): (entry: Entry) => number {
+  const [one, two] = relation.inputs;
+  const first = numberOf(one);
+  const second = two === undefined ? () => 0 : numberOf(two);
+  return (entry) => relation.estimate(first(entry) ?? NaN, second(entry) ?? NaN);
+}
 
-/** A quick check without reading the entry again: true is certain, false is not. */
-function followsByEstimate(
-  relation: Relation,
-  text: string,
-  { entry }: EntryInListing,
-  tolerance: Tolerance,
-): boolean {
-  const [one, two = 0] = relation.inputs.map((input) => ENTRY_NUMBERS[input]?.(entry) ?? NaN);
-  return NUMBER.test(text) && surelyAgree(Number(text), relation.estimate(one ?? NaN, two), tolerance);
+/** The numbers that an entry contains without being read again. */
+function numberOf(field: NumericField): (entry: Entry) => number | undefined {
+  switch (field) {
+    case 'pricePerCallUsd':
+      return (entry) => entry.pricePerCallUsd;
+    case 'calls30d':
+      return (entry) => entry.calls30d;
+    case 'volume30dUsd':
+      return (entry) => entry.volume30dUsd;
+    case 'l30DaysPayers':
+      return (entry) => entry.l30DaysPayers;
+    default:
+      return () => undefined;
+  }
 }
 
 function follows(relation: Relation, { listing, entry }: EntryInListing, tolerance: Tolerance): boolean {
@@ -72,30 +82,35 @@ function isLabel({ listing, entry }: EntryInListing, settings: Settings): boolea
  * @param after the new entry
  */
 export function withDependants(
-  changes: readonly FieldChange[],
+  changes: readonly MemberChange[],
   after: EntryInListing,
   settings: Settings,
 ): readonly FieldChange[] {
-  const byName = new Map(changes.map((change) => [String(change.path[0]), change]));
-  const causes = new Map<FieldChange, FieldChange>();
+  const causes = new Map<MemberChange, MemberChange>();
   for (const { field, inputs, agrees: isComputed } of COMPUTED_FIELDS) {
-    const change = byName.get(field);
-    const cause = inputs.map((input) => byName.get(input)).find((input) => input?.after !== undefined);
-    if (!change || !cause || change.after === undefined || !isComputed(change.after, after, settings))
-      continue;
+    const change = presentChange(changes, field);
+    if (change?.after === undefined) continue;
+    const cause = firstCause(changes, inputs);
+    if (!cause || !isComputed(change.after, after, settings)) continue;
     // The cause of a cause: the volume per day follows from the volume, which follows from the price.
     causes.set(change, causes.get(cause) ?? cause);
   }
   if (causes.size === 0) return changes;
-  return changes
-    .filter((change) => !causes.has(change))
-    .map((change) => ({
-      path: change.path,
-      before: change.before,
-      after: change.after,
-      get delta() {
-        return change.delta;
-      },
-      follows: changes.filter((other) => causes.get(other) === change),
-    }));
+  for (const cause of new Set(causes.values()))
+    cause.follows = changes.filter((other) => causes.get(other) === cause);
+  return changes.filter((change) => !causes.has(change));
+}
+
+function firstCause(changes: readonly MemberChange[], inputs: readonly string[]): MemberChange | undefined {
+  for (const input of inputs) {
+    const cause = presentChange(changes, input);
+    if (cause) return cause;
+  }
+  return undefined;
+}
+
+/** The change of a member that is not removed. */
+function presentChange(changes: readonly MemberChange[], name: string): MemberChange | undefined {
+  for (const change of changes) if (change.path[0] === name && change.after !== undefined) return change;
+  return undefined;
 }

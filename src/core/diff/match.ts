@@ -1,4 +1,5 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
 import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
@@ -34,10 +35,29 @@ export interface Matches {
 export function* matchEntries(before: Listing, after: Listing): Generator<void, Matches, undefined> {
   const matching = new Matching(before, after);
   yield* matching.pairEnds();
-  yield* pairByHash(matching, (entry) => entry.idHash, { key: idOf, then: endpointOf });
-  yield* pairByHash(matching, (entry) => entry.endpointHash, { key: endpointOf, then: idOf });
+  yield* pairByKeys(matching);
   yield* pairByHash(matching, withoutKey, { key: textOf, then: textOf });
   return yield* matching.result();
+}
+
+/**
+ * Matches some entries of two listings by id, the rest by endpoint.
+ *
+ * @yields after each step
+ */
+export function* matchSome(
+  before: Listing,
+  after: Listing,
+  only: { readonly before: readonly Entry[]; readonly after: readonly Entry[] },
+): Generator<void, readonly Pair[], undefined> {
+  const matching = new Matching(before, after, only);
+  yield* pairByKeys(matching);
+  return (yield* matching.result()).pairs;
+}
+
+function* pairByKeys(matching: Matching): Generator<void, void, undefined> {
+  yield* pairByHash(matching, (entry) => entry.idHash, { key: idOf, then: endpointOf });
+  yield* pairByHash(matching, (entry) => entry.endpointHash, { key: endpointOf, then: idOf });
 }
 
 type KeyOf = (listing: Listing, entry: Entry) => string | undefined;
@@ -49,16 +69,20 @@ function* pairByHash(
   keys: { readonly key: KeyOf; readonly then: KeyOf },
 ): Generator<void, void, undefined> {
   const olds = yield* byHash(yield* matching.open('before'), hashOf);
-  if (olds.size === 0) return;
+  if (olds.isEmpty) return;
   const news = yield* byHash(yield* matching.open('after'), hashOf);
   const { before, after } = matching;
   for (const batch of batchesOf(news)) {
     for (const [hash, now] of batch) {
       const old = olds.get(hash);
       if (old === undefined) continue;
-      // Nearly always.
-      if (!Array.isArray(old) && !Array.isArray(now) && matching.pairAlike(old, now)) continue;
-      yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      if (Array.isArray(old) || Array.isArray(now)) {
+        yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+      } else if (!matching.pairAlike(old, now)) {
+        const key = keys.key(before, old);
+        if (key !== undefined && key === keys.key(after, now)) matching.pairChanged(old, now);
+        yield;
+      }
     }
     yield;
   }
@@ -81,8 +105,8 @@ function sideOf(
 function* byHash(
   entries: readonly Entry[],
   hashOf: (entry: Entry) => number,
-): Generator<void, Map<number, Entry | Entry[]>, undefined> {
-  const found = new Map<number, Entry | Entry[]>();
+): Generator<void, LargeMap<number, Entry | Entry[]>, undefined> {
+  const found = new LargeMap<number, Entry | Entry[]>((hash) => hash);
   for (const batch of batchesOf(entries)) {
     for (const entry of batch) {
       const hash = hashOf(entry);

@@ -2,25 +2,40 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Matches, Pair } from './match';
 
+/** Not paired yet. */
+const OPEN = -1;
+/** Not to be paired. */
+const EXCLUDED = -2;
+
 /** The state of matching the entries of two listings. */
 export class Matching {
-  /** For each index in one listing the index in the other, or -1. */
+  /** For each index in one listing the index in the other, or one of the above. */
   readonly #newPlaces: Int32Array;
   readonly #oldPlaces: Int32Array;
   /** By the new index. */
   readonly #isSameText: Uint8Array;
 
+  /** @param only the only entries that are matched; by default all */
   constructor(
     readonly before: Listing,
     readonly after: Listing,
+    only?: { readonly before: readonly Entry[]; readonly after: readonly Entry[] },
   ) {
-    this.#newPlaces = new Int32Array(before.entries.length).fill(-1);
-    this.#oldPlaces = new Int32Array(after.entries.length).fill(-1);
+    const initial = only ? EXCLUDED : OPEN;
+    this.#newPlaces = new Int32Array(before.entries.length).fill(initial);
+    this.#oldPlaces = new Int32Array(after.entries.length).fill(initial);
     this.#isSameText = new Uint8Array(after.entries.length);
+    for (const { index } of only?.before ?? []) this.#newPlaces[index] = OPEN;
+    for (const { index } of only?.after ?? []) this.#oldPlaces[index] = OPEN;
   }
 
   pair(old: Entry, now: Entry): void {
-    if (!this.pairAlike(old, now)) this.#pair(old, now, false);
+    if (!this.pairAlike(old, now)) this.pairChanged(old, now);
+  }
+
+  /** Pairs two entries that do not have the same text. */
+  pairChanged(old: Entry, now: Entry): void {
+    this.#pair(old, now, false);
   }
 
   /** Pairs two entries if they have the same text. @returns whether they have */
@@ -60,7 +75,7 @@ export class Matching {
     for (const { entries, index } of this[side].entries.blocks) {
       for (let place = 0; place < entries.length; place++) {
         const entry = entries[place];
-        if (entry && places[index + place] === -1) open.push(entry);
+        if (entry && places[index + place] === OPEN) open.push(entry);
       }
       yield;
     }
@@ -71,9 +86,10 @@ export class Matching {
   *result(): Generator<void, Matches, undefined> {
     const pairs: Pair[] = [];
     for (const { entries, index: start } of this.after.entries.blocks) {
-      for (const [place, now] of entries.entries()) {
-        const index = start + place;
-        const old = this.#oldPlaces[index] ?? -1;
+      let index = start - 1;
+      for (const now of entries) {
+        index++;
+        const old = this.#oldPlaces[index] ?? OPEN;
         const before = old < 0 ? undefined : this.before.entries.at(old);
         if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });
       }

@@ -1,5 +1,6 @@
+import { batchesOf } from '../steps/batches';
 import { longestNonIncreasingInSteps } from '../values/non-increasing';
-import type { MovedEntry } from './comparison';
+import type { ChangedEntry, MovedEntry } from './comparison';
 import type { Pair } from './match';
 
 /** Returns the volume of an entry in the new listing; undefined if it has none, so that it has no ties. */
@@ -11,10 +12,12 @@ export type NewVolume = (pair: Pair) => number | undefined;
  * places with entries of equal volume.
  *
  * @param pairs in the order of the new listing
+ * @param changes those with different values, in the same order
  * @yields after each step
  */
 export function* movedPairs(
   pairs: readonly Pair[],
+  changes: readonly ChangedEntry[] = [],
   newVolume: NewVolume = ({ after }) => after.volume30dUsd,
 ): Generator<void, readonly MovedEntry[], undefined> {
   const places = oldOrder(pairs);
@@ -29,12 +32,21 @@ export function* movedPairs(
   const inOrder = newOrder(ranks, ties);
   yield;
   const stays = yield* longestNonIncreasingInSteps(inOrder.map((place) => -(ranks[place] ?? 0)));
+  const isMoved = new Uint8Array(pairs.length);
+  for (const [at, place] of inOrder.entries()) if (!stays[at]) isMoved[place] = 1;
   yield;
-  return inOrder
-    .filter((_, at) => !stays[at])
-    .sort((a, b) => a - b)
-    .flatMap((place) => pairs[place] ?? [])
-    .map(({ before, after }) => ({ before, after, from: before.index + 1, to: after.index + 1 }));
+  const moved: MovedEntry[] = [];
+  let change = 0;
+  let place = 0;
+  for (const batch of batchesOf(pairs)) {
+    for (const { before, after } of batch) {
+      const changed = changes[change]?.after === after ? changes[change++] : undefined;
+      if (isMoved[place++])
+        moved.push({ before, after, from: before.index + 1, to: after.index + 1, changed });
+    }
+    yield;
+  }
+  return moved;
 }
 
 /** The indexes of the pairs in the order of the old listing. */

@@ -1,4 +1,6 @@
 import { batchesOf } from '../steps/batches';
+import { LargeMap } from '../steps/large-map';
+import { hashOfKey } from '../values/key-hash';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
@@ -48,28 +50,41 @@ export function* problemChanges(
         );
   const only = yield* difference(
     yield* keyed(
-      compared(before.problems(), (entry) => newPlace(entry) >= 0),
+      compared(yield* before.problemsInSteps(), (entry) => newPlace(entry) >= 0),
       (entry) => (newPlace(entry) < 0 ? `old ${entry.index}` : String(newPlace(entry))),
     ),
     yield* keyed(
-      compared(after.problems(), ({ index }) => isPaired[index] === 1),
+      compared(yield* after.problemsInSteps(), ({ index }) => isPaired[index] === 1),
       (entry) => String(entry.index),
     ),
   );
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const repeated = (listing: Listing, { problem }: KeyedProblem): KeyedProblem => ({
-    problem,
-    key: repeatedKey(listing, problem) ?? `${listing === before ? 'before' : 'after'} no key`,
-  });
   const { before: resolved, after: introduced } = yield* difference(
-    only.before.map((one) => repeated(before, one)),
-    only.after.map((one) => repeated(after, one)),
+    yield* withRepeatedKeys(before, only.before, 'before'),
+    yield* withRepeatedKeys(after, only.after, 'after'),
   );
   return {
     introduced: introduced.map(({ problem }) => problem),
     resolved: resolved.map(({ problem }) => problem),
   };
 }
+
+/** @param side a key that no problem of the other listing has, for problems of other rules */
+function* withRepeatedKeys(
+  listing: Listing,
+  problems: readonly KeyedProblem[],
+  side: 'before' | 'after',
+): Generator<void, readonly KeyedProblem[], undefined> {
+  const found: KeyedProblem[] = [];
+  for (const { problem } of problems) {
+    const key = repeatedKey(listing, problem);
+    found.push({ problem, key: key ?? side });
+    if (key !== undefined || found.length % PROBLEMS_PER_STEP === 0) yield;
+  }
+  return found;
+}
+
+const PROBLEMS_PER_STEP = 512;
 
 function* keyed(
   problems: readonly Problem[],
@@ -113,7 +128,7 @@ function* difference(
   before: readonly KeyedProblem[],
   after: readonly KeyedProblem[],
 ): Generator<void, Difference, undefined> {
-  const counts = new Map<string, number>();
+  const counts = new LargeMap<string, number>(hashOfKey);
   for (const batch of batchesOf(before)) {
     for (const { key } of batch) counts.set(key, (counts.get(key) ?? 0) + 1);
     yield;

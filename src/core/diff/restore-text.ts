@@ -1,5 +1,6 @@
-import { printEntry, styleNear, type Literal } from '../authoring/entry-style';
+import { printEntry, printValue, styleNear, type Literal } from '../authoring/entry-style';
 import { isSameFormat, type Style } from '../json-edit/style';
+import { parse } from '../json/parse';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';
 import type { Entry } from '../model/entry';
@@ -18,6 +19,19 @@ export function textInStyle(listing: Listing, entry: Entry, style: Style): strin
   const own = styleNear(listing, entry.index + 1);
   const printed = isSameFormat(own, style) ? undefined : printedIn(listing, entry, style);
   return printed ?? indented(text, own, style);
+}
+
+/**
+ * The text of a member's value in the style of another object: unchanged unless it has line breaks, which are then those
+ * of the other object.
+ *
+ * @param own the style of the object that it is from
+ */
+export function valueInStyle(text: string, own: () => Style, style: Style): string {
+  if (!/[\r\n]/.test(text)) return text;
+  const from = own();
+  const node = isSameFormat(from, style) || hasComments(text) ? undefined : parse(text).root;
+  return node ? printValue(literalOf(node, text), style) : indented(text, from, style);
 }
 
 /** Changes indentation and line ends; JSON strings do not contain line ends. */

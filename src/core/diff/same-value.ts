@@ -3,8 +3,11 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode } from '../json/tree';
 
-/** The start of a JSON number. */
-export const NUMBER = /^-?\d/;
+/** Whether a JSON value is a number, by its source text. */
+export function isNumber(text: string): boolean {
+  const digit = text[text.startsWith('-') ? 1 : 0] ?? '';
+  return digit >= '0' && digit <= '9';
+}
 
 /**
  * Whether two JSON values are equal, by their source texts: numbers exactly, so that `1.0` equals 1, strings with any
@@ -12,7 +15,7 @@ export const NUMBER = /^-?\d/;
  */
 export function isSameValue(a: string, b: string): boolean {
   if (a === b) return true;
-  if (NUMBER.test(a)) return NUMBER.test(b) && isSameNumber(a, b);
+  if (isNumber(a)) return isNumber(b) && isSameNumber(a, b);
   const [first, second] = [a[0], b[0]];
   if (first !== second) return false;
   if (first === '"') return JSON.parse(a) === JSON.parse(b);

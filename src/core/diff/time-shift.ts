@@ -1,3 +1,4 @@
+import { batchesOf } from '../steps/batches';
 import type { ChangedEntry, FieldChange, TimeShift } from './comparison';
 
 /** The member that is shifted. */
@@ -17,28 +18,36 @@ export interface WithoutShift {
  * Finds the amount by which nearly all `lastCalledMs` have moved: those of at least 3 entries, and of 90 % of all pairs.
  *
  * @param pairs the number of entries that are in both listings
+ * @yields after each step
  */
-export function withoutShift(changed: readonly ChangedEntry[], pairs: number): WithoutShift {
+export function* withoutShift(
+  changed: readonly ChangedEntry[],
+  pairs: number,
+): Generator<void, WithoutShift, undefined> {
   const minimum = Math.max(MIN_ENTRIES, pairs * MIN_SHARE);
   if (changed.length < minimum) return { changed, shift: undefined };
   const counts = new Map<number, number>();
-  for (const { fields } of changed) {
-    const difference = differenceIn(fields);
-    if (difference !== undefined) counts.set(difference, (counts.get(difference) ?? 0) + 1);
+  for (const batch of batchesOf(changed)) {
+    for (const { fields } of batch) {
+      const difference = differenceIn(fields);
+      if (difference !== undefined) counts.set(difference, (counts.get(difference) ?? 0) + 1);
+    }
+    yield;
   }
-  for (const [milliseconds, entries] of counts)
-    if (entries >= minimum)
-      return {
-        changed: changed.flatMap((one) => without(one, milliseconds)),
-        shift: { field: FIELD, milliseconds, entries, pairs },
-      };
-  return { changed, shift: undefined };
+  const [milliseconds, entries] = [...counts].find(([, count]) => count >= minimum) ?? [0, 0];
+  if (entries === 0) return { changed, shift: undefined };
+  const rest: ChangedEntry[] = [];
+  for (const batch of batchesOf(changed)) {
+    for (const one of batch) rest.push(...without(one, milliseconds));
+    yield;
+  }
+  return { changed: rest, shift: { field: FIELD, milliseconds, entries, pairs } };
 }
 
-function without(changed: ChangedEntry, milliseconds: number): ChangedEntry | [] {
-  if (differenceIn(changed.fields) !== milliseconds) return changed;
+function without(changed: ChangedEntry, milliseconds: number): readonly ChangedEntry[] {
+  if (differenceIn(changed.fields) !== milliseconds) return [changed];
   const fields = changed.fields.filter((field) => !isTime(field));
-  return fields.length === 0 ? [] : { ...changed, fields };
+  return fields.length === 0 ? [] : [{ ...changed, fields }];
 }
 
 function differenceIn(fields: readonly FieldChange[]): number | undefined {

@@ -58,6 +58,12 @@ class Sum {
     if (calls30d !== undefined) this.#calls.add(calls30d);
   }
 
+  addAll(other: Sum): void {
+    this.#entries += other.#entries;
+    this.#volume.addAll(other.#volume);
+    this.#calls.addAll(other.#calls);
+  }
+
   total(): Total {
     return { entries: this.#entries, volume30dUsd: this.#volume.value, calls30d: this.#calls.value };
   }
@@ -69,15 +75,24 @@ function* sumsOf(
   listing: Listing,
   valuesOf: (entry: Entry) => Summed,
 ): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
-  const all = new Sum();
-  const chains: Sums = new Map();
-  const flags: Sums = new Map();
+  const byChainAndFlag = new Map<string | undefined, Sums>();
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
       const values = valuesOf(entry);
-      all.add(values);
-      sumOf(chains, values.chain).add(values);
-      sumOf(flags, values.qualityFlag).add(values);
+      let byFlag = byChainAndFlag.get(values.chain);
+      if (!byFlag) byChainAndFlag.set(values.chain, (byFlag = new Map<string | undefined, Sum>()));
+      sumOf(byFlag, values.qualityFlag).add(values);
+    }
+    yield;
+  }
+  const all = new Sum();
+  const chains: Sums = new Map();
+  const flags: Sums = new Map();
+  for (const [chain, byFlag] of byChainAndFlag) {
+    for (const [flag, sum] of byFlag) {
+      all.addAll(sum);
+      sumOf(chains, chain).addAll(sum);
+      sumOf(flags, flag).addAll(sum);
     }
     yield;
   }

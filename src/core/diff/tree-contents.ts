@@ -64,8 +64,6 @@ export interface Level {
 /** The common shift of times and the sections with differences; the totals are always last. */
 export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, moved, problems, root, shift, totals } = comparison;
-  // A map, since most entries of a listing in another order have moved.
-  const changes = new Map(changed.map((change) => [change.after, change]));
   const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
   const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
     { id: 'introduced', level: level(problems.introduced, (problem) => problemContent(problem, true)) },
@@ -82,13 +80,13 @@ export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     },
     {
       id: 'moved',
-      level: level(moved, ({ before, after, ...ranks }) => ({
+      level: level(moved, ({ before, after, changed: change, from, to }) => ({
         kind: 'entry',
         change: 'moved',
         before,
         after,
-        changed: changes.get(after),
-        ranks,
+        changed: change,
+        ranks: { from, to },
       })),
     },
     { id: 'totals', level: level(totalsIn(totals), (one) => one) },

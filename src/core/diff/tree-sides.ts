@@ -35,7 +35,8 @@ function ofNew(
   { changed, moved, added }: Comparison,
   { before: old, after: now }: Listings,
 ): Sides {
-  const pair = [...changed, ...moved].find((one) => one.after === after);
+  const isIt = (one: Sides): boolean => one.after === after;
+  const pair = changed.find(isIt) ?? moved.find(isIt);
   if (pair) return pair;
   return { after, before: added.includes(after) ? undefined : counterpart(after, now, old) };
 }
@@ -45,7 +46,8 @@ function ofOld(
   { changed, moved, removed }: Comparison,
   { before: old, after: now }: Listings,
 ): Sides {
-  const pair = [...changed, ...moved].find((one) => one.before === before);
+  const isIt = (one: Sides): boolean => one.before === before;
+  const pair = changed.find(isIt) ?? moved.find(isIt);
   if (pair) return pair;
   return { before, after: removed.includes(before) ? undefined : counterpart(before, old, now) };
 }

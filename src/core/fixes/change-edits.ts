@@ -97,7 +97,8 @@ export function indexFor(name: string, { members }: ObjectNode): number {
   return best < 0 ? 0 : index;
 }
 
-function itemsOf(text: string, container: ObjectNode | ArrayNode, spaceOnOneLine: string): Items {
+/** The members of an object or the elements of an array, as items of a list. */
+export function itemsOf(text: string, container: ObjectNode | ArrayNode, spaceOnOneLine: string): Items {
   const spans = itemSpans(container);
   return {
     length: spans.length,

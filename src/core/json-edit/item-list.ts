@@ -24,6 +24,8 @@ export interface ItemText {
   readonly textToComma: string;
   /** Comments after its comma. */
   readonly commentsAfterComma: string;
+  /** Whether the text starts with a line break and continues with complete lines that have their own commas. */
+  readonly isLines?: boolean;
 }
 
 /** The gaps between the items of a list, each read once. The gap of an index is before the item. */

@@ -31,8 +31,7 @@ export function* listEdits(list: ItemList, plan: ItemChanges): Generator<TextEdi
     const pieces = inserted.get(index) ?? [];
     if (pieces.length > 0)
       yield insertion(list, index, pieces, {
-        isRemoved: removed.has(index),
-        isAfterRemoved: removed.has(index - 1),
+        removed,
         isEnd: endsWithInserted && index === lastInserted,
         trailing,
       });
@@ -55,10 +54,7 @@ function lastOutside(removed: ReadonlySet<number>, length: number): number {
 }
 
 interface InsertionContext {
-  /** Whether the item at the index is removed. */
-  readonly isRemoved: boolean;
-  /** Whether the item before the index is removed. */
-  readonly isAfterRemoved: boolean;
+  readonly removed: ReadonlySet<number>;
   /** Whether the last of the pieces is the list's last item. */
   readonly isEnd: boolean;
   /** Whether the last item has a comma. */
@@ -69,28 +65,48 @@ function insertion(
   list: ItemList,
   index: number,
   pieces: readonly ItemText[],
-  { isRemoved, isAfterRemoved, isEnd, trailing }: InsertionContext,
+  { removed, isEnd, trailing }: InsertionContext,
 ): TextEdit {
   const { length, open, slice } = list.items;
-  const isFront = index === 0 && length > 0 && !isRemoved;
+  const isRemoved = removed.has(index);
+  const isFront = index === 0 && length > 0 && !isRemoved && pieces[0]?.isLines !== true;
   const own = index === 0 && length > 0 ? list.space(0) : list.spaceFor(index);
   const between = list.spaceFor(index);
   let text = '';
-  let last = '';
-  pieces.forEach(({ textToComma: head, commentsAfterComma: tail }, at) => {
-    const space = at > 0 ? between : isFront || length === 0 ? '' : own;
-    const comma = isEnd && at === pieces.length - 1 && !trailing ? '' : ',';
-    text += lineEndBetween(last, space) + space + head + comma + tail;
-    last = tail;
+  let last: ItemText | undefined;
+  pieces.forEach((piece, at) => {
+    const space = piece.isLines ? '' : at > 0 ? between : isFront || length === 0 ? '' : own;
+    const isLast = isEnd && at === pieces.length - 1 && !trailing;
+    const comma = piece.isLines || isLast ? '' : ',';
+    text += lineEndAfter(last, space + piece.textToComma) + space;
+    text += piece.textToComma + comma + piece.commentsAfterComma;
+    last = piece;
   });
-  if (isFront) text += lineEndBetween(last, between) + between;
+  if (isFront) text += lineEndAfter(last, between) + between;
   const { comma, boundary = open } = list.gap(index) ?? {};
   let offset = isFront ? boundary + own.length : boundary;
   // Before the comments on the line of the last item, which it would become part of.
-  if (index === length && length > 0 && !isAfterRemoved && !/^[\r\n]/.test(own))
+  if (index === length && length > 0 && !removed.has(index - 1) && !/^[\r\n]/.test(own))
     offset = comma === undefined ? list.items.item(length - 1).end : comma + 1;
-  if (!isFront) text += lineEndBetween(last, slice(offset, offset + 1));
+  // A removed item takes the space before it along.
+  const next = isRemoved ? textAfterRemoved(list, index, removed) : slice(offset, offset + 1);
+  if (!isFront) text += lineEndAfter(last, next);
   return { offset, length: 0, text };
+}
+
+/** The line end that an item needs before the text that follows it. */
+function lineEndAfter(item: ItemText | undefined, following: string): string {
+  if (!item) return '';
+  if (!item.isLines) return lineEndBetween(item.commentsAfterComma, following);
+  return /^[\r\n]/.test(following) ? '' : (/^(?:\r\n|\n|\r)/.exec(item.textToComma)?.[0] ?? '');
+}
+
+/** The start of the text after the removed items from an index on. */
+function textAfterRemoved(list: ItemList, index: number, removed: ReadonlySet<number>): string {
+  let next = index;
+  while (removed.has(next)) next++;
+  const { boundary } = list.gap(next) ?? { boundary: list.items.close };
+  return list.items.slice(boundary, boundary + 1);
 }
 
 function* removal(
@@ -125,8 +141,5 @@ function needsLineEnd(list: ItemList, index: number, removed: ReadonlySet<number
 
 /** Whether the text after a removed item starts with a line end. */
 function isLineEndAfter(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
-  let next = index + 1;
-  while (removed.has(next)) next++;
-  const { boundary } = list.gap(next) ?? { boundary: 0 };
-  return /[\r\n]/.test(list.items.slice(boundary, boundary + 1));
+  return /[\r\n]/.test(textAfterRemoved(list, index, removed));
 }

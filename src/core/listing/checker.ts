@@ -16,6 +16,8 @@ import type {
 } from '../model/rule';
 import type { Settings } from '../model/settings';
 import type { Severity } from '../model/severity';
+import { batchesOf } from '../steps/batches';
+import { sortedInSteps } from '../steps/merge-sort';
 
 /** A rule that is enabled, with the function that takes its findings. */
 interface EnabledRule<R extends Rule> {
@@ -99,6 +101,12 @@ export class Checker {
     return this.#rootProblems;
   }
 
+  /** A problem that no rule has found by itself, with the configured severity; none if the rule is off. */
+  problem(rule: Rule, entry: Entry | undefined, finding: Finding): Problem[] {
+    const severity = this.#settings.severities.get(rule.id) ?? rule.severity;
+    return severity === 'off' ? [] : [{ rule, severity, entry, finding }];
+  }
+
   /** Starts the rules on several entries for a listing without entries. */
   track(listing: ListingView): ListingTrackers {
     return new ListingTrackers(
@@ -158,13 +166,20 @@ export class ListingTrackers {
    * The problems that several entries cause together: rule by rule, each in the order of the text.
    *
    * @param changed see {@link Tracker.check}; only rules with a fix are run then
+   * @yields after each step
    */
-  check(changed?: ReadonlyMap<Entry, EntryReading>): Problem[] {
-    return this.trackers.flatMap(({ rule, tracker, report }) => {
+  *check(changed?: ReadonlyMap<Entry, EntryReading>): Generator<void, Problem[], undefined> {
+    const all: Problem[] = [];
+    for (const { rule, tracker, report } of this.trackers) {
+      if (changed && rule.fix.kind === '-') continue;
       const problems: Problem[] = [];
-      if (changed && rule.fix.kind === '-') return problems;
-      tracker.check(report(problems), changed);
-      return problems.sort(byEntry);
-    });
+      const steps = tracker.check(report(problems), changed);
+      if (steps) yield* steps;
+      for (const batch of batchesOf(yield* sortedInSteps(problems, byEntry))) {
+        all.push(...batch);
+        yield;
+      }
+    }
+    return all;
   }
 }

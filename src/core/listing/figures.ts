@@ -1,6 +1,8 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from './listing';
 import type { Strings } from '../model/shared-strings';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
 import { isPlausibleTime } from '../values/times';
 import { addVolume, emptyVolumeSums, volumeOf } from './volume-sums';
 
@@ -60,8 +62,16 @@ export class Figures {
 
   /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
   get newest(): number {
-    this.#newest ??= newestOf(this.#entries);
-    return this.#newest;
+    return finished(this.newestInSteps());
+  }
+
+  /**
+   * See {@link newest}.
+   *
+   * @yields after each step
+   */
+  *newestInSteps(): Generator<void, number, undefined> {
+    return (this.#newest ??= yield* newestOf(this.#entries));
   }
 
   column(field: RankedField): Column {
@@ -216,11 +226,14 @@ function sizeOf(entries: Iterable<Entry>): number {
   return size;
 }
 
-function newestOf(entries: Iterable<Entry>): number {
+function* newestOf(entries: Iterable<Entry>): Generator<void, number, undefined> {
   let newest = -Infinity;
-  for (const { lastCalledMs } of entries)
-    if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))
-      newest = lastCalledMs;
+  for (const batch of batchesOf(entries)) {
+    for (const { lastCalledMs } of batch)
+      if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))
+        newest = lastCalledMs;
+    yield;
+  }
   return newest;
 }
 

@@ -1,8 +1,9 @@
 import type { Entry } from '../model/entry';
 import { HashTable } from './hash-table';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/key-hash';
+import { batchesOf } from '../steps/batches';
 import { copyString } from '../text/copy-strings';
-import type { KeyView } from '../model/rule';
+import type { KeyGroup, KeyView } from '../model/rule';
 
 /** A kind of key: where its hash is stored, and how the key is read from the text. */
 interface Key {
@@ -10,12 +11,6 @@ interface Key {
   hash(key: string): number;
   hashOf(entry: Entry): number;
   read(entry: Entry): string | undefined;
-}
-
-/** Entries that have a key in common. */
-interface KeyGroup {
-  readonly key: string;
-  readonly entries: readonly Entry[];
 }
 
 /** The entries with the same hash. */
@@ -128,32 +123,55 @@ export class KeyIndex {
     return (shared ? [...shared.entries] : this.#unique.get(hash)).filter(isIt);
   }
 
-  *#repeated(key: Key): Iterable<KeyGroup> {
+  *#repeated(key: Key): Generator<void, readonly KeyGroup[], undefined> {
     const { byHash, changed } = this.#groups[key.name];
+    let count = 0;
     for (const hash of changed) {
       const shared = this.#sameHash.get(hash);
-      const groups = shared ? groupsIn(shared, key, hash) : [];
+      const groups = shared ? yield* groupsIn(shared, key, hash) : [];
       if (groups.length > 0) byHash.set(hash, groups);
       else byHash.delete(hash);
+      // Only now, as the steps may not be run to their end.
+      changed.delete(hash);
+      if (++count % HASHES_PER_STEP === 0) yield;
     }
-    changed.clear();
-    for (const groups of byHash.values()) yield* groups;
+    const repeated: KeyGroup[] = [];
+    for (const batch of batchesOf(byHash.values())) {
+      for (const groups of batch) repeated.push(...groups);
+      yield;
+    }
+    return repeated;
   }
 }
 
-function groupsIn(shared: SameHash, key: Key, hash: number): readonly KeyGroup[] {
-  const candidates = Array.from(shared.entries).filter((entry) => key.hashOf(entry) === hash);
-  if (candidates.length < 2) return [];
+/** The entries of each hash may have to be read again. */
+const HASHES_PER_STEP = 32;
+const ENTRIES_PER_STEP = 64;
+
+function* groupsIn(
+  shared: SameHash,
+  key: Key,
+  hash: number,
+): Generator<void, readonly KeyGroup[], undefined> {
   const groups = new Map<string, Entry[]>();
-  for (const entry of candidates) {
+  let count = 0;
+  for (const entry of hasSeveral(shared, key, hash) ? shared.entries : []) {
+    if (key.hashOf(entry) !== hash) continue;
     const read = keyIn(shared, key, entry);
     const group = groups.get(read);
     if (group) group.push(entry);
     else groups.set(read, [entry]);
+    if (++count % ENTRIES_PER_STEP === 0) yield;
   }
   return Array.from(groups, ([key, entries]) => ({ key, entries })).filter(
     ({ entries }) => entries.length > 1,
   );
+}
+
+function hasSeveral({ entries }: SameHash, key: Key, hash: number): boolean {
+  let count = 0;
+  for (const entry of entries) if (key.hashOf(entry) === hash && ++count > 1) return true;
+  return false;
 }
 
 /** The key of an entry, read from the text once, which does not change. */

@@ -15,9 +15,16 @@ import type { ValueTexts } from '../reading/entry-pattern';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
+import { MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
+import { findConflicts, mayAddConflict, TextWithoutConflicts, type ConflictSpan } from '../reading/conflicts';
 import type { Text, TextChange } from '../text/text';
+
+/** The blocks whose problems are collected in one step. */
+const BLOCKS_PER_STEP = 8;
 
 export interface ListingOptions {
   readonly settings?: Settings;
@@ -34,8 +41,11 @@ export class Listing implements ListingView {
   readonly #text: Text;
   readonly #syntax: Syntax;
   readonly #checker: Checker;
-  readonly #results: ResultsArray;
-  readonly #locator: Locator;
+  readonly #windows: Windows | undefined;
+  /** The text without conflicts, if it has some. */
+  #withoutConflicts: TextWithoutConflicts | undefined;
+  #results: ResultsArray;
+  #locator: Locator;
   readonly #keys = new KeyIndex(
     (entry) => this.read(entry).values.id,
     (entry) => this.read(entry).values.endpoint,
@@ -60,6 +70,7 @@ export class Listing implements ListingView {
     this.#syntax = options.syntax ?? JSON_SYNTAX;
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#trackers = this.#checker.track(this);
+    this.#windows = options.windows;
     this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
   }
@@ -138,7 +149,7 @@ export class Listing implements ListingView {
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.#start(findResultsIn(this.#text));
+      if (this.#progress === 'before') this.#start(findResultsIn(this.#readText));
       for (const added of this.#results.read()) {
         this.#add(added);
         this.#version++;
@@ -161,8 +172,8 @@ export class Listing implements ListingView {
     this.#locator.forget();
     const sorted = changes.toSorted((a, b) => a.offset - b.offset);
     if (!sorted[0]) return;
-    const isApplied = this.isComplete ? this.#applyChanges(sorted) : this.#rewind(sorted[0].offset);
-    if (isApplied) return;
+    if (this.#changesConflicts(sorted)) this.#readFrom(undefined);
+    else if (this.isComplete ? this.#applyChanges(sorted) : this.#rewind(sorted[0].offset)) return;
     this.#clear();
     this.#results.start(-1);
     this.#progress = 'before';
@@ -170,10 +181,25 @@ export class Listing implements ListingView {
 
   /** All problems: of the listing, then entry by entry, then those that several entries cause together. */
   problems(): Problem[] {
+    return finished(this.problemsInSteps());
+  }
+
+  /**
+   * See {@link problems}. The listing must not change between the steps, which may not be run to their end.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *problemsInSteps(): Generator<void, Problem[], undefined> {
     const problems = [...this.#rootProblems];
-    for (const { withProblems } of this.entries.blocks)
+    let blocks = 0;
+    for (const { withProblems } of this.entries.blocks) {
       for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
-    for (const problem of this.commonProblems()) problems.push(problem);
+      if (++blocks % BLOCKS_PER_STEP === 0) yield;
+    }
+    for (const batch of batchesOf(yield* this.commonProblemsInSteps())) {
+      problems.push(...batch);
+      yield;
+    }
     return problems;
   }
 
@@ -184,14 +210,25 @@ export class Listing implements ListingView {
 
   /** The problems that several entries cause together: rule by rule, each in the order of the text. */
   commonProblems(): readonly Problem[] {
-    if (this.#commonProblems?.version !== this.#version)
-      this.#commonProblems = { version: this.#version, problems: this.#trackers.check() };
-    return this.#commonProblems.problems;
+    return finished(this.commonProblemsInSteps());
+  }
+
+  /**
+   * See {@link commonProblems}. The listing must not change between the steps, which may not be run to their end.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *commonProblemsInSteps(): Generator<void, readonly Problem[], undefined> {
+    const version = this.#version;
+    if (this.#commonProblems?.version === version) return this.#commonProblems.problems;
+    const problems = [...(yield* this.#trackers.check()), ...this.#conflictProblems()];
+    if (version === this.#version) this.#commonProblems = { version, problems };
+    return problems;
   }
 
   /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
   commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
-    return changed.size === 0 ? this.commonProblems() : this.#trackers.check(changed);
+    return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
   }
 
   /** The problems of the listing's own members. */
@@ -251,12 +288,20 @@ export class Listing implements ListingView {
 
   /** The text around the entries, and a function from its offsets to those of the whole text. */
   frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
-    return this.#locator.frame();
+    const { text, absolute } = this.#locator.frame();
+    if (!this.#withoutConflicts) return { text, absolute };
+    const { open, close } = this.#results;
+    return { text: this.slice(0, open) + this.slice(close, this.#text.length), absolute };
   }
 
-  /** The text of an entry. */
+  /** The text of an entry, with conflicts. */
   textOf(entry: Entry): string {
-    return this.#locator.textOf(entry);
+    return this.slice(entry.start, entry.end);
+  }
+
+  /** The conflicts in the text. */
+  get conflicts(): readonly ConflictSpan[] {
+    return this.#withoutConflicts?.conflicts ?? [];
   }
 
   /**
@@ -275,7 +320,7 @@ export class Listing implements ListingView {
   /** Reads an entry again from its text. */
   read(entry: Entry): EntryReading {
     if (this.#reading?.of !== entry) {
-      const text = this.textOf(entry);
+      const text = this.#locator.textOf(entry);
       const reading = entry.hasSyntaxError
         ? readParsed(text, this.#locator.parse(entry))
         : this.#results.readValid(text);
@@ -312,7 +357,7 @@ export class Listing implements ListingView {
     this.#root = undefined;
     this.#rootProblems = [];
     this.#isSingleArray = bracket >= 0;
-    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, bracket + 1));
+    this.#isFoundByMembers = isFoundByMembers(this.#readText.slice(0, bracket + 1));
     this.#progress = 'reading';
     this.#clear();
     this.#results.start(bracket);
@@ -320,6 +365,13 @@ export class Listing implements ListingView {
 
   #finish(): void {
     this.#version++;
+    if (!this.#withoutConflicts && this.#hasSyntaxError()) {
+      const conflicts = findConflicts(this.#text);
+      if (conflicts.length > 0) {
+        this.#readFrom(new TextWithoutConflicts(this.#text, conflicts));
+        return;
+      }
+    }
     const again = this.#findAgain();
     if (again >= 0) {
       this.#start(again);
@@ -330,8 +382,61 @@ export class Listing implements ListingView {
     this.#progress = 'complete';
   }
 
+  /** The text that is read. */
+  get #readText(): Text {
+    return this.#withoutConflicts ?? this.#text;
+  }
+
+  /** Starts again, with or without the conflicts in the text. */
+  #readFrom(withoutConflicts: TextWithoutConflicts | undefined): void {
+    this.#withoutConflicts = withoutConflicts;
+    this.#results = new ResultsArray(this.#readText, this.#syntax, this.#windows);
+    this.#locator = new Locator(this.#readText, this.#syntax, this.#results);
+    this.#clear();
+    this.#results.start(-1);
+    this.#progress = 'before';
+  }
+
+  /** Whether changes may add or remove a conflict, or change what is read of one. */
+  #changesConflicts(sorted: readonly TextChange[]): boolean {
+    if (this.#withoutConflicts?.change(sorted) === false) return true;
+    return (this.isComplete || this.#withoutConflicts !== undefined) && mayAddConflict(this.#text, sorted);
+  }
+
+  #hasSyntaxError(): boolean {
+    if (this.#results.errorAtEnd !== undefined || this.#results.open === this.#text.length) return true;
+    for (const { entries } of this.entries.blocks)
+      for (const entry of entries)
+        if (entry.hasSyntaxError || entry.problems.some(({ rule }) => rule === syntaxRule)) return true;
+    const { root, syntaxError } = this.#locator.parse(undefined);
+    return syntaxError !== undefined || root === undefined;
+  }
+
+  /** One problem for each conflict, at its first marker: of the entry that it is in, or else of the next or last one. */
+  #conflictProblems(): Problem[] {
+    return this.conflicts.flatMap(({ start, markerEnd }) => {
+      const next = this.entries.countBefore(start + 1);
+      const previous = this.entries.at(next - 1);
+      const { open, close } = this.#results;
+      const isInArray = start >= open && start < close;
+      const entry =
+        previous && start < previous.end
+          ? previous
+          : isInArray
+            ? (this.entries.at(next) ?? previous)
+            : undefined;
+      // In the text around the entries, what follows the array comes right after its opening bracket.
+      const from = entry?.start ?? (start < open ? 0 : close - open);
+      return this.#checker.problem(syntaxRule, entry, {
+        path: isInArray && !entry ? ['results'] : [],
+        args: { reason: MERGE_CONFLICT },
+        span: { start: start - from, end: markerEnd - from },
+      });
+    });
+  }
+
   #findAgain(): number {
-    return findResultsAgain(this.#text, this.#results.close + 1);
+    return findResultsAgain(this.#readText, this.#results.close + 1);
   }
 
   #rewind(offset: number): boolean {
@@ -347,10 +452,10 @@ export class Listing implements ListingView {
     this.#remove(changes.removed);
     this.#add(changes.added);
     const isInside = ({ offset, length }: TextChange): boolean => offset >= open && offset + length <= close;
-    const isSameArray = (): boolean => findResultsIn(this.#text) === this.#results.open - 1;
+    const isSameArray = (): boolean => findResultsIn(this.#readText) === this.#results.open - 1;
     if (!changes.reachesEnd && sorted.every(isInside)) return this.#isFoundByMembers || isSameArray();
     if (!isSameArray() || this.#findAgain() >= 0) return false;
-    this.#isFoundByMembers = isFoundByMembers(this.#text.slice(0, this.#results.open));
+    this.#isFoundByMembers = isFoundByMembers(this.#readText.slice(0, this.#results.open));
     this.#readRoot();
     return this.#isSingleArray;
   }

@@ -7,8 +7,12 @@ export class BlockValues<T> {
 
   constructor(private readonly compute: (block: Block) => T) {}
 
-  /** The values of blocks, in their order. */
-  of(blocks: readonly Block[]): readonly T[] {
+  /**
+   * The values of blocks, in their order.
+   *
+   * @yields after each block whose value is computed
+   */
+  *of(blocks: readonly Block[]): Generator<void, readonly T[], undefined> {
     const before = this.#blocks;
     const max = Math.min(before.length, blocks.length);
     let start = 0;
@@ -16,10 +20,15 @@ export class BlockValues<T> {
     let end = 0;
     while (end < max - start && before[before.length - 1 - end] === blocks[blocks.length - 1 - end]) end++;
     if (start === blocks.length && start === before.length) return this.#values;
-    const computed = blocks.slice(start, blocks.length - end).map(this.compute);
     const values = this.#values;
-    this.#values = [...values.slice(0, start), ...computed, ...values.slice(before.length - end)];
+    const current = values.slice(0, start);
+    for (const block of blocks.slice(start, blocks.length - end)) {
+      current.push(this.compute(block));
+      yield;
+    }
+    for (const value of values.slice(before.length - end)) current.push(value);
+    this.#values = current;
     this.#blocks = [...blocks];
-    return this.#values;
+    return current;
   }
 }

@@ -75,12 +75,17 @@ export interface Tracker<A = unknown, D = unknown> {
   add?(entry: Entry, data: D | undefined): void;
   remove?(entry: Entry): void;
   /**
-   * Reports all problems of the listing.
+   * Reports all problems of the listing, in steps of well under a millisecond. They may not be run to their end, and the
+   * listing may be checked again between two of them.
    *
    * @param changed entries to check with other values, which a fix is about to give them
+   * @returns the steps; undefined if all is done already
    */
-  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): void;
+  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): Steps | undefined;
 }
+
+/** Work in steps, which yields after each. */
+export type Steps = Generator<void, void, undefined>;
 
 export type Rule = ObjectRule | EntryRule | ListingRule;
 
@@ -107,8 +112,18 @@ export interface ListingView {
 export interface KeyView {
   /** In any order. */
   get(key: string): readonly Entry[];
-  /** The groups of two or more entries that have a key in common, each in any order. */
-  repeated(): Iterable<{ readonly key: string; readonly entries: readonly Entry[] }>;
+  /**
+   * Finds the groups of two or more entries that have a key in common, each in any order.
+   *
+   * @yields after each step
+   */
+  repeated(): Generator<void, readonly KeyGroup[], undefined>;
+}
+
+/** Entries that have a key in common. */
+export interface KeyGroup {
+  readonly key: string;
+  readonly entries: readonly Entry[];
 }
 
 /** Declares a rule on objects; the finding's arguments are typed by its `message`. */

@@ -30,7 +30,11 @@ const MAX_ORDERS = 8;
 const MAX_VALUES = 1000;
 
 /** The index of each member's value in a match. */
-type Groups = Readonly<Record<FieldName, number>>;
+interface Groups {
+  readonly byName: Readonly<Record<FieldName, number>>;
+  /** In the order of the fields. */
+  readonly inOrder: Uint8Array;
+}
 
 /** Reads entries with one regular expression. The order of their members is learned from other entries. */
 export class EntryPattern {
@@ -62,7 +66,10 @@ export class EntryPattern {
    * @returns undefined if it does not match
    */
   read(text: string, start: number): EntryReading | undefined {
-    const { pattern, groups } = this.#current;
+    const {
+      pattern,
+      groups: { byName: groups },
+    } = this.#current;
     pattern.lastIndex = start;
     const match = execute(pattern, text);
     if (!match) return undefined;
@@ -131,13 +138,19 @@ export class ValueTexts {
     private readonly groups: Groups,
   ) {}
 
-  /** Whether a value is written like that of another entry. */
-  isSame(name: FieldName, other: ValueTexts): boolean {
-    return this.match[this.groups[name]] === other.match[other.groups[name]];
+  /** The names of the values that are not written like those of another entry, in the order of the fields. */
+  differing(other: ValueTexts): FieldName[] {
+    const names: FieldName[] = [];
+    const [groups, otherGroups] = [this.groups.inOrder, other.groups.inOrder];
+    for (let index = 0; index < FIELD_NAMES.length; index++) {
+      const name = FIELD_NAMES[index];
+      if (name && this.match[groups[index] ?? 0] !== other.match[otherGroups[index] ?? 0]) names.push(name);
+    }
+    return names;
   }
 
   of(name: FieldName): string {
-    const content = this.match[this.groups[name]] ?? '';
+    const content = this.match[this.groups.byName[name]] ?? '';
     const type = TYPES.get(name);
     return type === 'string' ? `"${content}"` : type === 'strings' ? `[${content}]` : content;
   }
@@ -197,7 +210,8 @@ function patternOf(order: readonly string[]): RegExp {
 }
 
 function groupsOf(order: readonly string[]): Groups {
-  return Object.fromEntries(order.map((name, index) => [name, index + 1])) as Groups;
+  const byName = Object.fromEntries(order.map((name, index) => [name, index + 1])) as Groups['byName'];
+  return { byName, inOrder: Uint8Array.from(FIELD_NAMES, (name) => byName[name]) };
 }
 
 /** Executes a pattern; a string too long for the regular expression engine does not match. */

@@ -3,6 +3,7 @@ import { DISTINCTIVE_NAMES } from '../fields';
 import { parse } from '../json/parse';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResults, UNKNOWN } from '../json/results';
+import { withoutConflicts } from './conflicts';
 import type { Text } from '../text/text';
 
 /** How many entries are read. */
@@ -31,7 +32,8 @@ export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
 }
 
 /** @returns undefined if the start of the text is not enough */
-function detectListing(text: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
+function detectListing(head: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
+  const text = withoutConflicts(head);
   const bracket = findResults(text, isWhole);
   if (bracket < 0) return bracket === UNKNOWN ? undefined : false;
   const elements = new ElementReader(

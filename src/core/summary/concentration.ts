@@ -1,4 +1,5 @@
-import { sortedOrder } from '../browse/merge-sort';
+import { sortedOrder } from '../steps/merge-sort';
+import { partition } from '../values/partition';
 import { allOf, exactly } from './filters';
 import type { EntryVolume } from '../listing/volume-sums';
 
@@ -35,6 +36,7 @@ export interface Concentration {
 
 const SHARES = [0.5, 0.8, 0.9, 0.99];
 const MAX_POINTS = 200;
+const VOLUMES_PER_STEP = 4096;
 
 /** Collects the volumes of entries and computes their concentration. */
 export class ConcentrationCollector {
@@ -63,7 +65,11 @@ export class ConcentrationCollector {
     if (!this.#isInOrder) {
       const found = volumes;
       const order = yield* sortedOrder(length, (a, b) => (found[b] ?? 0) - (found[a] ?? 0));
-      volumes = Float64Array.from(order, (at) => found[at] ?? 0);
+      volumes = new Float64Array(length);
+      for (let rank = 0; rank < length; rank++) {
+        volumes[rank] = found[order[rank] ?? 0] ?? 0;
+        if (rank % VOLUMES_PER_STEP === 0) yield;
+      }
     }
     // In units of the largest volume, so that the sum is finite.
     const largest = volumes[0] ?? 1;
@@ -72,12 +78,12 @@ export class ConcentrationCollector {
     for (let rank = 0; rank < length; rank++) {
       sums[rank + 1] = (sums[rank] ?? 0) + (volumes[rank] ?? 0) / largest;
       inUsd[rank + 1] = (inUsd[rank] ?? 0) + (volumes[rank] ?? 0);
+      if (rank % VOLUMES_PER_STEP === 0) yield;
     }
     const total = sums[length] ?? 0;
     const shares = SHARES.map((share): ShareOfVolume => {
       if (length === 0) return { share, entries: 0, volume: 0, reached: 0, filter: undefined };
-      let entries = 0;
-      while (entries < length && (sums[entries] ?? 0) < share * total) entries++;
+      const entries = partition(length, (rank) => (sums[rank] ?? 0) < share * total);
       const last = volumes[entries - 1] ?? 0;
       const isApart = entries === length || (volumes[entries] ?? 0) < last;
       return {

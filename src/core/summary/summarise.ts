@@ -69,7 +69,7 @@ export function* summarise(
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {
   const { entries, version } = listing;
-  const { newest } = figuresOf(listing);
+  const newest = yield* figuresOf(listing).newestInSteps();
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
@@ -129,7 +129,7 @@ function* countProblems(
 ): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
   const rules = new RuleCollector();
   const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const batch of batchesOf(listing.problems())) {
+  for (const batch of batchesOf(yield* listing.problemsInSteps())) {
     for (const problem of batch) {
       problems[problem.severity]++;
       rules.add(problem);

@@ -9,7 +9,7 @@ const NUMBERS_PER_STEP = 1024;
  *
  * @returns for each index whether its number is in the subsequence
  */
-export function longestNonIncreasing(numbers: readonly number[]): boolean[] {
+export function longestNonIncreasing(numbers: ArrayLike<number>): boolean[] {
   return finished(longestNonIncreasingInSteps(numbers));
 }
 
@@ -19,14 +19,14 @@ export function longestNonIncreasing(numbers: readonly number[]): boolean[] {
  * @yields after each step
  */
 export function* longestNonIncreasingInSteps(
-  numbers: readonly number[],
+  numbers: ArrayLike<number>,
 ): Generator<void, boolean[], undefined> {
   const tails: number[] = [];
   const previous = new Int32Array(numbers.length);
   const at = (index: number | undefined): number => numbers[index ?? -1] ?? Infinity;
-  let index = -1;
-  for (const number of numbers) {
-    index++;
+  let index: number;
+  for (index = 0; index < numbers.length; index++) {
+    const number = at(index);
     let length = tails.length;
     if (length > 0 && at(tails[length - 1]) < number) {
       let low = 0;

@@ -7,10 +7,14 @@ import { CannotCompare } from './version';
  * The JSON file that is selected in Source Control. Asks for one if several are selected.
  *
  * @param resources the arguments of a command in the context menu: the selected resources
+ * @param texts of the list of several
  * @returns undefined if it was cancelled
  * @throws CannotCompare if no JSON file is selected
  */
-export async function chooseResource(resources: readonly unknown[]): Promise<vscode.Uri | undefined> {
+export async function chooseResource(
+  resources: readonly unknown[],
+  texts: Pick<vscode.QuickPickOptions, 'title' | 'placeHolder'>,
+): Promise<vscode.Uri | undefined> {
   const uris = resources.flatMap((resource) => (isResourceState(resource) ? resource.resourceUri : []));
   const files = uris.filter(({ path }) => /\.jsonc?$/i.test(path));
   const [first, second] = files;
@@ -29,8 +33,7 @@ export async function chooseResource(resources: readonly unknown[]): Promise<vsc
       uri,
     })),
     {
-      title: vscode.l10n.t('Compare Listing with HEAD'),
-      placeHolder: vscode.l10n.t('Select the listing to compare'),
+      ...texts,
       matchOnDescription: true,
     },
   );

@@ -4,6 +4,8 @@ import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
+import { isSameText } from '../../core/text/pieces-text';
+import type { Text } from '../../core/text/text';
 import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
@@ -21,7 +23,7 @@ export interface ListingPair {
   /** Unique, also among pairs of the same listings. */
   readonly number: number;
   readonly version: Version;
-  readonly text: string;
+  readonly text: Text;
   /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
@@ -164,8 +166,10 @@ export class Comparer implements vscode.Disposable {
     const follows = version.source?.isClosed === false;
     const text = isCancelled() ? undefined : follows ? await version.read(isCancelled) : pair.text;
     if (text === undefined || isCancelled()) return;
-    const isSameText = text === pair.text && settings === after.configuration.settings;
-    const present = isSameText
+    const compared = await inSlices(isSameText(text, pair.text), isCancelled);
+    if (!compared.done || isCancelled()) return;
+    const isUnchanged = compared.value && settings === after.configuration.settings;
+    const present = isUnchanged
       ? pair
       : await this.#pairOf(after, version, text, isCancelled).catch((error: unknown) => {
           // While it is edited, the old version may not be a listing: then its last text is kept.
@@ -180,7 +184,7 @@ export class Comparer implements vscode.Disposable {
   async #pairOf(
     after: ListingSource,
     version: Version,
-    text: string,
+    text: Text,
     isCancelled: () => boolean,
   ): Promise<ListingPair | undefined> {
     const { settings } = after.configuration;

@@ -6,11 +6,20 @@ import { CannotCompare, type Version } from './version';
 
 export const HEAD = 'HEAD';
 
+/** The refs of the versions of a file in conflict. */
+export const STAGES = { base: ':1', ours: ':2', theirs: ':3' } as const;
+
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 
 /** The version of a file in Git at a ref. */
-export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string, name = ref): Version {
+export function gitVersion(
+  repository: Repository,
+  uri: vscode.Uri,
+  ref: string,
+  name = stageName(ref) ?? ref,
+): Version {
+  const isStage = stageName(ref) !== undefined;
   const title = `${fileName(uri)} (${name})`;
   return {
     title,
@@ -20,15 +29,22 @@ export function gitVersion(repository: Repository, uri: vscode.Uri, ref: string,
     source: undefined,
     read: async (isCancelled) => {
       // Git would read a leading dash as an option.
-      const isKnown = !ref.startsWith('-') && (await resolves(repository.getCommit(ref)));
+      const isKnown = isStage || (!ref.startsWith('-') && (await resolves(repository.getCommit(ref))));
       if (!isKnown) throw new CannotCompare(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
-      await checkFile(repository, uri, ref, name);
+      if (!isStage) await checkFile(repository, uri, ref, name);
       const text = await repository.show(ref, uri.fsPath).catch(() => {
         throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', title));
       });
       return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
     },
   };
+}
+
+/** The name that VS Code gives to a version of a file in conflict; undefined for other refs. */
+function stageName(ref: string): string | undefined {
+  if (ref === STAGES.base) return vscode.l10n.t('Base');
+  if (ref === STAGES.ours) return vscode.l10n.t('Current');
+  return ref === STAGES.theirs ? vscode.l10n.t('Incoming') : undefined;
 }
 
 /** @throws CannotCompare if Git has no version of a file at a ref */

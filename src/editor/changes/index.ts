@@ -98,7 +98,10 @@ export class Changes implements vscode.Disposable {
     const before = this.comparer.compared;
     await this.#withErrorMessage(async () => {
       if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
-      const uri = await chooseResource(resources);
+      const uri = await chooseResource(resources, {
+        title: vscode.l10n.t('Compare Listing with HEAD'),
+        placeHolder: vscode.l10n.t('Select the listing to compare'),
+      });
       if (!uri) return;
       const open = this.listings.at(uri);
       if (!open) await checkOpenable(uri);

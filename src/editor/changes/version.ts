@@ -3,6 +3,8 @@ import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
+import { PiecesText } from '../../core/text/pieces-text';
+import type { Text } from '../../core/text/text';
 import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -24,7 +26,7 @@ export interface Version {
    * @returns undefined if it was cancelled
    * @throws CannotCompare if it cannot be read
    */
-  read(isCancelled: () => boolean): Promise<string | undefined>;
+  read(isCancelled: () => boolean): Promise<Text | undefined>;
 }
 
 /** A reason why listings cannot be compared; the message is shown to the user. */
@@ -48,7 +50,7 @@ export function openVersion(source: ListingSource): Version {
         const { listing } = source;
         const { version } = listing;
         const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
-        const text = await inSlices(joined(piecesOf(listing), uri), () => isCancelled() || isChanged());
+        const text = await inSlices(textOf(piecesOf(listing)), () => isCancelled() || isChanged());
         if (isCancelled()) return undefined;
         // After an edit in the meantime, the text is read again.
         if (text.done && !isChanged()) return text.value;
@@ -75,7 +77,7 @@ export function fileVersion(uri: vscode.Uri): Version {
         );
       });
       if (!isUtf8(bytes, uri)) return await decodeText(bytes, uri);
-      const text = await inSlices(joined(decodedUtf8(bytes), uri), isCancelled);
+      const text = await inSlices(textOf(decodedUtf8(bytes)), isCancelled);
       return text.done ? text.value : undefined;
     },
   };
@@ -88,7 +90,7 @@ export function fileVersion(uri: vscode.Uri): Version {
  * @throws CannotCompare if it is not a listing
  */
 export async function readListing(
-  text: string,
+  text: Text,
   { title, syntax }: Version,
   settings: Settings,
   isCancelled: () => boolean,
@@ -117,18 +119,11 @@ function* decodedUtf8(bytes: Uint8Array): Generator<string, void, undefined> {
   yield decoder.decode();
 }
 
-/** @throws CannotCompare if the text exceeds the maximum length of a string */
-function* joined(pieces: Iterable<string>, uri: vscode.Uri): Generator<void, string, undefined> {
+function* textOf(pieces: Iterable<string>): Generator<void, Text, undefined> {
   const all: string[] = [];
   for (const piece of pieces) {
     all.push(piece);
     yield;
   }
-  try {
-    return all.join('');
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw new CannotCompare(vscode.l10n.t('{0} is too large.', fileName(uri)));
-    throw error;
-  }
+  return new PiecesText(all);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedOrder } from '../../../src/core/browse/merge-sort';
+import { sortedOrder } from '../../../src/core/steps/merge-sort';
 import { SORTINGS, type Sorting } from '../../../src/core/browse/sorting';
 import { finished } from '../../../src/core/steps/finished';
 import { listing, other, type Members } from '../../support/listing-text';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { sortedOrder } from '../../../src/core/browse/merge-sort';
+import { sortedOrder } from '../../../src/core/steps/merge-sort';
 import { sorted, SORTINGS, defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/model/entry';
 import { generate, write } from '../../../src/core/generate';

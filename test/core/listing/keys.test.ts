@@ -7,6 +7,7 @@ import { KeyIndex } from '../../../src/core/listing/key-index';
 import { hashOfKey } from '../../../src/core/values/key-hash';
 import { readValid } from '../../../src/core/reading/read-entry';
 import { SharedStrings } from '../../../src/core/model/shared-strings';
+import { finished } from '../../../src/core/steps/finished';
 import { runs } from '../../support/property-runs';
 
 function newEntry(text: string): Entry {
@@ -157,7 +158,7 @@ describe('KeyIndex', () => {
             if (expected.size > 1) groups.set(key, expected);
           }
           const repeated = Array.from(
-            view.repeated(),
+            finished(view.repeated()),
             ({ key, entries }) => [key, new Set(entries)] as const,
           );
           expect(repeated).toHaveLength(groups.size);
@@ -174,10 +175,10 @@ describe('KeyIndex', () => {
       () => 'b',
     );
     for (let times = 0; times < 3; times++) index.add(newEntry('{"id":"a","endpoint":"b"}'));
-    expect([...index.byId.repeated()]).toHaveLength(1);
+    expect(finished(index.byId.repeated())).toHaveLength(1);
     index.clear();
     expect(index.byId.get('a')).toEqual([]);
-    expect([...index.byId.repeated()]).toEqual([]);
-    expect([...index.byEndpoint.repeated()]).toEqual([]);
+    expect(finished(index.byId.repeated())).toEqual([]);
+    expect(finished(index.byEndpoint.repeated())).toEqual([]);
   });
 });

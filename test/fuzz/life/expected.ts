@@ -8,6 +8,7 @@ import {
 } from '../../../src/core/config/configuration';
 import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/reading/recognise';
+import { finished } from '../../../src/core/steps/finished';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
 import { LANGUAGES } from '../../../src/editor/languages';
@@ -35,7 +36,7 @@ export async function expectedOf(document: vscode.TextDocument): Promise<Expecte
     listing,
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
-  return { listing, diagnostics: diagnosticsOf(source).diagnostics.map(lineOf).sort() };
+  return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
 }
 
 /** What the extension says of a document. */

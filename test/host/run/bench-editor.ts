@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generate } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { compactListing } from '../../bench/compact-listing';
+import { withOtherPrices } from '../../bench/priced-listing';
 import { withWrongVolumes } from '../../bench/wrong-listing';
 import { describeMachine } from '../../bench/report';
 import { runScript } from '../cleanup';
@@ -40,6 +41,7 @@ runScript(async (cleanup) => {
   );
   await writeFile(join(workspace, 'entries.json'), compactListing(MOST_ENTRIES));
   await writeFile(join(workspace, 'wrong.json'), withWrongVolumes(46_000, 10_000));
+  await writeFile(join(workspace, 'priced.json'), withOtherPrices(46_000));
   await writeHugeSample(workspace);
   console.log(describeMachine());
   return runHostedTests(cleanup, {

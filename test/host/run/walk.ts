@@ -16,6 +16,7 @@ import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
+import { leaveInConflict, walkMerge } from '../walks/merge';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
 import { walkReview } from '../walks/review';
@@ -32,6 +33,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['compare', walkCompare],
   ['extract', walkExtract],
   ['huge', walkHuge],
+  ['merge', walkMerge],
   ['repair', walkRepair],
   ['review', walkReview],
   ['screens', walkScreens],
@@ -63,6 +65,7 @@ runScript(async (cleanup) => {
       if (walk === walkHuge) await writeHugeSample(folder);
       const isSample = values.folder === undefined;
       if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
+      if (walk === walkMerge) await leaveInConflict(folder);
       const person = await sitDown(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },

@@ -2,6 +2,8 @@ import type { EntryPicker } from '../../generate/break/entry-picker';
 import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { KeyView, Tracker } from '../../model/rule';
+import { sortedInSteps } from '../../steps/merge-sort';
+import { batchesOf } from '../../steps/batches';
 
 /** Reports each entry with the key of a previous one, with the first of them. */
 export function trackDuplicates(
@@ -9,16 +11,21 @@ export function trackDuplicates(
   entries: KeyView,
 ): Tracker<{ value: string; first: number }> {
   return {
-    check(report) {
-      for (const { key, entries: group } of entries.repeated()) {
-        const [first, ...later] = group.toSorted((a, b) => a.index - b.index);
+    *check(report) {
+      for (const { key, entries: group } of yield* entries.repeated()) {
+        const ordered = yield* sortedInSteps(group, (a, b) => a.index - b.index);
+        const [first] = ordered;
         if (!first) continue;
-        for (const entry of later) {
-          report(entry, {
-            path: [field],
-            args: { value: key, first: first.index },
-            related: [{ message: `The first entry with this ${field}`, entry: first, path: [field] }],
-          });
+        for (const batch of batchesOf(ordered)) {
+          for (const entry of batch) {
+            if (entry === first) continue;
+            report(entry, {
+              path: [field],
+              args: { value: key, first: first.index },
+              related: [{ message: `The first entry with this ${field}`, entry: first, path: [field] }],
+            });
+          }
+          yield;
         }
       }
     },

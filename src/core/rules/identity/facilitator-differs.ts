@@ -3,7 +3,13 @@ import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../model/entry';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
-import { listingRule, type ListingView, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { isFacilitatorCode } from '../../values/facilitator-code';
 
 interface Args {
@@ -63,24 +69,30 @@ class FacilitatorTracker implements Tracker<Args> {
     return entries;
   }
 
-  check(report: Parameters<Tracker<Args>['check']>[0]): void {
+  *check(report: ListingReport<Args>): Steps {
     const codes = [...this.#counts].filter(([code, { count }]) => count > 0 && isFacilitatorCode(code));
     if (codes.length < 2) return;
     const maxCount = codes.reduce((most, [, { count }]) => Math.max(most, count), 0);
     const candidates = new Set(codes.filter(([, { count }]) => count === maxCount).map(([code]) => code));
-    const common = this.#first(candidates);
+    const common = yield* this.#first(candidates);
     if (common === undefined) return;
-    for (const entry of this.listing.entries) {
-      const code = entry.facilitator;
-      if (code !== undefined && code !== common && isFacilitatorCode(code))
-        report(entry, { path: ['facilitator'], args: { code, common } });
+    for (const { entries } of this.listing.entries.blocks) {
+      for (const entry of entries) {
+        const code = entry.facilitator;
+        if (code !== undefined && code !== common && isFacilitatorCode(code))
+          report(entry, { path: ['facilitator'], args: { code, common } });
+      }
+      yield;
     }
   }
 
   /** The code of the first entry that has one of them. */
-  #first(codes: ReadonlySet<string>): string | undefined {
-    for (const { facilitator } of this.listing.entries)
-      if (facilitator !== undefined && codes.has(facilitator)) return facilitator;
+  *#first(codes: ReadonlySet<string>): Generator<void, string | undefined, undefined> {
+    for (const { entries } of this.listing.entries.blocks) {
+      for (const { facilitator } of entries)
+        if (facilitator !== undefined && codes.has(facilitator)) return facilitator;
+      yield;
+    }
     return undefined;
   }
 }

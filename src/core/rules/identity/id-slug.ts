@@ -5,8 +5,15 @@ import type { Entry } from '../../model/entry';
 import { hashOfKey } from '../../values/key-hash';
 import { quote } from '../../text/quote';
 import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
+import { batchesOf } from '../../steps/batches';
 import { copyString } from '../../text/copy-strings';
-import { listingRule, type ListingView, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 import { proposeSlug } from './free-slug';
 
 interface Args {
@@ -119,16 +126,21 @@ class SlugTracker implements Tracker<Args, Slugs> {
     this.#unchecked.delete(entry);
   }
 
-  check(report: Parameters<Tracker<Args>['check']>[0]): void {
+  *check(report: ListingReport<Args>): Steps {
+    let count = 0;
     for (const entry of this.#unchecked) {
       const { id, slugs } = this.#differing.get(entry) ?? NO_SLUGS;
       const [slug] = slugs;
       if (id === undefined || slug === undefined || slugs.some((accepted) => this.#isSuffixed(id, accepted)))
         this.#reported.delete(entry);
       else this.#reported.set(entry, { id, slug });
+      this.#unchecked.delete(entry);
+      if (++count % ENTRIES_PER_STEP === 0) yield;
     }
-    this.#unchecked.clear();
-    for (const [entry, args] of this.#reported) report(entry, { path: ['id'], args });
+    for (const batch of batchesOf(this.#reported)) {
+      for (const [entry, args] of batch) report(entry, { path: ['id'], args });
+      yield;
+    }
   }
 
   /** Notes that another number of entries has a slug. */
@@ -152,6 +164,9 @@ class SlugTracker implements Tracker<Args, Slugs> {
     return isShared;
   }
 }
+
+/** Some of the entries with a slug may have to be read again. */
+const ENTRIES_PER_STEP = 64;
 
 const NO_SLUGS: Slugs = { slugs: [], id: undefined };
 

@@ -5,11 +5,20 @@ import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
 import { BlockValues } from '../../model/block-values';
 import type { Block } from '../../model/entry-list';
-import { longestNonIncreasing } from '../../values/non-increasing';
+import { longestNonIncreasingInSteps } from '../../values/non-increasing';
+import { order } from '../../values/order';
 import { partition } from '../../values/partition';
 import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../reading/entry-reading';
-import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
+import { batchesOf } from '../../steps/batches';
+import { sortedOrder } from '../../steps/merge-sort';
 
 /** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {
@@ -60,6 +69,9 @@ export const resultsOrder = listingRule<Args, string>({
   }, 3),
 });
 
+/** For each, the entries beside it are searched. */
+const REPORTS_PER_STEP = 64;
+
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
   readonly #exactVolumes = new Map<Entry, Big>();
@@ -75,21 +87,17 @@ class OrderTracker implements Tracker<Args, string> {
     this.#exactVolumes.delete(entry);
   }
 
-  check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): void {
-    const volumes = new Volumes(this.#exactVolumes, changed);
-    const all = this.#volumesOfBlocks(volumes);
+  *check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): Steps {
+    const volumes = yield* Volumes.of(this.#exactVolumes, changed);
+    const all = yield* this.#volumesOfBlocks(volumes);
     if (areInOrder(all, volumes)) return;
-    const stretches = stretchesOf(all, volumes);
-    const misplaced: Entry[] = [];
-    const ordered = stretches.map(({ entries, isInOrder }) => {
-      if (isInOrder) return entries;
-      const stays = longestNonIncreasing(volumes.ranks(entries));
-      for (const [index, entry] of entries.entries()) if (!stays[index]) misplaced.push(entry);
-      return entries.filter((_, index) => stays[index]);
-    });
-    misplaced.sort((a, b) => volumes.compare(b, a) || a.index - b.index);
-    for (const [rank, entry] of misplaced.entries()) {
+    const { ordered, misplaced } = yield* separated(yield* stretchesOf(all, volumes), volumes);
+    const ranks = yield* descendingRanks(misplaced, volumes);
+    for (let index = 0; index < misplaced.length; index++) {
+      const entry = misplaced[index];
+      if (!entry) continue;
       const { after, before } = neighboursOf(entry, ordered, volumes);
+      const rank = ranks[index] ?? NaN;
       report(entry, {
         path: ['volume30dUsd'],
         args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
@@ -98,12 +106,13 @@ class OrderTracker implements Tracker<Args, string> {
           ...neighbour('It belongs before this entry', before),
         ],
       });
+      if (index % REPORTS_PER_STEP === 0) yield;
     }
   }
 
-  #volumesOfBlocks(volumes: Volumes): readonly BlockVolumes[] {
+  *#volumesOfBlocks(volumes: Volumes): Generator<void, readonly BlockVolumes[], undefined> {
     const { blocks } = this.listing.entries;
-    const all = this.#blockVolumes.of(blocks);
+    const all = yield* this.#blockVolumes.of(blocks);
     if (!volumes.areChanged) return all;
     return all.map((found, index) => {
       const block = blocks[index];
@@ -126,7 +135,10 @@ function areInOrder(all: readonly BlockVolumes[], volumes: Volumes): boolean {
  * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
  * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
  */
-function stretchesOf(all: readonly BlockVolumes[], volumes: Volumes): Stretch[] {
+function* stretchesOf(
+  all: readonly BlockVolumes[],
+  volumes: Volumes,
+): Generator<void, readonly Stretch[], undefined> {
   const largestAfter = new Float64Array(all.length + 1).fill(-Infinity);
   for (let index = all.length - 1; index >= 0; index--)
     largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
@@ -144,14 +156,59 @@ function stretchesOf(all: readonly BlockVolumes[], volumes: Volumes): Stretch[] 
     if (isInOrder) {
       unordered = undefined;
       if (entries.length > 0) stretches.push({ entries, isInOrder });
-    } else if (unordered) {
+      continue;
+    }
+    if (unordered) {
       for (const entry of entries) unordered.push(entry);
     } else {
       unordered = [...entries];
       stretches.push({ entries: unordered, isInOrder });
     }
+    yield;
   }
   return stretches;
+}
+
+/**
+ * Separates entries in order from those that must move.
+ *
+ * @returns both in the order of the text; `ordered` by stretch
+ */
+function* separated(
+  stretches: readonly Stretch[],
+  volumes: Volumes,
+): Generator<void, { ordered: readonly (readonly Entry[])[]; misplaced: readonly Entry[] }, undefined> {
+  const misplaced: Entry[] = [];
+  const ordered: (readonly Entry[])[] = [];
+  for (const { entries, isInOrder } of stretches) {
+    if (isInOrder) {
+      ordered.push(entries);
+      continue;
+    }
+    const stays = yield* longestNonIncreasingInSteps(yield* volumes.ranks(entries));
+    const staying: Entry[] = [];
+    let index = 0;
+    for (const batch of batchesOf(entries)) {
+      for (const entry of batch) (stays[index++] ? staying : misplaced).push(entry);
+      yield;
+    }
+    ordered.push(staying);
+  }
+  return { ordered, misplaced };
+}
+
+/** The rank of each entry by volume, the largest first; of equal volumes the first in the text. */
+function* descendingRanks(
+  entries: readonly Entry[],
+  volumes: Volumes,
+): Generator<void, Uint32Array, undefined> {
+  const numbers = yield* volumes.ranks(entries);
+  const descending = yield* sortedOrder(entries.length, (a, b) =>
+    order(numbers[b] ?? NaN, numbers[a] ?? NaN),
+  );
+  const ranks = new Uint32Array(entries.length);
+  descending.forEach((index, rank) => (ranks[index] = rank));
+  return ranks;
 }
 
 const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
@@ -164,17 +221,35 @@ class Volumes {
   /** The doubles nearest to volumes that doubles do not represent exactly, in ascending order. */
   readonly #inexact: Float64Array;
 
-  constructor(exact: ReadonlyMap<Entry, Big>, changed: ReadonlyMap<Entry, EntryReading>) {
+  private constructor(
+    exact: ReadonlyMap<Entry, Big>,
+    changed: ReadonlyMap<Entry, EntryReading>,
+    changedBlocks: ReadonlySet<Block>,
+  ) {
+    this.#exact = exact;
     this.#changed = changed;
-    this.#changedBlocks = new Set(Array.from(changed.keys(), ({ block }) => block));
-    const known = changed.size > 0 ? new Map(exact) : undefined;
-    for (const [entry, reading] of known ? changed : []) {
-      const volume = reading.exactDecimal('volume30dUsd');
-      if (volume) known?.set(entry, volume);
-      else known?.delete(entry);
+    this.#changedBlocks = changedBlocks;
+    this.#inexact = Float64Array.from(exact.keys(), (entry) => this.of(entry) ?? NaN).sort();
+  }
+
+  /** @yields after each step */
+  static *of(
+    exact: ReadonlyMap<Entry, Big>,
+    changed: ReadonlyMap<Entry, EntryReading>,
+  ): Generator<void, Volumes, undefined> {
+    const changedBlocks = new Set<Block>();
+    if (changed.size === 0) return new Volumes(exact, changed, changedBlocks);
+    const known = new Map(exact);
+    for (const batch of batchesOf(changed)) {
+      for (const [entry, reading] of batch) {
+        changedBlocks.add(entry.block);
+        const volume = reading.exactDecimal('volume30dUsd');
+        if (volume) known.set(entry, volume);
+        else known.delete(entry);
+      }
+      yield;
     }
-    this.#exact = known ?? exact;
-    this.#inexact = Float64Array.from(this.#exact.keys(), (entry) => this.of(entry) ?? NaN).sort();
+    return new Volumes(known, changed, changedBlocks);
   }
 
   /** Whether doubles represent all volumes exactly. */
@@ -214,17 +289,34 @@ class Volumes {
   }
 
   /** Numbers that are in the same order as the exact volumes. */
-  ranks(entries: readonly Entry[]): number[] {
-    if (this.areDoubles) return entries.map((entry) => this.of(entry) ?? NaN);
-    const ranks = new Map<Entry, number>();
-    let previous: Entry | undefined;
+  *ranks(entries: readonly Entry[]): Generator<void, Float64Array, undefined> {
+    if (this.areDoubles) return yield* this.#doubles(entries);
+    const ranks = new Float64Array(entries.length);
+    const compareAt = (a: number, b: number): number => {
+      const [one, other] = [entries[a], entries[b]];
+      return one && other ? this.compare(one, other) : 0;
+    };
+    let previous: number | undefined;
     let rank = 0;
-    for (const entry of entries.toSorted((a, b) => this.compare(a, b))) {
-      if (previous && this.compare(previous, entry) < 0) rank++;
-      ranks.set(entry, rank);
-      previous = entry;
+    for (const batch of batchesOf(yield* sortedOrder(entries.length, compareAt))) {
+      for (const index of batch) {
+        if (previous !== undefined && compareAt(previous, index) < 0) rank++;
+        ranks[index] = rank;
+        previous = index;
+      }
+      yield;
     }
-    return entries.map((entry) => ranks.get(entry) ?? NaN);
+    return ranks;
+  }
+
+  *#doubles(entries: readonly Entry[]): Generator<void, Float64Array, undefined> {
+    const volumes = new Float64Array(entries.length);
+    let index = 0;
+    for (const batch of batchesOf(entries)) {
+      for (const entry of batch) volumes[index++] = this.of(entry) ?? NaN;
+      yield;
+    }
+    return volumes;
   }
 }
 

@@ -3,7 +3,13 @@ import { replaced } from '../../generate/break/defect';
 import type { Entry } from '../../model/entry';
 import { BlockValues } from '../../model/block-values';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { listingRule, type ListingReport, type ListingView, type Tracker } from '../../model/rule';
+import {
+  listingRule,
+  type ListingReport,
+  type ListingView,
+  type Steps,
+  type Tracker,
+} from '../../model/rule';
 
 interface Args {
   time: number;
@@ -51,9 +57,9 @@ class WindowTracker implements Tracker<Args> {
 
   constructor(private readonly listing: ListingView) {}
 
-  check(report: ListingReport<Args>): void {
+  *check(report: ListingReport<Args>): Steps {
     const { blocks } = this.listing.entries;
-    const times = this.#times.of(blocks);
+    const times = yield* this.#times.of(blocks);
     let newest = -Infinity;
     for (const block of times) newest = Math.max(newest, block.newest);
     for (let index = 0; index < blocks.length; index++) {
@@ -63,6 +69,7 @@ class WindowTracker implements Tracker<Args> {
         if (time === undefined || time >= newest - WINDOW || !hasCalls(entry)) continue;
         report(entry, { path: ['lastCalledMs'], args: { time, newest } });
       }
+      yield;
     }
   }
 }

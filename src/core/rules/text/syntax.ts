@@ -2,6 +2,9 @@ import { FIELD_NAMES } from '../../fields';
 import { breaker } from '../../generate/break/breaker';
 import { objectRule } from '../../model/rule';
 
+/** The reason of a problem at Git's conflict markers. */
+export const MERGE_CONFLICT = 'Merge conflict';
+
 export const syntax = objectRule<{ reason: string }>({
   id: 'syntax',
   group: 'Text',
@@ -12,7 +15,7 @@ export const syntax = objectRule<{ reason: string }>({
     'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed.',
   source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
-  message: ({ reason }) => `Invalid JSON: ${reason}`,
+  message: ({ reason }) => (reason === MERGE_CONFLICT ? reason : `Invalid JSON: ${reason}`),
 
   check(reading, report) {
     const error = reading.syntaxError ?? reading.separatorError;

@@ -1,6 +1,6 @@
 /** The number of items that are sorted or merged in one step. */
-const RUN = 512;
-const MERGED_PER_STEP = 4096;
+const RUN = 128;
+const MERGED_PER_STEP = 1024;
 
 /**
  * Sorts the indexes from 0 to `length` in steps of well under a millisecond. The sort is stable.
@@ -12,7 +12,8 @@ export function* sortedOrder(
   length: number,
   compare: (a: number, b: number) => number,
 ): Generator<void, Uint32Array, undefined> {
-  let from = Uint32Array.from({ length }, (_, at) => at);
+  let from = new Uint32Array(length);
+  for (let at = 0; at < length; at++) from[at] = at;
   let to = new Uint32Array(length);
   for (let start = 0; start < length; start += RUN) {
     from.subarray(start, start + RUN).sort(compare);
@@ -24,6 +25,33 @@ export function* sortedOrder(
     [from, to] = [to, from];
   }
   return from;
+}
+
+/**
+ * Items in order, in steps of well under a millisecond; the given array if it is in order, as nearly all are. The sort is
+ * stable.
+ *
+ * @yields after each step
+ */
+export function* sortedInSteps<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+): Generator<void, readonly T[], undefined> {
+  const compareAt = (a: number, b: number): number => {
+    const [one, other] = [items[a], items[b]];
+    return one === undefined || other === undefined ? 0 : compare(one, other);
+  };
+  let ordered = 1;
+  while (ordered < items.length && compareAt(ordered - 1, ordered) <= 0)
+    if (++ordered % MERGED_PER_STEP === 0) yield;
+  if (ordered >= items.length) return items;
+  const sorted: T[] = [];
+  for (const at of yield* sortedOrder(items.length, compareAt)) {
+    const item = items[at];
+    if (item !== undefined) sorted.push(item);
+    if (sorted.length % MERGED_PER_STEP === 0) yield;
+  }
+  return sorted;
 }
 
 interface Halves {

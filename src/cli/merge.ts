@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { marker } from '../core/json-edit/arrange';
+import { syntaxOf } from '../core/json/syntax';
+import type { Merge } from '../core/merge/merge';
+import { mergeLines } from '../core/merge/merge-lines';
+import { mergeTexts } from '../core/merge/merge-texts';
+import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
+import { applyEdits } from '../core/text/text-edit';
+import { numberOf } from '../core/values/format';
+import { Configurations } from './configurations';
+import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
+import { Failure, reasonOf } from './failure';
+import { write } from './output';
+import { readFile, type Source } from './read-text';
+
+export interface MergeCommand {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+  /** The file to write, which may be one of the three; standard output if there is none. */
+  readonly out: string | undefined;
+  /** The number of characters of a conflict marker. */
+  readonly markerSize: number;
+  /** The name of the file in the repository, if the others are temporary. */
+  readonly path: string | undefined;
+}
+
+interface Result {
+  readonly bytes: Buffer;
+  /** The number of blocks of conflict markers. */
+  readonly blocks: number;
+  /** What was done, for users. */
+  readonly summary: string;
+}
+
+/**
+ * Merges two versions of a listing with a common base by entry, or other texts by line. If it fails after the versions have
+ * been read, the output file receives both between conflict markers.
+ *
+ * @throws Failure if a version cannot be read or the result cannot be written
+ */
+export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
+  const { out, path = command.ours } = command;
+  const ours = readFile(command.ours);
+  const theirs = readFile(command.theirs);
+  let result: Result;
+  try {
+    const base = readFile(command.base);
+    result = mergeSources({ base, ours, theirs }, { ...command, path }, await settingsFor(path, context));
+  } catch (error) {
+    if (out !== undefined) await writeOut(out, bothVersions(ours, theirs, command.markerSize));
+    throw error;
+  }
+  if (out === undefined) await write(context.stdout, result.bytes);
+  else await writeOut(out, result.bytes);
+  printError(context, result.summary);
+  return result.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND;
+}
+
+/** The settings for a file; a configuration with errors does not prevent merging. */
+async function settingsFor(path: string, context: CommandContext): Promise<Settings> {
+  try {
+    return (await new Configurations(undefined).for(path)).configuration.settings;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    for (const sentence of error.sentences) printError(context, sentence);
+    return DEFAULT_SETTINGS;
+  }
+}
+
+interface Sources {
+  readonly base: Source;
+  readonly ours: Source;
+  readonly theirs: Source;
+}
+
+function mergeSources(
+  { base, ours, theirs }: Sources,
+  { markerSize, path }: { readonly markerSize: number; readonly path: string },
+  settings: Settings,
+): Result {
+  const all = [base, ours, theirs];
+  const areTexts = all.every(({ text, bytes, encode }) => encode(text).equals(bytes));
+  const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
+  const merged = areTexts
+    ? mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize })
+    : ({ version: 'one version', reason: 'not valid text' } as const);
+  if ('edits' in merged)
+    return {
+      bytes: ours.encode(applyEdits(ours.text, merged.edits)),
+      blocks: merged.blocks,
+      summary: `merged ${path} by entry: ${changesIn(merged)}`,
+    };
+  // Each byte as a character, so that invalid text is kept.
+  const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
+  const { text, blocks } = areTexts
+    ? mergeLines(texts, markerSize)
+    : mergeLines({ base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) }, markerSize);
+  const { version, reason } = merged;
+  return {
+    bytes: areTexts ? ours.encode(text) : Buffer.from(text, 'latin1'),
+    blocks,
+    summary: `merged ${path} by line, because ${version} is ${reason}; ${conflictsIn(blocks)}`,
+  };
+}
+
+function changesIn({ added, removed, changed, computed, blocks }: Merge): string {
+  const changes = [
+    [added, numberOf(added, 'entry', 'entries'), 'added'],
+    [removed, numberOf(removed, 'entry', 'entries'), 'removed'],
+    [changed, numberOf(changed, 'entry', 'entries'), 'changed'],
+    [computed, numberOf(computed, 'figure', 'figures'), 'computed'],
+  ] as const;
+  const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
+  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks)].join('; ');
+}
+
+function conflictsIn(blocks: number): string {
+  return blocks === 0 ? 'no conflicts' : numberOf(blocks, 'conflict', 'conflicts');
+}
+
+function bothVersions(ours: Source, theirs: Source, markerSize: number): Buffer {
+  const lines = ({ bytes }: Source): Buffer[] =>
+    bytes.at(-1) === 0x0a ? [bytes] : [bytes, Buffer.from('\n')];
+  const line = (sign: '<' | '=' | '>'): Buffer => Buffer.from(`${marker(sign, markerSize)}\n`);
+  return Buffer.concat([line('<'), ...lines(ours), line('='), ...lines(theirs), line('>')]);
+}
+
+async function writeOut(path: string, bytes: Buffer): Promise<void> {
+  try {
+    await writeFile(path, bytes);
+  } catch (error) {
+    throw new Failure(`cannot write ${path}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,182 @@
+import * as vscode from 'vscode';
+import { syntaxOf } from '../../core/json/syntax';
+import type { Merge } from '../../core/merge/merge';
+import type { Texts } from '../../core/merge/merge-texts';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
+import type { TextEdit } from '../../core/text/text-edit';
+import { chooseResource } from '../changes/choose-resource';
+import { repositoryOf, type Repository } from '../changes/git-api';
+import { STAGES } from '../changes/git-version';
+import { checkOpenable } from '../changes/open-listing';
+import { CannotCompare } from '../changes/version';
+import { formatCount } from '../counts';
+import type { CurrentListing } from '../current-listing';
+import { fileName } from '../file-name';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+
+/** Registers the command that merges the versions of a conflicting file by entry. */
+export function registerMerge(listings: Listings, current: CurrentListing): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.mergeByEntry', async (...args: readonly unknown[]) => {
+    try {
+      const uri = await uriOf(args, current);
+      if (uri) await mergeByEntry(uri, listings);
+      else if (args.length === 0)
+        void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to merge first.'));
+    } catch (error) {
+      if (!(error instanceof CannotCompare)) throw error;
+      // The message contains names of files, in which `[text](target)` would become a link.
+      void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
+    }
+  });
+}
+
+/** The file of an editor, that is selected in Source Control, or of the current listing. */
+async function uriOf(
+  [first, ...others]: readonly unknown[],
+  current: CurrentListing,
+): Promise<vscode.Uri | undefined> {
+  if (first instanceof vscode.Uri) return first;
+  if (first === undefined) return vscode.window.activeTextEditor?.document.uri ?? current.value?.uri;
+  return chooseResource([first, ...others], {
+    title: vscode.l10n.t('Merge by Entry'),
+    placeHolder: vscode.l10n.t('Select the listing to merge'),
+  });
+}
+
+async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> {
+  const name = fileName(uri);
+  const repository = await repositoryOf(uri);
+  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is not in a Git repository.', name));
+  await checkOpenable(uri);
+  const texts = await readStages(repository, uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { version } = document;
+  const settings = listings.at(uri)?.configuration.settings;
+  const { mergeTextsInSteps } = await import('../../core/merge/merge-texts');
+  const steps = mergeTextsInSteps(texts, { syntax: syntaxOf(uri.path), ...(settings && { settings }) });
+  const isChanged = (): boolean => document.isClosed || document.version !== version;
+  const outcome = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Merging {0}', name) },
+    () => inSlices(steps, isChanged),
+  );
+  if (!outcome.done) throw changedMeanwhile(name);
+  const merged = outcome.value;
+  if (!('edits' in merged))
+    throw new CannotCompare(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
+  const { applyEdits } = await import('../../core/text/text-edit');
+  const text = applyEdits(texts.ours, merged.edits);
+  const before = document.getText();
+  if (before !== text && (await hasManualResolutions(before, texts)) && !(await confirm(name))) return;
+  if (isChanged()) throw changedMeanwhile(name);
+  const edit = new vscode.WorkspaceEdit();
+  const change = replacement(before, text);
+  const start = document.positionAt(change.offset);
+  edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
+  if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
+  await vscode.window.showTextDocument(document, { preview: false });
+  await report(uri, name, merged);
+}
+
+function changedMeanwhile(name: string): CannotCompare {
+  return new CannotCompare(vscode.l10n.t('{0} was not merged because the document has changed.', name));
+}
+
+/** @throws CannotCompare if the file is not in conflict, or one side has deleted it */
+async function readStages(repository: Repository, uri: vscode.Uri): Promise<Texts> {
+  const read = (stage: string): Promise<string | undefined> =>
+    repository.show(stage, uri.fsPath).then(
+      (text) => text.replace(/^\ufeff/, ''),
+      () => undefined,
+    );
+  const [base, ours, theirs] = await Promise.all([read(STAGES.base), read(STAGES.ours), read(STAGES.theirs)]);
+  const name = fileName(uri);
+  if (ours === undefined && theirs === undefined)
+    throw new CannotCompare(vscode.l10n.t('{0} has no merge conflict in Git.', name));
+  if (ours === undefined || theirs === undefined)
+    throw new CannotCompare(vscode.l10n.t('{0} cannot be merged because one side has deleted it.', name));
+  return { base: base ?? '', ours, theirs };
+}
+
+function notMergeable(name: string, version: keyof Texts, isListing: boolean): string {
+  const versions = {
+    base: vscode.l10n.t('the common ancestor'),
+    ours: vscode.l10n.t('the current version'),
+    theirs: vscode.l10n.t('the incoming version'),
+  };
+  return isListing
+    ? vscode.l10n.t('{0} cannot be merged by entry because {1} has a syntax error.', name, versions[version])
+    : vscode.l10n.t('{0} cannot be merged by entry because {1} is not a listing.', name, versions[version]);
+}
+
+/** Whether a text in conflict has lines that no version has, or fewer conflicts than merging by line gives. */
+async function hasManualResolutions(text: string, texts: Texts): Promise<boolean> {
+  const { findConflicts } = await import('../../core/reading/conflicts');
+  const conflicts = findConflicts(text);
+  if (conflicts.length === 0) return true;
+  const lines = (one: string): string[] => one.split(/\r\n|\n|\r/);
+  const known = new Set([texts.base, texts.ours, texts.theirs].flatMap(lines));
+  const isMarker = (line: string): boolean => /^(?:<{7}|\|{7}|={7}|>{7})/.test(line);
+  if (lines(text).some((line) => !known.has(line) && !isMarker(line))) return true;
+  const { mergeLines } = await import('../../core/merge/merge-lines');
+  return conflicts.length < mergeLines(texts, 7).blocks;
+}
+
+async function confirm(name: string): Promise<boolean> {
+  const merge = vscode.l10n.t('Merge');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Merge {0} again?', name),
+    {
+      modal: true,
+      detail: vscode.l10n.t('Conflicts that you have resolved in the file are replaced. You can undo this.'),
+    },
+    merge,
+  );
+  return chosen === merge;
+}
+
+/** One edit between two texts, without what they have in common at their start and end. */
+function replacement(before: string, after: string): TextEdit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let end = 0;
+  while (
+    end < most - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  )
+    end++;
+  return { offset: start, length: before.length - start - end, text: after.slice(start, after.length - end) };
+}
+
+/** Says what was merged and what remains, and offers what to do next. */
+async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<void> {
+  const { blocks } = merged;
+  const next = vscode.l10n.t('Go to Next Conflict');
+  const changes = vscode.l10n.t('Show Changes');
+  const done = vscode.l10n.t('Merged {0}: {1}.', name, changesIn(merged));
+  const message =
+    blocks === 0
+      ? done
+      : `${done} ${blocks === 1 ? vscode.l10n.t('1 conflict remains.') : vscode.l10n.t('{0} conflicts remain.', formatCount(blocks))}`;
+  const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  const chosen = await show(escapeIconsAndLinks(message), ...(blocks === 0 ? [changes] : [next, changes]));
+  if (chosen === next) await vscode.commands.executeCommand('merge-conflict.next');
+  if (chosen === changes)
+    await vscode.commands.executeCommand('catalogLens.compare', uri, { ref: STAGES.ours });
+}
+
+/** What THEIRS has changed in OURS. */
+function changesIn({ added, removed, changed, computed }: Merge): string {
+  const parts = [
+    ...(added > 0 ? [vscode.l10n.t('{0} added', formatCount(added))] : []),
+    ...(removed > 0 ? [vscode.l10n.t('{0} removed', formatCount(removed))] : []),
+    ...(changed > 0 ? [vscode.l10n.t('{0} changed', formatCount(changed))] : []),
+  ];
+  if (parts.length === 0) return vscode.l10n.t('no entries of the incoming version to take');
+  const entries = vscode.l10n.t('entries {0}', parts.join(', '));
+  if (computed === 0) return entries;
+  return computed === 1
+    ? vscode.l10n.t('{0}, 1 figure computed', entries)
+    : vscode.l10n.t('{0}, {1} figures computed', entries, formatCount(computed));
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { features } from '../integration/support/extension';
+import { ms, pause, row, say, until, uriOf } from './in-editor';
+import { OwnBlocks, type Blocked } from './own-blocks';
+
+const ROUNDS = 3;
+
+/**
+ * How long the extension blocks the extension host at a time with a listing just below the limit of VS Code. The least of
+ * several rounds, since other processes delay some.
+ *
+ * @param name of a listing with many problems
+ * @param other of the same listing with other prices
+ */
+export async function measureBlocks(name: string, other: string): Promise<void> {
+  const results = new Map<string, Blocked>();
+  for (let round = 0; round < ROUNDS; round++) {
+    // VS Code keeps a document for some minutes.
+    const copy = uriOf(`${round} ${name}`);
+    await vscode.workspace.fs.copy(uriOf(name), copy);
+    for (const [work, blocked] of await measureRound(copy, uriOf(other))) {
+      const least = results.get(work);
+      if (!least || blocked.longestOwn < least.longestOwn) results.set(work, blocked);
+    }
+    await vscode.workspace.fs.delete(copy);
+  }
+  say('');
+  say(row(name.padEnd(20), 'all extensions', 'of which ours'));
+  for (const [work, { longest, longestOwn, functions }] of results)
+    say(`${row(work.padEnd(20), ms(longest), ms(longestOwn))}  ${functions}`);
+}
+
+async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<string, Blocked>> {
+  const { changes, summaries } = await features();
+  const results = new Map<string, Blocked>();
+  const measure = async (work: string, run: () => Promise<unknown>): Promise<void> => {
+    await pause();
+    const blocks = new OwnBlocks();
+    await run();
+    results.set(work, await blocks.stop());
+  };
+  await measure('opening', async () => {
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(uri));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: false });
+    await problems;
+    await pause();
+  });
+  await measure('comparing', () =>
+    Promise.resolve(vscode.commands.executeCommand('catalogLens.compareWithFile', other)).then(pause),
+  );
+  for (const node of changes.provider.getChildren()) changes.provider.getTreeItem(node);
+  await measure('comparing again', () => changes.comparer.refresh());
+  await vscode.commands.executeCommand('catalogLens.changes.close');
+  await measure('summary', async () => {
+    await vscode.commands.executeCommand('catalogLens.showSummary');
+    const { panel } = summaries;
+    if (panel && !panel.shown?.page) await until(panel.onDidShow, () => panel.shown?.page !== undefined);
+    await pause();
+  });
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await measure('workspace check', async () => {
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(other));
+    void vscode.commands.executeCommand('catalogLens.checkWorkspace');
+    await problems;
+    await pause();
+  });
+  return results;
+}
+
+function hasProblems(uri: vscode.Uri): boolean {
+  return vscode.languages.getDiagnostics(uri).some(({ source }) => source === 'Catalog Lens');
+}

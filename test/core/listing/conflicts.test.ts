@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixAll } from '../../../src/core/fixes';
+import { Listing } from '../../../src/core/listing/listing';
+import { messageOf, pathOf } from '../../../src/core/model/problem';
+import { isListing } from '../../../src/core/reading/recognise';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { entry, listing, other } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { finish } from '../../support/finish';
+
+const BLOCK = (ours: string, theirs: string): string =>
+  `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
+
+/** Rule, pointer, message and underlined text of each problem. */
+function problemsOf(text: string): string[] {
+  const read = Listing.read(text);
+  return read.problems().map((problem) => {
+    const { start, end } = read.locate(problem);
+    return `${problem.rule.id} /${pathOf(problem).join('/')} ${messageOf(problem)}: ${text.slice(start, end)}`;
+  });
+}
+
+const MEMBER = listing([entry(), other('b')]).replace(
+  '      "description": "Renders a page.",\n',
+  BLOCK('      "description": "x",\n', '      "description": "y",\n'),
+);
+const ENTRY = listing([entry(), other('b')]).replace(
+  `    ${other('b')}\n`,
+  BLOCK(`    ${other('b')}\n`, `    ${other('c')}\n`),
+);
+const ROOT = listing([entry()]).replace('  "count": 1000,\n', BLOCK('  "count": 5,\n', '  "count": 6,\n'));
+
+describe('a listing with conflict markers', () => {
+  it.each([
+    ['in an entry', MEMBER, ['syntax /results/0 Merge conflict: <<<<<<< ours']],
+    ['around an entry', ENTRY, ['syntax /results/1 Merge conflict: <<<<<<< ours']],
+    ['around members of the listing', ROOT, ['syntax / Merge conflict: <<<<<<< ours']],
+    [
+      'around entries that OURS does not have',
+      listing([entry(), other('b')]).replace(
+        `    ${other('b')}`,
+        `${BLOCK('', `    ${other('c')},\n`)}    ${other('b')}`,
+      ),
+      ['syntax /results/1 Merge conflict: <<<<<<< ours'],
+    ],
+    [
+      'with the common ancestor',
+      MEMBER.replace('=======', '||||||| base\n      "description": "z",\n======='),
+      ['syntax /results/0 Merge conflict: <<<<<<< ours'],
+    ],
+    [
+      'of Git, within lines of two entries',
+      listing([entry(), other('b')]).replace(/ {6}"health": null\n {4}\},\n/, (lines) => BLOCK(lines, 'x\n')),
+      ['syntax /results/0 Merge conflict: <<<<<<< ours'],
+    ],
+    [
+      'twice',
+      ROOT.replace('"Renders a page.",\n', `"x",\n${BLOCK('', '"y": 1,\n')}`),
+      ['syntax / Merge conflict: <<<<<<< ours', 'syntax /results/0 Merge conflict: <<<<<<< ours'],
+    ],
+  ])('has one problem for a conflict %s, and is otherwise checked', (_, text, expected) => {
+    expect(isListing(text)).toBe(true);
+    expect(problemsOf(text).sort()).toEqual([...expected].sort());
+    const wrong = text.replace('"callsPerPayer": 3', '"callsPerPayer": 4');
+    expect(problemsOf(wrong)).toContain(
+      'calls-per-payer /results/0/callsPerPayer callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3: 4',
+    );
+  });
+
+  it('has syntax errors if markers are missing', () => {
+    expect(problemsOf(MEMBER.replace('>>>>>>> theirs\n', ''))).toContainEqual(
+      expect.stringContaining('Invalid JSON'),
+    );
+  });
+
+  it.each([
+    ['member', MEMBER],
+    ['entry', ENTRY],
+  ])('is fixed without changes of the conflict in a %s', (_, text) => {
+    const wrong = text.replaceAll('"callsPerPayer": 3', '"callsPerPayer": 4');
+    const read = Listing.read(wrong);
+    const fixed = applyEdits(wrong, finished(fixAll(read, DEFAULT_SETTINGS, () => true)).edits);
+    expect(fixed.match(/^[<=>]{7}.*$/gm)).toEqual(['<<<<<<< ours', '=======', '>>>>>>> theirs']);
+    const block = /<<<<<<<[^]*>>>>>>>/;
+    if (text === MEMBER) expect(block.exec(fixed)?.[0]).toBe(block.exec(wrong)?.[0]);
+  });
+
+  it('is the same after edits as if it had been read then', () => {
+    const texts = [MEMBER, ENTRY, ROOT];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.array(
+          fc.tuple(
+            fc.nat(),
+            fc.nat(30),
+            fc.constantFrom('', ' ', '<<<<<<< ours\n', '=======\n', '>', '\n', '"a": 1,'),
+          ),
+          {
+            maxLength: 6,
+          },
+        ),
+        (first, edits) => {
+          let text = first;
+          const source = {
+            get length() {
+              return text.length;
+            },
+            slice: (start: number, end: number) => text.slice(start, end),
+          };
+          const read = Listing.read(source);
+          for (const [at, size, inserted] of edits) {
+            const offset = at % (text.length + 1);
+            const length = Math.min(size, text.length - offset);
+            text = text.slice(0, offset) + inserted + text.slice(offset + length);
+            read.edit([{ offset, length, inserted: inserted.length }]);
+            finish(read);
+          }
+          const whole = Listing.read(text);
+          const shown = (one: Listing): string[] =>
+            one.problems().map((problem) => {
+              const { start, end } = one.locate(problem);
+              return `${problem.rule.id} ${pathOf(problem).join('/')} ${messageOf(problem)} ${start} ${end}`;
+            });
+          expect(shown(read).sort()).toEqual(shown(whole).sort());
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+});

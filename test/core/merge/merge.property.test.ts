@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../../src/core/generate/random';
+import { mergeTexts } from '../../../src/core/merge/merge-texts';
+import type { Merge } from '../../../src/core/merge/merge';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { Listing } from '../../../src/core/listing/listing';
+import { runs } from '../../support/property-runs';
+import {
+  applySteps,
+  randomBase,
+  randomFormat,
+  randomSteps,
+  written,
+  type Format,
+  type Model,
+  type Step,
+  type Values,
+} from './random-merges';
+
+interface Result extends Merge {
+  readonly text: string;
+}
+
+function merged(base: string, ours: string, theirs: string): Result {
+  const result = mergeTexts({ base, ours, theirs });
+  if ('reason' in result) throw new Error(`${result.version} is ${result.reason}`);
+  return { ...result, text: applyEdits(ours, result.edits) };
+}
+
+/** A seed, from which everything else is random. */
+const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+const many = { numRuns: runs(420) };
+
+interface Sides {
+  readonly base: Model;
+  readonly ours: Model;
+  readonly theirs: Model;
+  readonly format: Format;
+  readonly otherFormat: Format;
+}
+
+/** Both sides may change the same members. */
+function conflicting(seed: number): Sides {
+  const random = new Random(seed);
+  const base = randomBase(random);
+  const format = randomFormat(random);
+  const otherFormat = random.chance(0.5) ? format : randomFormat(random);
+  const shared = randomSteps(random, base).filter(() => random.chance(0.3));
+  const side = (): Model => applySteps(base, [...shared, ...randomSteps(random, base)].filter(isFirst));
+  return { base, ours: side(), theirs: side(), format, otherFormat };
+}
+
+/** Whether no other step before it changes the same. */
+function isFirst(step: Step, at: number, steps: readonly Step[]): boolean {
+  return (
+    steps.findIndex(
+      (other) => other.id === step.id && (other.kind !== 'set' || other.member === step.member),
+    ) === at
+  );
+}
+
+/** The same values in one order of members. */
+function canonical(text: string): unknown {
+  const { count, results, ...rest } = JSON.parse(text) as Model;
+  const volume = (values: Values): number => values.volume30dUsd as number;
+  const isOrdered = results.every(
+    (values, at) => at === 0 || volume(results[at - 1] ?? {}) >= volume(values),
+  );
+  expect(isOrdered).toBe(true);
+  // Entries of equal volume may be in any order.
+  const entries = results.map(sortMembers).map((values) => ({ values, text: JSON.stringify(values) }));
+  entries.sort((a, b) => volume(b.values) - volume(a.values) || (a.text < b.text ? -1 : 1));
+  return { count, rest, results: entries.map(({ values }) => values) };
+}
+
+function sortMembers(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The text with one side of each conflict. */
+function resolved(text: string, side: 'ours' | 'theirs'): string {
+  let state: 'both' | 'ours' | 'theirs' = 'both';
+  const lines = text.split(/(?<=\n)/);
+  return lines
+    .filter((line) => {
+      if (line.startsWith('<<<<<<< ')) state = 'ours';
+      else if (state !== 'both' && /^=======\r?\n/.test(line)) state = 'theirs';
+      else if (state !== 'both' && line.startsWith('>>>>>>> ')) state = 'both';
+      else return state === 'both' || state === side;
+      return false;
+    })
+    .join('');
+}
+
+function problemsOf(text: string): Set<string> {
+  const listing = Listing.read(text);
+  return new Set(
+    listing
+      .problems()
+      .map(
+        ({ rule, entry, finding }) =>
+          `${rule.id} ${entry ? listing.read(entry).values.id : ''} ${finding.path.join('/')}`,
+      ),
+  );
+}
+
+describe('merging by entry', () => {
+  it('changes nothing if THEIRS is the base', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, ours, format, otherFormat } = conflicting(seed);
+        const [old, one] = [written(base, format), written(ours, otherFormat)];
+        expect(merged(old, one, old)).toMatchObject({ edits: [], conflicts: [], blocks: 0 });
+      }),
+      many,
+    );
+  });
+
+  it('gives the values of THEIRS if OURS is the base', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, theirs, format, otherFormat } = conflicting(seed);
+        const [old, other] = [written(base, format), written(theirs, otherFormat)];
+        const { text, conflicts } = merged(old, old, other);
+        expect(conflicts).toEqual([]);
+        expect(canonical(text)).toEqual(canonical(other));
+      }),
+      many,
+    );
+  });
+
+  it('gives the same values and conflicts if the sides are swapped', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, ours, theirs, format, otherFormat } = conflicting(seed);
+        const [old, one, other] = [
+          written(base, format),
+          written(ours, format),
+          written(theirs, otherFormat),
+        ];
+        const [left, right] = [merged(old, one, other), merged(old, other, one)];
+        const names = ({ conflicts }: Merge): string[] =>
+          conflicts.map(({ id, member }) => `${id} ${member}`).sort();
+        expect(names(right)).toEqual(names(left));
+        if (left.conflicts.length > 0) return;
+        expect(canonical(right.text)).toEqual(canonical(left.text));
+      }),
+      many,
+    );
+  });
+
+  it('equals both scripts, recomputed and in order, if they change different members', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = new Random(seed);
+        const base = randomBase(random);
+        const format = randomFormat(random);
+        const otherFormat = random.chance(0.5) ? format : randomFormat(random);
+        const steps = randomSteps(random, base);
+        // Two sides that change `count` alike may have made the same change.
+        const sides = steps.map(({ kind }) => kind !== 'remove' && random.chance(0.5));
+        const ours = applySteps(
+          base,
+          steps.filter((_, at) => sides[at]),
+        );
+        const theirs = applySteps(
+          base,
+          steps.filter((_, at) => !sides[at]),
+        );
+        const { text, conflicts } = merged(
+          written(base, format),
+          written(ours, format),
+          written(theirs, otherFormat),
+        );
+        expect(conflicts).toEqual([]);
+        expect(canonical(text)).toEqual(canonical(written(applySteps(base, steps), format)));
+      }),
+      many,
+    );
+  });
+
+  it('writes conflicts of which either side is valid JSON, and nothing else that no version has', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, ours, theirs, format, otherFormat } = conflicting(seed);
+        const texts = [written(base, format), written(ours, format), written(theirs, otherFormat)] as const;
+        const { text, blocks, conflicts } = merged(...texts);
+        expect(text.match(/^<<<<<<< ours\r?$/gm)?.length ?? 0).toBe(blocks);
+        expect(blocks > 0).toBe(conflicts.length > 0);
+        const known = new Set(texts.flatMap((one) => [...problemsOf(one)]));
+        for (const side of ['ours', 'theirs'] as const) {
+          const one = resolved(text, side);
+          expect(() => void JSON.parse(one)).not.toThrow();
+          if (conflicts.length === 0)
+            expect([...problemsOf(one)].filter((problem) => !known.has(problem))).toEqual([]);
+        }
+      }),
+      many,
+    );
+  });
+});
