@@ -32,8 +32,8 @@ export interface CheckOptions {
   readonly config: string | undefined;
   /** Also check files that are not recognised as listings. */
   readonly force: boolean;
-  /** Apply safe fixes in place before the rest is reported. */
-  readonly fix: boolean;
+  /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
+  readonly fix: 'apply' | 'show' | false;
   /** The file name of standard input, for its syntax, its configuration and reports. */
   readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
@@ -103,14 +103,15 @@ export async function check(
     );
     const bytes = [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
     if (options.threads !== undefined || bytes >= WORTH_THREADS) await threads.start();
-    const print = async ({ report, text, fixed }: CheckedFile): Promise<void> => {
+    const print = async ({ report, text, patch, fixed }: CheckedFile): Promise<void> => {
       addTo(totals, report, fixed);
       if (fixed > 0) outcome.fixedFiles++;
-      outcome.hasProblems ||= SEVERITIES.some(
-        (severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn),
-      );
+      outcome.hasProblems ||=
+        options.fix === 'show'
+          ? patch !== undefined && patch.length > 0
+          : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
       progress.clear();
-      await writeAll(context.stdout, text ?? reporter.file(report));
+      await writeAll(context.stdout, text ?? (patch ? [patch] : reporter.file(report)));
     };
     const configFiles: CheckedFile[] = [];
     for (const start of checker.inOrder(sizes)) {
@@ -152,6 +153,8 @@ function isEmpty({ counts }: FileReport): boolean {
 interface CheckedFile {
   readonly report: FileReport;
   readonly fixed: number;
+  /** The fixes, if they were only to be shown. */
+  readonly patch?: Uint8Array;
   /** The text of the report, if it has been formatted already. */
   readonly text?: Iterable<Uint8Array>;
   /** The configuration of the file; undefined for a configuration file itself. */

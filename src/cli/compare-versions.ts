@@ -1,19 +1,26 @@
-import type { Configuration } from '../core/config/configuration';
 import { compare } from '../core/diff';
 import { findMember } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
 import { byEntry, type Problem } from '../core/model/problem';
 import { finished } from '../core/steps/finished';
 import { order } from '../core/values/order';
+import type { Configuration } from '../core/config/configuration';
 import type { Compared, Version } from './reporters/diff-reporter';
 
 /**
  * Compares two versions entry by entry.
  *
  * @param configuration of the new version
+ * @param ignored names of members that are not compared, in addition to those in the configuration
  */
-export function compareVersions(before: Version, after: Version, { settings }: Configuration): Compared {
-  const comparison = finished(compare(before.listing, after.listing, { settings }));
+export function compareVersions(
+  before: Version,
+  after: Version,
+  { settings, ignoredMembers }: Configuration,
+  ignored: readonly string[],
+): Compared {
+  const options = { settings, ignored: new Set([...ignoredMembers, ...ignored]) };
+  const comparison = finished(compare(before.listing, after.listing, options));
   const problems = {
     introduced: inTextOrder(after.listing, comparison.problems.introduced),
     resolved: inTextOrder(before.listing, comparison.problems.resolved),

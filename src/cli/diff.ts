@@ -9,7 +9,14 @@ import { writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
-import type { DiffReporter, Version } from './reporters/diff-reporter';
+import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from './reporters/diff-reporter';
+
+export interface DiffOptions {
+  /** The names of members that are not compared, in addition to those in the configuration. */
+  readonly ignored: readonly string[];
+  /** Whether differences make the exit status 1. */
+  readonly exitCode: boolean;
+}
 
 /**
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
@@ -20,6 +27,7 @@ import type { DiffReporter, Version } from './reporters/diff-reporter';
 export async function diff(
   oldPath: string,
   newPath: string,
+  { ignored, exitCode }: DiffOptions,
   reporter: DiffReporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
@@ -30,10 +38,10 @@ export async function diff(
   const progress = new Progress(context);
   const before = await readVersion(oldPath, settings, progress, context);
   const after = await readVersion(newPath, settings, progress, context);
-  const compared = compareVersions(before, after, configuration);
+  const compared = compareVersions(before, after, configuration, ignored);
   progress.clear();
   await writeAll(context.stdout, reporter(compared));
-  return isSame(compared.comparison) ? EXIT_CLEAN : EXIT_FOUND;
+  return isSame(compared.comparison) || !exitCode ? EXIT_CLEAN : EXIT_FOUND;
 }
 
 async function readVersion(
@@ -42,7 +50,7 @@ async function readVersion(
   progress: Progress,
   { stdin }: CommandContext,
 ): Promise<Version> {
-  const { text } = await readSource(path, stdin);
+  const { text } = path === NO_FILE ? { text: EMPTY_LISTING } : await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
   if (!hasResults(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
   return { path, text, listing };

@@ -1,4 +1,4 @@
-import { applyEdits, fixAll, MAX_ROUNDS } from '../core/fixes';
+import { applyEdits, composeEdits, fixAll, MAX_ROUNDS, type TextEdit } from '../core/fixes';
 import type { Listing } from '../core/listing/listing';
 import type { Rule } from '../core/model/rule';
 import type { Settings } from '../core/model/settings';
@@ -8,6 +8,8 @@ import { finished } from '../core/steps/finished';
 export interface FixedText {
   readonly text: string;
   readonly listings: readonly Listing[];
+  /** The edits of the text before. */
+  readonly edits: readonly TextEdit[];
   /** How many problems were fixed. */
   readonly fixed: number;
 }
@@ -24,7 +26,7 @@ export function fixText(
   read: (text: string) => readonly Listing[],
   isSelected: (rule: Rule) => boolean = () => true,
 ): FixedText {
-  let result: FixedText = { text, listings: read(text), fixed: 0 };
+  let result: FixedText = { text, listings: read(text), edits: [], fixed: 0 };
   // Other fixes may change what is expected.
   const expected = result.listings[0]?.expectedRules ?? new Set<string>();
   const isFixed = (rule: Rule): boolean => isSelected(rule) && !expected.has(rule.id);
@@ -36,7 +38,8 @@ export function fixText(
     const next = applyEdits(result.text, edits);
     let count = result.fixed;
     for (const { fixed } of fixes) for (const some of fixed.values()) count += some;
-    result = { text: next, listings: read(next), fixed: count };
+    const all = composeEdits(result.edits, result.text, edits);
+    result = { text: next, listings: read(next), edits: all, fixed: count };
   }
   return result;
 }

@@ -18,8 +18,8 @@ export interface FileJob {
   readonly settings: Settings;
   /** Skip a file that is not recognised as a listing. */
   readonly mustBeListing: boolean;
-  /** Apply safe fixes in place before. */
-  readonly fix: boolean;
+  /** Apply safe fixes in place before, or only show them. */
+  readonly fix: 'apply' | 'show' | false;
   /** Find out which settings match something. */
   readonly findMatched: boolean;
 }
@@ -47,6 +47,8 @@ export interface FileResult {
   readonly fixed: number;
   /** What the settings matched, if wanted. */
   readonly matched?: MatchedSettings;
+  /** The fixes as a patch, if they were only to be shown. */
+  readonly patch?: Uint8Array;
 }
 
 export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
@@ -91,7 +93,11 @@ export async function checkSource(
       check,
     });
   const fixed = fix ? (await import('./fix-text')).fixText(text, settings, read) : undefined;
-  if (fixed && fixed.text !== text) {
+  let patch: Uint8Array | undefined;
+  if (fixed && fix === 'show') {
+    const { patchOf } = await import('./fix-patch');
+    patch = patchOf(path, source, fixed.edits);
+  } else if (fixed && fixed.text !== text) {
     const { replaceFile } = await import('./replace-file');
     await replaceFile(path, source, fixed.text);
   }
@@ -99,6 +105,7 @@ export async function checkSource(
   return {
     report: complete(reportOfAll(path, fixed?.text ?? text, listings, strings)),
     fixed: fixed?.fixed ?? 0,
+    ...(patch && { patch }),
     ...(await matchedIn(listings, findMatched)),
   };
 }

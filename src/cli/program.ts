@@ -28,6 +28,9 @@ const LIST_FORMATS = {
   markdown: async () => (await import('./reporters/list-markdown')).markdownList,
 } satisfies Record<string, (colors: boolean) => Promise<ListReporter>>;
 
+/** For `check --fix --diff`, which prints only the patch. */
+const NO_REPORT: Reporter = { file: () => [] };
+
 const SUMMARY_FORMATS = {
   pretty: async (colors) => (await import('./reporters/summary-pretty')).summaryPretty(colors),
   json: async () => (await import('./reporters/summary-json')).summaryJson,
@@ -41,6 +44,8 @@ const DIFF_FORMATS = {
 
 interface DiffArguments {
   readonly format: keyof typeof DIFF_FORMATS;
+  readonly ignore: readonly string[];
+  readonly exitCode: boolean;
 }
 
 interface CheckArguments {
@@ -50,6 +55,7 @@ interface CheckArguments {
   readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
+  readonly diff?: boolean;
   readonly stdinFilename?: string;
   readonly showExpected?: boolean;
   readonly reportUnused?: boolean;
@@ -136,20 +142,28 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     )
     .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
     .option('--fix', 'apply all safe fixes in place, then check')
+    .option('--diff', 'with --fix: only print the fixes as a patch for git apply')
     .option('--show-expected', 'also print problems that the configuration expects')
     .option('--report-unused', 'also report elements of ignore and expect that match nothing')
     .option('--force', 'also check files that are not recognised as listings')
     .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .option('--stdin-filename <path>', 'the file name of standard input, for its configuration and reports')
-    .action(async (files: string[], { format, force = false, fix = false, ...others }: CheckArguments) => {
-      const { check } = await import('./check');
-      const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
-      const options = { failOn, config, force, fix, reportUnused, threads, stdinFilename };
-      const all = await FORMATS[format]({ colors, failOn });
-      // Programs that read JSON tell expected problems by their member `expected`.
-      const reporter = format === 'json' ? all : withExpected(all, showExpected);
-      setStatus(await check(files, options, reporter, context));
-    });
+    .action(
+      async (
+        files: string[],
+        { format, force = false, fix = false, diff = false, ...others }: CheckArguments,
+      ) => {
+        const { check } = await import('./check');
+        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+        const fixing = diff ? 'show' : fix && 'apply';
+        const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
+        const options = { failOn, config, force, fix: fixing, reportUnused, threads, stdinFilename } as const;
+        const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn });
+        // Programs that read JSON tell expected problems by their member `expected`.
+        const reporter = format === 'json' ? all : withExpected(all, showExpected);
+        setStatus(await check(files, options, reporter, context));
+      },
+    );
 
   command
     .command('explain')
@@ -208,19 +222,35 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   command
     .command('diff')
     .description('compare two listings entry by entry')
-    .argument('<old>', 'the old listing: a file, or - for standard input')
-    .argument('<new>', 'the new listing: a file, or - for standard input')
+    .usage('[options] <old> <new>')
+    .argument('<files...>', 'the old listing and the new one: files, or - for standard input')
     .addOption(
       new Option('--format <format>', 'how to report').choices(Object.keys(DIFF_FORMATS)).default('pretty'),
     )
+    .addOption(
+      new Option('--ignore <fields>', 'members that are not compared, separated by commas')
+        .argParser(namesIn)
+        .default([], 'none'),
+    )
+    .option('--exit-code', 'exit with 1 if there are differences', true)
+    .option('--no-exit-code', 'exit with 0 although there are differences')
     .addHelpText(
       'after',
-      '\nExit status: 0, no difference but in formatting or the order of members; 1, differences;' +
-        '\n2, the command failed. The configuration is that of the new listing.',
+      '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
+        '\nequal volume; 1, differences; 2, the command failed. The configuration is that of the new listing.' +
+        '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
+        '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
     )
-    .action(async (before: string, after: string, { format }: DiffArguments) => {
+    .action(async (files: string[], { format, ignore, exitCode }: DiffArguments) => {
+      const { isExternalDiff, externalDiff } = await import('./external-diff');
+      const reporterFor = DIFF_FORMATS[format];
+      if (isExternalDiff(files)) return externalDiff(files, { ignored: ignore }, reporterFor, context);
+      const [before, after, other] = files;
+      if (before === undefined || after === undefined || other !== undefined)
+        throw new Failure(`diff compares two files, the old and the new listing ${SEE_HELP}`);
       const { diff } = await import('./diff');
-      setStatus(await diff(before, after, await DIFF_FORMATS[format](colors), context));
+      const options = { ignored: ignore, exitCode };
+      setStatus(await diff(before, after, options, await reporterFor(colors), context));
     });
 
   command
@@ -286,6 +316,13 @@ function oneLine(message: string): string {
     .replace(/^error: /, '')
     .trim()
     .replace(/\n\(Did you mean (.*)\?\)$/, '; did you mean $1?');
+}
+
+/** Names separated by commas, in addition to those of an earlier option. */
+function namesIn(text: string, previous: readonly string[]): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.includes('')) return [...previous, ...names];
+  throw new InvalidArgumentError('It should be names of members, separated by commas.');
 }
 
 function integerBetween(min: number, max: number): (text: string) => number {

@@ -12,6 +12,7 @@ import { Entries } from './entries';
 import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixAll } from './fixes/fix-all';
+import { registerPreviewFixes } from './fixes/preview-fixes';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
@@ -49,7 +50,13 @@ export function startFeatures(
   const diagnostics = new Diagnostics(listings, onError);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(listings, current, (listing) => entries.arranger.textsOf(listing), onError);
+  const changes = new Changes(
+    context.workspaceState,
+    listings,
+    current,
+    (listing) => entries.arranger.textsOf(listing),
+    onError,
+  );
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   const tables = new Tables(
     context.extensionUri,
@@ -76,6 +83,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
+    registerPreviewFixes(listings, current),
     registerMerge(listings, current),
     registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),

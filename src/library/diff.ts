@@ -6,7 +6,10 @@ import type { Severity } from '../core/model/severity';
 import { inputOf, type CheckOptions, type Input } from './options';
 
 /** How two listings are compared. The configuration is that of the new one. */
-export type DiffOptions = CheckOptions;
+export interface DiffOptions extends CheckOptions {
+  /** The names of members that are not compared, in addition to those in the configuration. */
+  readonly ignore?: readonly string[] | undefined;
+}
 
 /** An entry's place: a JSON Pointer, and its rank, which counts from 1. */
 export interface EntryPlace {
@@ -75,6 +78,15 @@ export interface ListingDiff {
   readonly same: boolean;
   readonly old: { readonly path: string; readonly count: number | null; readonly entries: number };
   readonly new: { readonly path: string; readonly count: number | null; readonly entries: number };
+  /** The change of time that nearly all entries have in common; null if there is none. */
+  readonly shift: {
+    readonly field: 'lastCalledMs';
+    /** New minus old. */
+    readonly milliseconds: number;
+    /** How many of the entries in both listings have it; it is not among their changes. */
+    readonly entries: number;
+    readonly of: number;
+  } | null;
   /** Changes of the listing's own members. */
   readonly root: readonly MemberChange[];
   readonly added: readonly DifferentEntry[];
@@ -105,7 +117,7 @@ export function diffListings(oldText: string, newText: string, options: DiffOpti
   });
   const after = versionOf('new', now);
   return JSON.parse(
-    Array.from(jsonDiff(compareVersions(before, after, now.configuration))).join(''),
+    Array.from(jsonDiff(compareVersions(before, after, now.configuration, options.ignore ?? []))).join(''),
   ) as ListingDiff;
 }
 

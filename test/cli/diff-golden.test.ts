@@ -157,6 +157,7 @@ describe('the reports of a small pair', () => {
         "same": false,
         "old": {"path":"old.json","count":1000,"entries":5},
         "new": {"path":"new.json","count":1001,"entries":5},
+        "shift": null,
         "root": [
           {"field":"count","oldPointer":"/count","newPointer":"/count","old":"1000","new":"1001","delta":"1","follows":[]}
         ],

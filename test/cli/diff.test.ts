@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { generate, write } from '../../src/core/generate';
-import { entry, listing, other } from '../support/listing-text';
+import { entry, listing, other, type Members } from '../support/listing-text';
 import { folder, run } from './run';
 
-const [a, b] = [other('a'), other('b')] as const;
+const [a, b] = [other('a', { volume30dUsd: undefined }), other('b', { volume30dUsd: undefined })] as const;
 const ONE = listing([a, b]);
 const REFORMATTED = JSON.stringify(JSON.parse(ONE));
 const TWO = listing([b, a]);
@@ -39,6 +39,87 @@ describe('the exit status', () => {
 
   it('is explained', async () => {
     expect((await run(['diff', '--help'])).stdout).toContain('Exit status: 0');
+  });
+});
+
+describe('meaningless differences', () => {
+  const day = 86_400_000;
+  const at = (word: string, time: number, members: Members = {}): string =>
+    other(word, { lastCalledMs: String(1_787_319_479_804 + time), ...members });
+  const words = Array.from({ length: 10 }, (_, index) => `e${index}`);
+  const old = words.map((word) => at(word, 0));
+
+  it('of time are one line if nearly all entries have them in common', async () => {
+    const cwd = folder({
+      'old.json': listing(old),
+      'all.json': listing(words.map((word) => at(word, day))),
+      'most.json': listing(words.map((word, index) => at(word, index === 3 ? -5000 : day))),
+      'few.json': listing(words.map((word, index) => at(word, index < 2 ? 0 : day))),
+      'priced.json': listing(
+        words.map((word, index) => at(word, -day, index === 1 ? { qualityFlag: '"monitor"' } : {})),
+      ),
+    });
+    const lines = async (file: string, ...options: string[]): Promise<readonly string[]> => {
+      const { status, stdout, stderr } = await run(['diff', ...options, 'old.json', file], { cwd });
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      return stdout.split('\n').slice(1, -1);
+    };
+    expect(await lines('all.json')).toEqual(['lastCalledMs: 10 of 10 entries 1 day later']);
+    expect(await lines('most.json')).toEqual([
+      'lastCalledMs: 9 of 10 entries 1 day later',
+      '10 → 10 entries: 1 changed',
+      '',
+      'Changed (1)',
+      '  ~ api-x-io-v1-e3  #4',
+      '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-21 13:37:54.804 UTC  5 seconds earlier',
+    ]);
+    expect((await lines('few.json'))[0]).toBe('10 → 10 entries: 8 changed');
+    expect((await lines('priced.json')).slice(0, 2)).toEqual([
+      'lastCalledMs: 10 of 10 entries 1 day earlier',
+      '10 → 10 entries: 1 changed',
+    ]);
+    expect((await lines('priced.json', '--ignore', 'lastCalledMs'))[0]).toBe('10 → 10 entries: 1 changed');
+    expect((await lines('all.json', '--format', 'markdown')).at(-1)).toBe(
+      '`lastCalledMs`: 10 of 10 entries 1 day later.',
+    );
+    const json = JSON.parse(
+      (await lines('priced.json', '--format=json')).join('\n').replace(/^/, '{'),
+    ) as object;
+    expect(json).toMatchObject({
+      same: false,
+      shift: { field: 'lastCalledMs', milliseconds: -day, entries: 10, of: 10 },
+      changed: [{ id: 'api-x-io-v1-e1', fields: [{ field: 'qualityFlag' }] }],
+    });
+  });
+
+  it('are those of ignored members, also of those in the configuration', async () => {
+    const after = listing(
+      words.map((word, index) => at(word, index * 1000, { description: `"${index}"` })),
+      '70',
+    );
+    const files = { 'old.json': listing(old), 'new.json': after };
+    const cwd = folder(files);
+    const ignore = ['--ignore', 'lastCalledMs, description', '--ignore=count'];
+    expect((await run(['diff', ...ignore, 'old.json', 'new.json'], { cwd })).status).toBe(0);
+    const configured = folder({
+      ...files,
+      'catalog-lens.json': '{"compare": {"ignore": ["lastCalledMs", "description"]}}',
+    });
+    expect((await run(['diff', 'old.json', 'new.json'], { cwd: configured })).stdout).toBe(
+      'old.json → new.json\n10 → 10 entries: no entry is different\n\ncount  1,000 → 70  -930 (-93%)\n',
+    );
+    const status = async (...args: string[]): Promise<unknown> =>
+      (await run(['diff', 'old.json', 'new.json', ...args], { cwd: configured })).status;
+    expect(await status('--ignore', 'count')).toBe(0);
+    expect(await status('--exit-code')).toBe(1);
+    expect(await status('--no-exit-code')).toBe(0);
+    expect(await status('--ignore', 'count,')).toBe(2);
+    expect(await status('--no-exit-code', 'new.json')).toBe(2);
+  });
+
+  it('are those from an empty listing for a file that does not exist', async () => {
+    const cwd = folder({ 'new.json': listing(old) });
+    expect((await run(['diff', '/dev/null', 'new.json'], { cwd })).stdout).toContain('Added (10)');
   });
 });
 
@@ -167,7 +248,8 @@ describe('a comment', () => {
 describe('--format json', () => {
   it('points into each file', async () => {
     const after = listing([b, other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')], '7');
-    const cwd = folder({ 'old.json': ONE, 'new.json': after });
+    const before = listing([other('a'), b]);
+    const cwd = folder({ 'old.json': before, 'new.json': after });
     const { stdout } = await run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd });
     const at = (text: string, pointer: string): unknown =>
       pointer
@@ -190,7 +272,7 @@ describe('--format json', () => {
       '/results/1/volume30dUsd',
     ]);
     for (const field of all) {
-      expect(JSON.stringify(at(ONE, field.oldPointer))).toBe(field.old);
+      expect(JSON.stringify(at(before, field.oldPointer))).toBe(field.old);
       expect(JSON.stringify(at(after, field.newPointer))).toBe(field.new);
     }
   });

@@ -164,8 +164,8 @@ describe('comparing listings', () => {
     await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf('pricePerCallUsd'));
     const editor = await eventually(() => {
       const { activeTextEditor } = vscode.window;
-      const { scheme, path } = activeTextEditor?.document.uri ?? {};
-      const isShown = scheme === 'catalog-lens-change' && path?.startsWith('/after/');
+      const { scheme, query } = activeTextEditor?.document.uri ?? {};
+      const isShown = scheme === 'catalog-lens-change' && query?.endsWith('&after');
       return isShown && activeTextEditor?.selection.isEmpty === false ? activeTextEditor : undefined;
     }, 'the diff');
     assert.equal(editor.document.getText(editor.selection), '"pricePerCallUsd": 0.1');
@@ -196,7 +196,7 @@ describe('comparing listings', () => {
     assert.match(tab.label, /^Weather forecasts 👩‍👩‍👧‍👦 for a… \(Untitled-\d+ ↔ Untitled-\d+\)$/u);
     const { modified } = tab.input as vscode.TabInputTextDiff;
     // A slash would separate folders.
-    assert.equal(modified.path, `/after/${name.replace('/', '∕')}.json`);
+    assert.equal(modified.path, `/${name.replace('/', '∕')}.json`);
   });
 
   it('keeps a listing in a preview tab open when it shows a diff', async () => {
@@ -279,11 +279,62 @@ describe('comparing listings', () => {
       const messages = await collectMessages(() =>
         vscode.commands.executeCommand('catalogLens.changes.restore', node),
       );
-      assert.deepEqual(messages, [
-        'The entry was not restored because the text next to it is not valid JSON.',
-      ]);
+      assert.deepEqual(messages, ['Nothing was restored because the text next to it is not valid JSON.']);
       assert.equal(now.document.getText(), before);
     });
+  });
+
+  describe('leaves out', () => {
+    const later = (name: string): Record<string, unknown> =>
+      entry(name, { lastCalledMs: 1787319479804 + 86_400_000 });
+
+    it('a common shift of times, except for one line', async () => {
+      const old = await open(listing(entry('a'), entry('b'), entry('c')));
+      const now = await open(listing(later('a'), later('b'), later('c')));
+      await compare(now.document.uri, old.document.uri);
+      assert.match(outline()[0] ?? '', /^lastCalledMs: 3 of 3 entries .* later$/);
+      assert.equal(changes.view.message, '3 entries: 3 shifted in time');
+    });
+
+    it('ignored fields, which the view names, until they are chosen again', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      const next = (): Promise<void> => {
+        const before = changes.comparer.compared;
+        return until(
+          changes.comparer.onDidChange,
+          () => (changes.comparer.compared === before ? undefined : true),
+          'the next comparison',
+        ).then(() => undefined);
+      };
+      const field = nodeOf('calls30d');
+      let compared = next();
+      await vscode.commands.executeCommand('catalogLens.changes.ignoreField', field);
+      await compared;
+      assert.notInclude(outline().join('\n'), 'calls30d:');
+      assert.match(changes.view.message ?? '', /Ignored: calls30d\.$/);
+      compared = next();
+      changes.ignored.set(new Set());
+      await compared;
+      assert.include(outline().join('\n'), 'calls30d:');
+      assert.notMatch(changes.view.message ?? '', /Ignored/);
+    });
+  });
+
+  it('opens all changes in one editor', async () => {
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    await vscode.commands.executeCommand('catalogLens.changes.openAll');
+    const documents = await eventually(() => {
+      const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
+      return own.length >= 6 ? own : undefined;
+    }, 'the documents of all entries');
+    assert.includeMembers(
+      documents.map(({ uri }) => uri.path),
+      ['/api.x.io · ∕a.json', '/api.x.io · ∕b.json', '/api.x.io · ∕c.json', '/api.x.io · ∕d.json'],
+    );
   });
 
   describe('from Source Control', () => {

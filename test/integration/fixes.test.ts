@@ -56,6 +56,22 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
+  it('are shown before they are applied', async () => {
+    const { document } = await openText(WRONG);
+    await diagnosticsOf(document.uri, some);
+    const shown = vscode.commands.executeCommand('catalogLens.previewFixes', document.uri);
+    const applied = setInterval(() => {
+      void vscode.commands.executeCommand('refactorPreview.apply');
+    }, 200);
+    try {
+      await shown;
+    } finally {
+      clearInterval(applied);
+    }
+    // Only what the user has checked is applied; at first nothing is.
+    assert.equal(document.getText(), WRONG);
+  });
+
   it('fix all safe problems as one undo step', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);

@@ -1,4 +1,4 @@
-import type { ChangedEntry, FieldChange, MovedEntry, TotalChange } from '../../core/diff';
+import type { ChangedEntry, FieldChange, MovedEntry, TimeShift, TotalChange } from '../../core/diff';
 import { isSame } from '../../core/diff';
 import type { Entry } from '../../core/model/entry';
 import { toPointer, type Path } from '../../core/json/pointer';
@@ -13,6 +13,9 @@ import type { Compared, Version } from './diff-reporter';
  * - `version`: 1
  * - `same`: whether there are no differences
  * - `old`, `new`: `path`, `count` (null if it is absent or not an integer), `entries` (the length of `results`)
+ * - `shift`: the change of time that nearly all entries have in common, as `{field, milliseconds, entries, of}`, or null:
+ *   `field` is `lastCalledMs`, `milliseconds` new minus old, `entries` of the `of` entries in both files have it, and it is
+ *   not among their changes
  * - `root`: changes of the listing's own members
  * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
@@ -28,10 +31,11 @@ import type { Compared, Version } from './diff-reporter';
  * whole, because it is not JSON. Ranks count from 1.
  */
 export function* jsonDiff({ before, after, comparison }: Compared): Generator<string, void, undefined> {
-  const { added, removed, changed, moved, totals, problems, root } = comparison;
+  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
   const [old, now] = [before.listing, after.listing];
   yield `{\n  "version": 1,\n  "same": ${isSame(comparison)},\n`;
   yield `  "old": ${terminalSafeJson(headOf(before))},\n  "new": ${terminalSafeJson(headOf(after))}`;
+  yield `,\n  "shift": ${shift ? terminalSafeJson(shiftOf(shift)) : 'null'}`;
   yield* list('root', root, (change) => fieldOf(change, [], []));
   yield* list('added', added, (entry) => entryOf(now, entry));
   yield* list('removed', removed, (entry) => entryOf(old, entry));
@@ -63,6 +67,10 @@ function* list<T>(
 
 function headOf({ path, listing }: Version): unknown {
   return { path, count: listing.count ?? null, entries: listing.entries.length };
+}
+
+function shiftOf({ field, milliseconds, entries, pairs }: TimeShift): unknown {
+  return { field, milliseconds, entries, of: pairs };
 }
 
 function positionOf(entry: Entry): { pointer: string; rank: number } {

@@ -6,20 +6,26 @@ import type { Listing } from '../../core/listing/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';
-import { syntaxChangeOf, factsOf, summaryOf, titleOf, wordsOf } from './diff-words';
+import { factsOf, headingOf, isOnlyShifted, summaryOf, syntaxChangeOf, titleOf, wordsOf } from './diff-words';
+import { shiftWords } from '../../core/diff/words';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
  * comment; rows left out are counted. Strings from a listing are never interpreted.
  */
-export function* markdownDiff({ before, after, comparison }: Compared): Generator<string, void, undefined> {
-  const { added, removed, changed, moved, totals, problems, root } = comparison;
+export function* markdownDiff(compared: Compared): Generator<string, void, undefined> {
+  const { before, after, comparison } = compared;
+  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
   const [old, now] = [before.listing, after.listing];
-  yield `**Catalog Lens**: ${codeOf(before.path)} → ${codeOf(after.path)}\n\n`;
+  const { names, note } = headingOf(compared);
+  yield `**Catalog Lens**: ${names.map(codeOf).join(' → ')}${note === '' ? '' : ` (${codeOf(note)})`}\n\n`;
   if (isSame(comparison)) {
     yield `No difference in ${numberOf(now.entries.length, 'entry', 'entries')}.\n`;
     return;
   }
+  if (shift) yield `${codeOf(shift.field)}: ${shiftWords(shift)}.\n`;
+  if (isOnlyShifted(comparison)) return;
+  if (shift) yield '\n';
   const sizes = [old, now].map(({ entries }) => grouped(String(entries.length)));
   const facts = [`${sizes.join(' → ')} entries: ${summaryOf(comparison)}`];
   const { introduced, resolved } = problems;

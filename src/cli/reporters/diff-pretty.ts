@@ -8,7 +8,17 @@ import { messageOf, type Problem } from '../../core/model/problem';
 import type { Severity } from '../../core/model/severity';
 import { terminalSafe } from '../terminal';
 import type { Compared, DiffReporter, Version } from './diff-reporter';
-import { syntaxChangeOf, factsOf, summaryOf, titleOf, wordsOf, type ChangeWords } from './diff-words';
+import {
+  factsOf,
+  headingOf,
+  isOnlyShifted,
+  shiftLine,
+  summaryOf,
+  syntaxChangeOf,
+  titleOf,
+  wordsOf,
+  type ChangeWords,
+} from './diff-words';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -18,14 +28,19 @@ export function prettyDiff(colours: boolean): DiffReporter {
   return (compared) => report(compared, paint);
 }
 
-function* report({ before, after, comparison }: Compared, paint: Paint): Generator<string, void, undefined> {
-  const { added, removed, changed, moved, totals, problems, root } = comparison;
+function* report(compared: Compared, paint: Paint): Generator<string, void, undefined> {
+  const { before, after, comparison } = compared;
+  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
   const sizes = [before, after].map(({ listing }) => grouped(String(listing.entries.length)));
-  yield `${paint.bold(terminalSafe(before.path))} → ${paint.bold(terminalSafe(after.path))}\n`;
+  const { names, note } = headingOf(compared);
+  const title = names.map((name) => paint.bold(terminalSafe(name))).join(' → ');
+  yield `${title}${note === '' ? '' : `  ${paint.dim(terminalSafe(note))}`}\n`;
   if (isSame(comparison)) {
     yield `no difference in ${numberOf(after.listing.entries.length, 'entry', 'entries')}\n`;
     return;
   }
+  if (shift) yield `${terminalSafe(shiftLine(shift))}\n`;
+  if (isOnlyShifted(comparison)) return;
   yield `${sizes.join(' → ')} entries: ${summaryOf(comparison)}\n`;
   if (root.length > 0) yield `\n${changeLines(root, '', paint)}`;
 

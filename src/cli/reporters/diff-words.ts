@@ -1,8 +1,10 @@
-import type { ChangedEntry, Comparison, FieldChange } from '../../core/diff';
-import { wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
+import { isSame } from '../../core/diff';
+import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../../core/diff';
+import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import type { Listing } from '../../core/listing/listing';
+import { NO_FILE, type Compared } from './diff-reporter';
 
 export type { ChangeWords };
 
@@ -37,9 +39,29 @@ export function syntaxChangeOf({ before, after }: ChangedEntry): string {
 }
 
 /** Numbers of changes: `3 added, 1 changed`. */
-export function summaryOf({ added, removed, changed, moved }: Comparison): string {
+export function summaryOf({ added, removed, changed, moved, shift }: Comparison): string {
   const counts = Object.entries({ added, removed, changed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],
   );
-  return counts.join(', ') || 'no entry is different';
+  return counts.join(', ') || (shift ? 'no other change' : 'no entry is different');
+}
+
+/** The names of the compared files, and what Git tells about them besides; not escaped. */
+export function headingOf({ before, after, note }: Compared): {
+  readonly names: readonly string[];
+  readonly note: string;
+} {
+  const names = [before.path, after.path];
+  if (note === undefined) return { names, note: '' };
+  return { names: [...new Set(names.filter((name) => name !== NO_FILE))], note };
+}
+
+/** Whether a common shift of times is the only difference. */
+export function isOnlyShifted(comparison: Comparison): boolean {
+  return comparison.shift !== undefined && isSame({ ...comparison, shift: undefined });
+}
+
+/** The common change of times: `lastCalledMs: 197 of 200 entries 1 day later`. */
+export function shiftLine(shift: TimeShift): string {
+  return `${shift.field}: ${shiftWords(shift)}`;
 }

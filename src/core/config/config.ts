@@ -132,6 +132,15 @@ export const configSchema = z
       )
       .optional()
       .describe('Problems that files have on purpose, and entries that tests need.'),
+    compare: z
+      .strictObject({
+        ignore: z
+          .array(z.string().min(1).describe('The name of a member: `lastCalledMs`.'))
+          .optional()
+          .describe('Members of entries and of the listing that are not compared.'),
+      })
+      .optional()
+      .describe('How versions of a listing are compared.'),
   })
   .describe('Configuration of Catalog Lens.');
 
@@ -171,6 +180,7 @@ export function readConfig(text: string): ConfigResult {
   return {
     ok: true,
     configuration: {
+      ignoredMembers: new Set(config.compare?.ignore),
       settings,
       select: (path) =>
         excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',

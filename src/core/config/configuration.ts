@@ -16,6 +16,8 @@ export type Selection = 'include' | 'exclude' | 'content';
 export interface Configuration {
   /** The settings of a file of which nothing is expected. */
   readonly settings: Settings;
+  /** The names of members that are not compared with other versions. */
+  readonly ignoredMembers: ReadonlySet<string>;
   /**
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
@@ -53,6 +55,7 @@ export interface ConfiguredGlob extends ConfigLocation {
 /** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
+  ignoredMembers: new Set(),
   select: () => 'content',
   settingsFor: () => DEFAULT_SETTINGS,
   ignored: [],

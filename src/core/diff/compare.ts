@@ -8,16 +8,21 @@ import { matchEntries } from './match';
 import { movedPairs } from './moved';
 import { MemberChange } from './member-change';
 import { problemChanges } from './problem-changes';
+import { withoutShift } from './time-shift';
 import { totalsOf } from './totals';
 
 export interface CompareOptions {
   /** For computed figures; the problems are those of the listings. */
   readonly settings?: Settings;
+  /** The names of members that are not compared, of entries and of the listing itself. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 /**
  * Compares two listings entry by entry, in steps that take well under a millisecond each. Both must be complete and
- * must not change between the steps. Entries are matched by `id`, then by `endpoint`.
+ * must not change between the steps. Entries are matched by `id`, then by `endpoint`. Differences without a meaning are
+ * left out: formatting, the order of members and of entries of equal volume, and ignored members. A common shift of times
+ * is reported once.
  *
  * @param before the old listing
  * @param after the new one
@@ -26,37 +31,49 @@ export interface CompareOptions {
 export function* compare(
   before: Listing,
   after: Listing,
-  { settings = DEFAULT_SETTINGS }: CompareOptions = {},
+  { settings = DEFAULT_SETTINGS, ignored = NONE }: CompareOptions = {},
 ): Generator<void, Comparison, undefined> {
   const matches = yield* matchEntries(before, after);
   const { pairs, added, removed } = matches;
-  const changed: ChangedEntry[] = [];
+  const all: ChangedEntry[] = [];
   for (const { before: old, after: now, isSameText } of pairs) {
     if (isSameText) continue;
     yield;
-    const fields = changesOf({ listing: before, entry: old }, { listing: after, entry: now }, settings);
-    if (fields.length > 0) changed.push({ before: old, after: now, fields });
+    const options = { settings, ignored };
+    const fields = changesOf({ listing: before, entry: old }, { listing: after, entry: now }, options);
+    if (fields.length > 0) all.push({ before: old, after: now, fields });
   }
+  const { changed, shift } = yield* withoutShift(all, pairs.length);
+  const moved = yield* movedPairs(
+    pairs,
+    changed,
+    ignored.has('volume30dUsd') ? (pair) => pair.before.volume30dUsd : undefined,
+  );
+  const root = rootChanges(before, after, ignored);
+  const hasSameEntries = [added, removed, all, moved, root].every(({ length }) => length === 0);
   return {
     added,
     removed,
     changed,
-    moved: yield* movedPairs(pairs, changed),
+    moved,
     unchanged: pairs.length - changed.length,
-    totals: yield* totalsOf(before, after),
-    problems: yield* problemChanges(before, after, matches),
-    root: rootChanges(before, after),
+    totals: yield* totalsOf(before, after, { pairs, ignored }),
+    problems: yield* problemChanges(before, after, matches, { ignored, hasSameEntries }),
+    root,
+    shift,
   };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Replaces the array of entries, which are compared separately. */
 const ENTRIES = '[…]';
 
 /** The changes of the listing's own members: `count` and unknown ones. */
-function rootChanges(before: Listing, after: Listing): readonly FieldChange[] {
+function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<string>): readonly FieldChange[] {
   const old = membersOfRoot(before);
   const now = membersOfRoot(after);
-  if (old && now) return changedMembers(old, now);
+  if (old && now) return changedMembers(old, now, ignored);
   const change = new MemberChange([], before.frame().text, after.frame().text);
   return change.before === change.after ? [] : [change];
 }

@@ -13,12 +13,25 @@ export interface Comparison {
   readonly changed: readonly ChangedEntry[];
   /** The fewest entries that must move for the others to stay in order; in the order of the new listing. */
   readonly moved: readonly MovedEntry[];
-  /** The number of entries that are equal in both, including moved ones. */
+  /** The number of entries that are equal in both except for a common shift of times, including moved ones. */
   readonly unchanged: number;
   readonly totals: Totals;
   readonly problems: ProblemChanges;
   /** The listing's own members besides `results`. */
   readonly root: readonly FieldChange[];
+  /** The change of time that nearly all entries have in common, which is not among their changes. */
+  readonly shift: TimeShift | undefined;
+}
+
+/** A change of `lastCalledMs` by the same amount in nearly all entries. */
+export interface TimeShift {
+  readonly field: 'lastCalledMs';
+  /** New minus old. */
+  readonly milliseconds: number;
+  /** The number of entries with this change. */
+  readonly entries: number;
+  /** The number of entries that are in both listings. */
+  readonly pairs: number;
 }
 
 /** An entry with different values in the two listings. */
@@ -82,8 +95,9 @@ export interface ProblemChanges {
   readonly resolved: readonly Problem[];
 }
 
-/** Whether two listings are equal except for formatting. */
-export function isSame({ added, removed, changed, moved, problems, root }: Comparison): boolean {
+/** Whether two listings are equal except for meaningless differences. */
+export function isSame({ added, removed, changed, moved, problems, root, shift }: Comparison): boolean {
+  if (shift) return false;
   const { introduced, resolved } = problems;
   return [added, removed, changed, moved, introduced, resolved, root].every(({ length }) => length === 0);
 }

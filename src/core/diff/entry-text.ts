@@ -13,11 +13,14 @@ const MAX_DEPTH = 100;
 /**
  * The text of an entry in a canonical form that is equal for equal values: the fields in order, then other members
  * by name, one per line. An entry that is not a JSON object is not changed.
+ *
+ * @param ignored names of members that are left out
  */
-export function entryText(listing: Listing, entry: Entry): string {
+export function entryText(listing: Listing, entry: Entry, ignored: ReadonlySet<string> = new Set()): string {
   const text = listing.textOf(entry);
   const root = entry.hasSyntaxError ? undefined : listing.tree(entry);
-  return root ? printed(root, text, '') : text;
+  if (root?.kind !== 'object') return root ? printed(root, text, '') : text;
+  return printed({ ...root, members: root.members.filter(({ name }) => !ignored.has(name)) }, text, '');
 }
 
 /**

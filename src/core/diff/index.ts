@@ -7,6 +7,7 @@ export {
   type FieldChange,
   type MovedEntry,
   type ProblemChanges,
+  type TimeShift,
   type Total,
   type TotalChange,
   type Totals,
@@ -14,5 +15,6 @@ export {
 export { ChangeTree } from './tree';
 export { entryText, lineOfMember } from './entry-text';
 export { restoreEdits } from './restore';
+export { restoreMemberEdits } from './restore-members';
 export { nameOf, summaryOf } from './tree-labels';
 export { sidesOf } from './tree-sides';

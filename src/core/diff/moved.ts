@@ -3,9 +3,13 @@ import { longestNonIncreasingInSteps } from '../values/non-increasing';
 import type { ChangedEntry, MovedEntry } from './comparison';
 import type { Pair } from './match';
 
+/** Returns the volume of an entry in the new listing; undefined if it has none, so that it has no ties. */
+export type NewVolume = (pair: Pair) => number | undefined;
+
 /**
  * The fewest entries that must move: those outside a longest sequence that is in the same order in both listings.
- * Entries whose index changed only because of added or removed ones have not moved.
+ * Entries whose index changed only because of added or removed ones have not moved, nor have those that only changed
+ * places with entries of equal volume.
  *
  * @param pairs in the order of the new listing
  * @param changes those with different values, in the same order
@@ -14,23 +18,91 @@ import type { Pair } from './match';
 export function* movedPairs(
   pairs: readonly Pair[],
   changes: readonly ChangedEntry[] = [],
+  newVolume: NewVolume = ({ after }) => after.volume30dUsd,
 ): Generator<void, readonly MovedEntry[], undefined> {
-  const places = new Int32Array(pairs.length);
-  let at = 0;
-  for (const batch of batchesOf(pairs)) {
-    for (const { before } of batch) places[at++] = -before.index;
-    yield;
-  }
-  const stays = yield* longestNonIncreasingInSteps(places);
+  const places = oldOrder(pairs);
+  if (places.every((place, at) => place === at)) return [];
+  yield;
+  const ties = new Ties(pairs, newVolume);
+  // Also if they are not consecutive, as in listings that are not ordered by volume.
+  if (places.every((place, at) => place === at || ties.has(place, at))) return [];
+  yield;
+  const ranks = oldRanks(places, ties);
+  yield;
+  const inOrder = newOrder(ranks, ties);
+  yield;
+  const stays = yield* longestNonIncreasingInSteps(inOrder.map((place) => -(ranks[place] ?? 0)));
+  const isMoved = new Uint8Array(pairs.length);
+  for (const [at, place] of inOrder.entries()) if (!stays[at]) isMoved[place] = 1;
+  yield;
   const moved: MovedEntry[] = [];
   let change = 0;
-  at = 0;
+  let place = 0;
   for (const batch of batchesOf(pairs)) {
     for (const { before, after } of batch) {
       const changed = changes[change]?.after === after ? changes[change++] : undefined;
-      if (!stays[at++]) moved.push({ before, after, from: before.index + 1, to: after.index + 1, changed });
+      if (isMoved[place++])
+        moved.push({ before, after, from: before.index + 1, to: after.index + 1, changed });
     }
     yield;
   }
   return moved;
+}
+
+/** The indexes of the pairs in the order of the old listing. */
+function oldOrder(pairs: readonly Pair[]): readonly number[] {
+  const places: number[] = [];
+  for (const [place, { before }] of pairs.entries()) places[before.index] = place;
+  // Removed entries leave holes.
+  return Object.values(places);
+}
+
+/** Entries of equal volume in both listings; their order has no meaning. */
+class Ties {
+  constructor(
+    private readonly pairs: readonly Pair[],
+    private readonly newVolume: NewVolume,
+  ) {}
+
+  /** Whether two pairs, by index, are ties. */
+  has(one: number, other: number): boolean {
+    const [a, b] = [this.pairs[one], this.pairs[other]];
+    if (!a || !b) return false;
+    return (
+      isEqual(a.before.volume30dUsd, b.before.volume30dUsd) && isEqual(this.newVolume(a), this.newVolume(b))
+    );
+  }
+}
+
+function isEqual(a: number | undefined, b: number | undefined): boolean {
+  return a !== undefined && a === b;
+}
+
+/** The rank of each pair in the old listing, which consecutive ties share. */
+function oldRanks(places: readonly number[], ties: Ties): Int32Array {
+  const ranks = new Int32Array(places.length);
+  let rank = 0;
+  let previous = -1;
+  for (const place of places) {
+    if (!ties.has(previous, place)) rank++;
+    ranks[place] = rank;
+    previous = place;
+  }
+  return ranks;
+}
+
+/** The indexes of the pairs in the new order, consecutive ties in the old one. */
+function newOrder(ranks: Int32Array, ties: Ties): number[] {
+  const order: number[] = [];
+  let run: number[] = [];
+  const flush = (): void => {
+    for (const place of run.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))) order.push(place);
+    run = [];
+  };
+  for (let place = 0; place < ranks.length; place++) {
+    if (!ties.has(place - 1, place)) flush();
+    run.push(place);
+  }
+  flush();
+  return order;
 }

@@ -5,6 +5,7 @@ import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
+import { RELATIONS } from '../rules/statistics/relations';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
 
@@ -12,6 +13,14 @@ import type { Matches } from './match';
 interface KeyedProblem {
   readonly problem: Problem;
   readonly key: string;
+}
+
+/** What is left out of the comparison. */
+export interface ProblemOptions {
+  /** The names of members that are not compared. */
+  readonly ignored: ReadonlySet<string>;
+  /** Whether the entries are the same, except for the order of those with equal volumes. */
+  readonly hasSameEntries: boolean;
 }
 
 /**
@@ -24,14 +33,30 @@ export function* problemChanges(
   before: Listing,
   after: Listing,
   { newPlaces }: Matches,
+  { ignored, hasSameEntries }: ProblemOptions,
 ): Generator<void, ProblemChanges, undefined> {
   // Entries are identified by their index in the new listing; -1 for removed ones.
   const newPlace = ({ index }: Entry): number => newPlaces[index] ?? -1;
+  const isPaired = new Uint8Array(ignored.size === 0 ? 0 : after.entries.length);
+  if (ignored.size > 0) for (const place of newPlaces) if (place >= 0) isPaired[place] = 1;
+  const compared = (problems: readonly Problem[], isInBoth: (entry: Entry) => boolean): readonly Problem[] =>
+    ignored.size === 0 && !hasSameEntries
+      ? problems
+      : problems.filter(
+          (problem) =>
+            !(isAboutIgnored(problem, ignored) && (!problem.entry || isInBoth(problem.entry))) &&
+            // Which of several equal entries a rule reports depends on their order.
+            !(hasSameEntries && problem.rule.scope === 'listing'),
+        );
   const only = yield* difference(
-    yield* keyed(yield* before.problemsInSteps(), (entry) =>
-      newPlace(entry) < 0 ? `old ${entry.index}` : String(newPlace(entry)),
+    yield* keyed(
+      compared(yield* before.problemsInSteps(), (entry) => newPlace(entry) >= 0),
+      (entry) => (newPlace(entry) < 0 ? `old ${entry.index}` : String(newPlace(entry))),
     ),
-    yield* keyed(yield* after.problemsInSteps(), (entry) => String(entry.index)),
+    yield* keyed(
+      compared(yield* after.problemsInSteps(), ({ index }) => isPaired[index] === 1),
+      (entry) => String(entry.index),
+    ),
   );
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
   const { before: resolved, after: introduced } = yield* difference(
@@ -77,8 +102,17 @@ function* keyed(
   return found;
 }
 
-/** The rule and the value that several entries must not have in common. */
+/** Whether a problem concerns an ignored member, or a figure that is computed from one. */
+function isAboutIgnored({ rule, finding: { path, fields } }: Problem, ignored: ReadonlySet<string>): boolean {
+  if (fields) return fields.every((name) => ignored.has(name));
+  if (ignored.has(String(path[0]))) return true;
+  const relation = RELATIONS.find((one) => one.rule === rule.id);
+  return relation?.inputs.some((input) => ignored.has(input)) === true;
+}
+
+/** The rule and the value that several entries have in common, so that either can have the problem. */
 function repeatedKey(listing: Listing, { rule, entry, finding }: Problem): string | undefined {
+  if (entry && rule.id === 'results-order') return `${rule.id} ${entry.volume30dUsd ?? ''}`;
   if (!entry || (rule.id !== 'duplicate-id' && rule.id !== 'duplicate-endpoint')) return undefined;
   const { id, endpoint } = listing.read(entry).values;
   return `${rule.id} ${finding.path[0] === 'id' ? id : endpoint}`;

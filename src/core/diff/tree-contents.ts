@@ -8,6 +8,7 @@ import {
   type ChangedEntry,
   type Comparison,
   type FieldChange,
+  type TimeShift,
   type TotalChange,
 } from './comparison';
 
@@ -44,6 +45,7 @@ export type ChangeContent =
     })
   /** A changed member of an entry or of the listing itself. */
   | { readonly kind: 'field'; readonly field: FieldChange; readonly of: Sides | undefined }
+  | { readonly kind: 'shift'; readonly shift: TimeShift }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly isNew: boolean }
   | { readonly kind: 'totals'; readonly of: 'chains' | 'flags'; readonly level: Level }
   | { readonly kind: 'total'; readonly of: 'all' | 'chain' | 'flag'; readonly total: TotalChange }
@@ -59,9 +61,9 @@ export interface Level {
   readonly at: (index: number) => ChangeContent | undefined;
 }
 
-/** The sections with differences; the totals are always last. */
+/** The common shift of times and the sections with differences; the totals are always last. */
 export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
-  const { added, removed, changed, moved, problems, root, totals } = comparison;
+  const { added, removed, changed, moved, problems, root, shift, totals } = comparison;
   const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
   const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
     { id: 'introduced', level: level(problems.introduced, (problem) => problemContent(problem, true)) },
@@ -89,9 +91,12 @@ export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     },
     { id: 'totals', level: level(totalsIn(totals), (one) => one) },
   ];
-  return sections
-    .filter(({ level: { length } }) => length > 0)
-    .map((section) => ({ kind: 'section', ...section }));
+  return [
+    ...(shift ? [{ kind: 'shift' as const, shift }] : []),
+    ...sections
+      .filter(({ level: { length } }) => length > 0)
+      .map((section) => ({ kind: 'section' as const, ...section })),
+  ];
 }
 
 function totalsIn({ all, chains, flags }: Comparison['totals']): readonly ChangeContent[] {
@@ -139,6 +144,7 @@ export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
       return content.field.follows.map((field) => ({ kind: 'field', field, of: content.of }));
     case 'total':
       return FIGURES.map((figure) => ({ kind: 'figure', figure, total: content.total }));
+    case 'shift':
     case 'problem':
     case 'figure':
       return [];
@@ -170,5 +176,7 @@ export function keyOf(content: ChangeContent): string {
       return JSON.stringify(content.total.key ?? null);
     case 'figure':
       return content.figure;
+    case 'shift':
+      return content.shift.field;
   }
 }

@@ -8,6 +8,7 @@ import type { Comparison, FieldChange } from './comparison';
 import { figureLabel, totalLabel } from './total-labels';
 import type { ChangeContent, SectionId, ShownChanges } from './tree-contents';
 import { changeText, treeWordsOf } from './tree-words';
+import { shiftWords } from './words';
 
 const SECTIONS: Readonly<Record<SectionId, string>> = {
   introduced: 'Problems Introduced',
@@ -71,6 +72,8 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
       return totalLabel(content.of, content.total);
     case 'figure':
       return figureLabel(content.figure, content.total);
+    case 'shift':
+      return textLabel(content.shift.field, shiftWords(content.shift));
   }
 }
 
@@ -141,10 +144,11 @@ function accessibilityTextOfChange(field: FieldChange): string {
 }
 
 /** `3 added, 1 changed, 2 problems introduced` */
-export function summaryOf({ added, removed, changed, moved, problems }: Comparison): string {
+export function summaryOf({ added, removed, changed, moved, problems, shift }: Comparison): string {
   const counts = Object.entries({ changed, added, removed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],
   );
+  if (shift) counts.unshift(`${grouped(String(shift.entries))} shifted in time`);
   const { introduced, resolved } = problems;
   if (introduced.length > 0) counts.push(`${numberOf(introduced.length, 'problem', 'problems')} introduced`);
   if (resolved.length > 0) counts.push(`${numberOf(resolved.length, 'problem', 'problems')} resolved`);

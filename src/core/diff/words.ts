@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { duration, grouped, isInfinite, money, readable, utc } from '../values/format';
+import { duration, grouped, isInfinite, money, numberOf, readable, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
-import type { FieldChange } from './comparison';
+import type { FieldChange, TimeShift } from './comparison';
 
 /** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {
@@ -31,10 +31,20 @@ export function wordsOf({ path, before, after, delta }: FieldChange, part: Excer
   }
   const [old, now] = [Number(before), Number(after)];
   if (name === 'lastCalledMs' && isPlausibleTime(old) && isPlausibleTime(now)) {
-    const length = duration(Math.abs(now - old));
-    return { name, before: utc(old), after: utc(now), delta: `${length} ${now < old ? 'earlier' : 'later'}` };
+    return { name, before: utc(old), after: utc(now), delta: distanceWords(now - old) };
   }
   return { name, ...figureWords(before, after, delta, USD_FIELDS.has(name) ? money : short) };
+}
+
+/** The common change of times: `197 of 200 entries 1 day later`. */
+export function shiftWords({ milliseconds, entries, pairs }: TimeShift): string {
+  const counts = `${grouped(String(entries))} of ${numberOf(pairs, 'entry', 'entries')}`;
+  return `${counts} ${distanceWords(milliseconds)}`;
+}
+
+/** `1 day later` */
+function distanceWords(milliseconds: number): string {
+  return `${duration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
 }
 
 /** Two figures and their difference. */

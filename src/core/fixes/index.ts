@@ -4,3 +4,4 @@ export { fixesOf, type Fix } from './fixes-of';
 export { recomputeDependants } from './recompute-dependants';
 export type { Snippet } from './snippet';
 export { applyEdits, type TextEdit } from '../text/text-edit';
+export { composeEdits } from './compose-edits';

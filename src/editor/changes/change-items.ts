@@ -58,6 +58,7 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
     case 'totals':
     case 'total':
       return Collapsed;
+    case 'shift':
     case 'problem':
     case 'figure':
       return None;
@@ -71,6 +72,8 @@ function contextOf(content: ChangeContent): string {
       return `entry.diff${content.after ? '.present' : ''}`;
     case 'field':
       return content.of ? `field.diff${content.of.after ? '.present' : ''}` : 'field.present';
+    case 'shift':
+      return 'field';
     case 'problem':
       return `problem${content.problem.entry ? '.diff' : ''}${content.isNew ? '.present' : ''}`;
     default:
@@ -86,6 +89,8 @@ function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
     }
     case 'problem':
       return severityIcon(content.problem.severity);
+    case 'shift':
+      return new vscode.ThemeIcon('history');
     default:
       return undefined;
   }

@@ -75,9 +75,19 @@ function namesOf({ pair }: ComparisonResult, listings: Listings): string {
   return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
 }
 
-/** The view's message: the number of entries and of changes. */
-function messageOf({ pair, summary, isSame }: ComparisonResult): string | undefined {
-  if (isSame) return undefined;
+/** The view's message: the number of entries and of changes, and what is ignored. */
+function messageOf(compared: ComparisonResult): string | undefined {
+  const { isSame, ignored } = compared;
+  const counts = isSame ? undefined : countsOf(compared);
+  if (ignored.size === 0) return counts;
+  const names = shownText([...ignored].join(', '));
+  // A message hides the welcome text.
+  return counts === undefined
+    ? vscode.l10n.t('No differences. Ignored: {0}.', names)
+    : vscode.l10n.t('{0}. Ignored: {1}.', counts, names);
+}
+
+function countsOf({ pair, summary }: ComparisonResult): string {
   const old = pair.before.entries.length;
   const now = pair.after.listing.entries.length;
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;

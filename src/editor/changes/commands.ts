@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
+import type { FieldChange } from '../../core/diff';
 import type { ChangeNode } from '../../core/diff/tree';
 import type { Problem } from '../../core/model/problem';
+import { shownText } from '../../core/text/markdown';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import type { ComparisonResult, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
+import type { IgnoredMembers } from './ignored-members';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,
   comparer: Comparer,
   documents: EntryDocuments,
+  ignored: IgnoredMembers,
 ): vscode.Disposable {
   const register = (
     name: string,
@@ -26,6 +30,11 @@ export function registerChangeCommands(
     register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
     register('reveal', (compared, node) => reveal(compared, node, false)),
     register('restore', restore),
+    register('ignoreField', (_, { content }) => {
+      const name = content.kind === 'field' ? content.field.path[0] : shiftedField(content);
+      if (typeof name === 'string') ignored.add(name);
+      return Promise.resolve();
+    }),
   );
 }
 
@@ -87,30 +96,70 @@ async function reveal(
   }
 }
 
-/** Restores an entry of the old version in the current listing. */
+function shiftedField(content: ChangeNode['content']): string | undefined {
+  return content.kind === 'shift' ? content.shift.field : undefined;
+}
+
+/** Restores an entry or a member of the old version in the current listing. */
 async function restore(
   { pair: { before, after } }: ComparisonResult,
-  { content }: ChangeNode,
+  { content, parent }: ChangeNode,
 ): Promise<void> {
-  if (content.kind !== 'entry') return;
-  const { restoreEdits } = await import('../../core/diff');
-  const outcome = await editInSlices(
-    after,
-    (listing) => restoreEdits({ before, after: listing }, content),
-    (edits = []) => edits,
-  );
+  // The whole text of an entry that is not JSON.
+  if (content.kind === 'field' && content.field.path.length === 0 && parent) content = parent.content;
+  const { restoreEdits, restoreMemberEdits } = await import('../../core/diff');
+  let outcome;
+  if (content.kind === 'entry') {
+    const entry = content;
+    outcome = await editInSlices(
+      after,
+      (listing) => restoreEdits({ before, after: listing }, entry),
+      (edits = []) => edits,
+    );
+  } else if (content.kind === 'field') {
+    const { field, of } = content;
+    const withDependants = field.follows.length > 0 ? await askForDependants(field) : false;
+    if (withDependants === undefined) return;
+    const { settings } = after.configuration;
+    outcome = await editInSlices(
+      after,
+      // eslint-disable-next-line require-yield
+      function* (listing) {
+        return restoreMemberEdits({ before, after: listing }, of, field, withDependants, settings);
+      },
+      (edits = []) => edits,
+    );
+  } else return;
   const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
   if (reason) void vscode.window.showWarningMessage(notRestored(reason));
+}
+
+/** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
+async function askForDependants({ path, follows }: FieldChange): Promise<boolean | undefined> {
+  const name = shownText(path.join('.'));
+  const dependants = shownText(follows.map((one) => one.path.join('.')).join(', '));
+  const picked = await vscode.window.showQuickPick(
+    [
+      {
+        label: vscode.l10n.t('Restore {0} and the values computed from it', name),
+        description: dependants,
+        withDependants: true,
+      },
+      { label: vscode.l10n.t('Restore only {0}', name), withDependants: false },
+    ],
+    { title: vscode.l10n.t('Restore {0}', name) },
+  );
+  return picked?.withDependants;
 }
 
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {
     case 'changed':
-      return vscode.l10n.t('The entry was not restored because the document has changed.');
+      return vscode.l10n.t('Nothing was restored because the document has changed.');
     case 'refused':
-      return vscode.l10n.t('The entry was not restored because the document cannot be edited.');
+      return vscode.l10n.t('Nothing was restored because the document cannot be edited.');
     case 'notJson':
-      return vscode.l10n.t('The entry was not restored because the text next to it is not valid JSON.');
+      return vscode.l10n.t('Nothing was restored because the text next to it is not valid JSON.');
   }
 }
 

@@ -11,6 +11,7 @@ import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import type { IgnoredMembers } from './ignored-members';
 import { CannotCompare, readListing, type Version } from './version';
 
 /** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
@@ -37,6 +38,8 @@ export interface ComparisonResult {
   /** The number of changes; empty if there are none. */
   readonly summary: string;
   readonly tree: ChangeTree;
+  /** The names of the members that are not compared. */
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** Compares a listing with another version, and repeats it when one of them changes. */
@@ -65,12 +68,16 @@ export class Comparer implements vscode.Disposable {
   constructor(
     listings: Listings,
     private readonly textsOf: (listing: Listing) => EntryTexts,
+    private readonly ignoredMembers: IgnoredMembers,
     private readonly onError: (error: unknown) => void,
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#comparing,
       this.#task,
+      ignoredMembers.onDidChange(() => {
+        this.#compareAgain();
+      }),
       listings.onDidAnalyse((source) => {
         const { after, version } = this.#reading ?? this.#pair ?? {};
         if (this.#reading) this.#isVersionEdited ||= source === version?.source;
@@ -196,14 +203,18 @@ export class Comparer implements vscode.Disposable {
       isSuperseded() || after.listing !== listing || listing.version !== version;
     if (isCancelled()) return;
     const start = performance.now();
+    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
-    const outcome = await inSlices(steps(compare(before, listing, { settings }), texts), isCancelled);
+    const outcome = await inSlices(
+      steps(compare(before, listing, { settings, ignored }), texts),
+      isCancelled,
+    );
     if (!outcome.done || isCancelled()) return;
     this.#comparing.cost = performance.now() - start;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });
     const summary = summaryOf(comparison);
-    this.#compared = { pair, comparison, isSame: isSame(comparison), summary, tree };
+    this.#compared = { pair, comparison, isSame: isSame(comparison), summary, tree, ignored };
     this.#changed.fire();
   }
 }

@@ -33,10 +33,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const { entryText } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
-    const pair = this.comparer.compared?.pair;
-    if (pair?.number !== number) return undefined;
-    const listing = listingOf(pair, side);
-    for (const entry of listing.entries) if (entry.identity === identity) return entryText(listing, entry);
+    const { compared } = this.comparer;
+    if (compared?.pair.number !== number) return undefined;
+    const listing = listingOf(compared.pair, side);
+    for (const entry of listing.entries)
+      if (entry.identity === identity) return entryText(listing, entry, leftOut(compared, side, entry));
     return '';
   }
 
@@ -47,18 +48,16 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
    * @param member the member that is selected
    */
   async showDiff(
-    { pair }: ComparisonResult,
-    { before, after }: Sides,
+    compared: ComparisonResult,
+    sides: Sides,
     names: SideNames,
     member: string | undefined,
     options: { readonly preserveFocus: boolean },
   ): Promise<void> {
-    const present = after && pair.after.listing.currentVersionOf(after);
-    const left = uriOf(pair, 'before', before, names.before);
-    const right = uriOf(pair, 'after', present, names.after);
+    const { before: left, after: right } = this.urisOf(compared, sides, names);
     // The tab's title is Markdown. Its tooltip contains the complete names of the documents.
     const title = escapeIconsAndLinks(
-      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(pair, MAX_SIDE_LENGTH))})`,
+      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared.pair, MAX_SIDE_LENGTH))})`,
     );
     const { lineOfMember } = await import('../../core/diff');
     const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
@@ -68,6 +67,19 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
       preserveFocus: options.preserveFocus,
       ...(line !== undefined && { selection: lineRange(text ?? '', line) }),
     });
+  }
+
+  /** The documents of both sides of an entry, one of them empty if the entry exists on one side only. */
+  urisOf(
+    { pair }: ComparisonResult,
+    { before, after }: Sides,
+    names: SideNames,
+  ): Readonly<Record<Side, vscode.Uri>> {
+    const present = after && pair.after.listing.currentVersionOf(after);
+    return {
+      before: uriOf(pair, 'before', before, names.before),
+      after: uriOf(pair, 'after', present, names.after),
+    };
   }
 
   dispose(): void {
@@ -83,6 +95,17 @@ export type SideNames = Readonly<Record<Side, string>>;
 /** The maximum lengths of an entry's name and of a version's name in a tab's title, in UTF-16 units. */
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
+
+/** The members that are not shown: ignored ones, and a time that has moved like nearly all others. */
+function leftOut(
+  { comparison: { shift, changed }, ignored }: ComparisonResult,
+  side: Side,
+  { identity }: Entry,
+): ReadonlySet<string> {
+  const change = shift && changed.find((one) => one[side].identity === identity);
+  if (!change || change.fields.some(({ path }) => path[0] === shift.field)) return ignored;
+  return new Set([...ignored, shift.field]);
+}
 
 function listingOf({ before, after }: ListingPair, side: Side): Listing {
   return side === 'before' ? before : after.listing;
@@ -101,18 +124,23 @@ function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, na
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: SCHEME,
-    path: `/${side}/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
-    query: `${number}&${entry?.identity ?? -1}`,
+    // The same on both sides, or VS Code would show a renamed file.
+    path: `/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
+    query: `${number}&${entry?.identity ?? -1}&${side}`,
   });
 }
 
-function keyOf({ path, query }: vscode.Uri): {
+function keyOf({ query }: vscode.Uri): {
   readonly number: number;
   readonly side: Side;
   readonly identity: number;
 } {
-  const [number = NaN, identity = NaN] = query.split('&').map(Number);
-  return { number, identity, side: path.startsWith('/before/') ? 'before' : 'after' };
+  const [number, identity, side] = query.split('&');
+  return {
+    number: Number(number),
+    identity: Number(identity),
+    side: side === 'before' ? 'before' : 'after',
+  };
 }
 
 /** The range of a line without its indentation and trailing comma. */

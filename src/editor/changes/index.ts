@@ -14,6 +14,8 @@ import { chooseVersion } from './choose-version';
 import { registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
+import { IgnoredMembers } from './ignored-members';
+import { openAllChanges } from './open-all';
 import { repositoryOf, type Repository } from './git-api';
 import { checkFile, gitVersion, HEAD } from './git-version';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
@@ -22,6 +24,7 @@ import { CannotCompare, fileVersion, openVersion, type Version } from './version
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
+  readonly ignored: IgnoredMembers;
   readonly provider: ChangeProvider;
   readonly view: vscode.TreeView<ChangeNode>;
   /** Fires when the view is shown or hidden. */
@@ -30,23 +33,29 @@ export class Changes implements vscode.Disposable {
 
   /** @param textsOf the names of a listing's entries */
   constructor(
+    memento: vscode.Memento,
     private readonly listings: Listings,
     private readonly current: CurrentListing,
     textsOf: (listing: Listing) => EntryTexts,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.comparer = new Comparer(listings, textsOf, onError);
+    const ignored = (this.ignored = new IgnoredMembers(memento, onError));
+    this.comparer = new Comparer(listings, textsOf, ignored, onError);
     this.provider = new ChangeProvider(this.comparer);
     const documents = new EntryDocuments(this.comparer);
+    const openAll = async (): Promise<void> => {
+      if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
+    };
     const view = new ChangesView(this.comparer, listings, this.provider, onError);
     this.view = view.tree;
     this.onDidShow = view.onDidShow;
     this.#subscriptions = vscode.Disposable.from(
+      ignored,
       this.comparer,
       this.provider,
       documents,
       view,
-      registerChangeCommands(this.view, this.comparer, documents),
+      registerChangeCommands(this.view, this.comparer, documents, ignored),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         this.#compareWith(this.#sourceOf(uri), other),
       ),
@@ -55,6 +64,13 @@ export class Changes implements vscode.Disposable {
       ),
       vscode.commands.registerCommand('catalogLens.compareWithHead', (...resources: unknown[]) =>
         this.#compareWithHead(resources),
+      ),
+      vscode.commands.registerCommand('catalogLens.openChangesByEntry', async (...resources: unknown[]) => {
+        if (await this.#compareWithHead(resources)) await openAll();
+      }),
+      vscode.commands.registerCommand('catalogLens.changes.openAll', openAll),
+      vscode.commands.registerCommand('catalogLens.changes.ignoredFields', () =>
+        ignored.choose(this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set()),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         this.#withErrorMessage(() => this.comparer.refresh()),
@@ -74,8 +90,12 @@ export class Changes implements vscode.Disposable {
     return (uri instanceof vscode.Uri ? this.listings.at(uri) : undefined) ?? this.current.value;
   }
 
-  /** @param resources the resources selected in Source Control; if there are none, the current listing is compared */
-  async #compareWithHead(resources: readonly unknown[]): Promise<void> {
+  /**
+   * @param resources the resources selected in Source Control; if there are none, the current listing is compared
+   * @returns whether it was compared
+   */
+  async #compareWithHead(resources: readonly unknown[]): Promise<boolean> {
+    const before = this.comparer.compared;
     await this.#withErrorMessage(async () => {
       if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
       const uri = await chooseResource(resources, {
@@ -90,6 +110,7 @@ export class Changes implements vscode.Disposable {
       await showListing(listing);
       await this.#compareWith(listing, { ref: HEAD });
     });
+    return this.comparer.compared !== before;
   }
 
   /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */

@@ -97,6 +97,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
       versionOf(before, oldFile),
       versionOf(after, newFile),
       after.configuration,
+      [],
     );
     const lines = Array.from(markdownDiff(compared)).join('').split('\n');
     return answer('The differences, entry by entry:', lines, lines.length, lines.length);

@@ -15,6 +15,13 @@ function changedA(members: Members, extra = ''): string {
   return other('a', members, extra);
 }
 
+/** Entries without a volume, whose order has a meaning. */
+const [x, y, z] = ['x', 'y', 'z'].map((word) => other(word, { volume30dUsd: undefined })) as [
+  string,
+  string,
+  string,
+];
+
 function linesBetween(before: readonly string[], after: readonly string[]): string[] {
   return linesOf(compareTexts(listing(before), listing(after)));
 }
@@ -27,7 +34,12 @@ describe('entries', () => {
     { what: 'one added', before: [a, c], after: [a, b, c], lines: [`+ ${B}`] },
     { what: 'one removed', before: [a, b, c], after: [a, c], lines: [`- ${B}`] },
     { what: 'all of them', before: [a], after: [b], lines: [`+ ${B}`, `- ${A}`] },
-    { what: 'the first moved to the end', before: [a, b, c], after: [b, c, a], lines: [`${A} #1 → #3`] },
+    {
+      what: 'the first moved to the end',
+      before: [x, y, z],
+      after: [y, z, x],
+      lines: ['api-x-io-v1-x #1 → #3'],
+    },
     { what: 'an added one that shifts others', before: [a, b], after: [c, a, b], lines: [`+ ${C}`] },
     {
       what: 'a renamed one',
@@ -65,12 +77,17 @@ describe('entries', () => {
 
   it('of the same id are paired by their text, then by endpoint, then in order', () => {
     const id = '"same"';
-    const [one, two, three] = ['a', 'b', 'c'].map((word) => other(word, { id })) as [string, string, string];
-    const twin = other('a', { id, description: '"Twin."' });
+    const unranked = { id, volume30dUsd: undefined };
+    const [one, two, three] = ['a', 'b', 'c'].map((word) => other(word, unranked)) as [
+      string,
+      string,
+      string,
+    ];
+    const twin = other('a', { ...unranked, description: '"Twin."' });
     expect(linesBetween([one, two, three], [three, one, two])).toEqual(['same #3 → #1']);
     expect(linesBetween([one, twin], [twin])).toContain('- same');
     expect(linesBetween([one, twin], [twin]).filter((line) => line.startsWith('~'))).toEqual([]);
-    const edited = other('b', { id, description: '"Edited."' });
+    const edited = other('b', { ...unranked, description: '"Edited."' });
     expect(linesBetween([one, two], [edited, one])).toEqual([
       '~ same: description "Renders a page." → "Edited."',
       'same #2 → #1',
@@ -79,7 +96,7 @@ describe('entries', () => {
 
   it('move as few as possible', () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const texts = words.map((word) => other(word));
+    const texts = words.map((word) => other(word, { volume30dUsd: undefined }));
     const reversed = compareTexts(listing(texts), listing(texts.toReversed()));
     expect(reversed.moved).toHaveLength(5);
     expect(linesBetween(texts, [texts[3], ...texts.slice(0, 3), ...texts.slice(4)] as string[])).toEqual([
@@ -214,7 +231,7 @@ describe('entries with syntax errors', () => {
     ]);
     expect(problems.introduced.map(({ rule }) => rule.id)).toEqual(['syntax']);
     expect(isSame(compareTexts(listing([broken, b]), listing([broken, b])))).toBe(true);
-    expect(linesBetween([broken, b], [b, broken])).toEqual([`${B} #2 → #1`]);
+    expect(linesBetween([broken, x], [x, broken])).toEqual(['api-x-io-v1-x #2 → #1']);
   });
 
   it.each([
@@ -239,7 +256,7 @@ describe('problems', () => {
   it('are compared by entry and member, not by position or message', () => {
     const wrong = changedA({ callsPerPayer: '4' });
     expect(linesBetween([b, wrong], [c, b, wrong])).toEqual([`+ ${C}`]);
-    expect(linesBetween([wrong, b, c], [b, c, wrong])).toEqual([`${A} #1 → #3`]);
+    expect(linesBetween([x, y, wrong], [wrong, x, y])).toEqual([`${A} #3 → #1`]);
     expect(linesBetween([wrong], [changedA({ callsPerPayer: '5' })])).toEqual([
       `~ ${A}: callsPerPayer 4 → 5 by 1`,
     ]);

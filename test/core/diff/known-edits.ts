@@ -94,10 +94,16 @@ export const edited: fc.Arbitrary<Edited> = fc
     style: fc.nat(9999),
   })
   .map(({ seed, edits, added, moves, style }) => {
-    const old = generate({ entries: edits.length, seed }).results.map(
+    const volumes = new Set<unknown>();
+    const old = generate({ entries: edits.length, seed }).results.map((one) => {
       // Figures as doubles have them, whose changes are known.
-      (one) => recomputed({ ...one }),
-    );
+      let values = recomputed({ ...one });
+      // The order of entries with equal volumes has no meaning.
+      for (; volumes.has(values.volume30dUsd); values = recomputed(values))
+        values = { ...values, calls30d: Number(values.calls30d) + 1 };
+      volumes.add(values.volume30dUsd);
+      return values;
+    });
     const now = old.flatMap((values, place) => {
       const edit = edits[place] ?? 'none';
       return edit === 'gone' ? [] : [HOW[edit](values, place)];

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|navigate|repair|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|navigate|repair|review|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
  * sample; `screens` takes any.
  */
@@ -20,6 +20,7 @@ import { leaveInConflict, walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
+import { walkReview } from '../walks/review';
 import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
 import { walkTable } from '../walks/table';
@@ -37,6 +38,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['repair', walkRepair],
+  ['review', walkReview],
   ['screens', walkScreens],
   ['summary', walkSummary],
   ['table', walkTable],
@@ -65,7 +67,8 @@ runScript(async (cleanup) => {
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
       if (walk === walkHuge) await writeHugeSample(folder);
-      if (walk === walkCompare) await commitSample(folder);
+      const isSample = values.folder === undefined;
+      if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
       if (walk === walkMerge) await leaveInConflict(folder);
       const person = await sitDown(cleanup, {
         folder,

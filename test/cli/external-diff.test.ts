@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listing, other } from '../support/listing-text';
+import { folder, run } from './run';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const OLD = listing([other('a'), other('b')]);
+const NEW = listing([other('a', { qualityFlag: '"monitor"' }), other('b')]);
+
+let repository = '';
+
+function git(...args: readonly string[]): string {
+  const env = {
+    ...process.env,
+    ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_PAGER: 'cat', NO_COLOR: '' },
+    ...{
+      GIT_AUTHOR_NAME: 'a',
+      GIT_AUTHOR_EMAIL: 'a@x.io',
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@x.io',
+    },
+  };
+  return execFileSync('git', args, {
+    cwd: repository,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function writeFiles(files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
+    writeFileSync(path.join(repository, name), content);
+  }
+}
+
+function commit(files: Readonly<Record<string, string | Buffer>> = {}): void {
+  writeFiles(files);
+  git('add', '-A');
+  git('commit', '-q', '-m', 'commit');
+}
+
+beforeEach(() => {
+  repository = folder();
+  git('init', '-q', '-b', 'main');
+  git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${CLI}' diff`);
+  commit({ '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n', 'fixtures/a.json': OLD });
+});
+
+/** The difference from the last commit, by entries, and by Git alone. */
+function diffs(...args: readonly string[]): { readonly byEntry: string; readonly ordinary: string } {
+  return { byEntry: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
+}
+
+describe('an external diff driver', () => {
+  it('shows the changes of a listing by entry', () => {
+    writeFiles({ 'fixtures/a.json': NEW });
+    expect(git('diff')).toBe(
+      [
+        'fixtures/a.json',
+        '2 → 2 entries: 1 changed',
+        '',
+        'Changed (1)',
+        '  ~ api-x-io-v1-a  #1',
+        '      qualityFlag  "verified" → "monitor"',
+        '',
+        'Totals',
+        '  flag  verified  2 → 1 entry  $60 → $30  120 → 60 calls',
+        '  flag  monitor   0 → 1 entry  $0 → $30   0 → 60 calls',
+        '\n',
+      ].join('\n'),
+    );
+    commit();
+    expect(git('show', '--ext-diff', '--format=%s')).toContain(
+      '\n\nfixtures/a.json\n2 → 2 entries: 1 changed\n',
+    );
+    expect(git('log', '-p', '--ext-diff', '--format=%s').match(/^fixtures\/a\.json.*$/gm)).toEqual([
+      'fixtures/a.json',
+      'fixtures/a.json  new file',
+    ]);
+  });
+
+  it('shows added, deleted and renamed listings, and other modes', () => {
+    writeFiles({ 'b.json': NEW });
+    git('add', '-A');
+    expect(git('diff', '--cached').split('\n').slice(0, 2)).toEqual([
+      'b.json  new file',
+      '0 → 2 entries: 2 added',
+    ]);
+    commit();
+    rmSync(path.join(repository, 'b.json'));
+    expect(git('diff').split('\n').slice(0, 2)).toEqual(['b.json  deleted', '2 → 0 entries: 2 removed']);
+    git('checkout', '-q', 'b.json');
+    renameSync(path.join(repository, 'b.json'), path.join(repository, 'c.json'));
+    writeFiles({ 'c.json': NEW.replace('"Renders a page."', '"New."') });
+    git('add', '-A');
+    expect(git('diff', '--cached', '-M').split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/^b\.json → c\.json {2}renamed, \d\d% similar$/) as unknown,
+      '2 → 2 entries: 1 changed',
+    ]);
+    git('reset', '-q', '--hard');
+    chmodSync(path.join(repository, 'b.json'), 0o755);
+    expect(git('diff')).toBe('b.json  mode 100644 → 100755\nno difference in 2 entries\n\n');
+  });
+
+  it.each([
+    { what: 'JSON', before: { 'x.json': '{"a": 1}\n' }, after: { 'x.json': '{"a": 2}\n' } },
+    { what: 'binary', before: { 'x.bin': Buffer.from([0, 1, 2]) }, after: { 'x.bin': Buffer.from([0, 3]) } },
+    { what: 'no listing any more', before: { 'x.json': OLD }, after: { 'x.json': '{"a": 2}' } },
+    { what: 'no listing before', before: { 'x.json': '' }, after: { 'x.json': OLD } },
+    { what: 'an array', before: { 'x.json': '[1]\n' }, after: { 'x.json': '[\n1\n]' } },
+    {
+      what: 'a name that Git quotes',
+      before: { 'é\t x/y.json': '1\n' },
+      after: { 'é\t x/y.json': '2\n' },
+    },
+    {
+      what: 'excluded',
+      before: { 'no/x.json': OLD, 'no/catalog-lens.json': '{"exclude": ["**"]}' },
+      after: { 'no/x.json': NEW },
+    },
+  ])('leaves to Git what is $what', ({ before, after }) => {
+    commit(before);
+    writeFiles(after);
+    const { byEntry, ordinary } = diffs();
+    expect(byEntry).toBe(ordinary);
+    git('add', '-A');
+    expect(git('diff', '--cached')).toBe(ordinary);
+    git('reset', '-q', '--hard');
+    for (const name of Object.keys(before)) rmSync(path.join(repository, name));
+    if (!('no/x.json' in before) && before['x.json'] !== OLD) {
+      const removed = diffs();
+      expect(removed.byEntry).toBe(removed.ordinary);
+    }
+  });
+
+  it('leaves renamed files, symbolic links and modes of other files to Git', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `"line ${at}"`);
+    commit({ 'x.json': `[${lines.join(',\n')}]\n`, 'same.json': `[${lines.toReversed().join(',\n')}]\n` });
+    renameSync(path.join(repository, 'x.json'), path.join(repository, 'é.json'));
+    renameSync(path.join(repository, 'same.json'), path.join(repository, 'other.json'));
+    writeFiles({ 'é.json': `[${lines.with(3, '"new"').join(',\n')}]\n` });
+    chmodSync(path.join(repository, 'é.json'), 0o755);
+    git('add', '-A');
+    const { byEntry, ordinary } = diffs('--cached', '-M');
+    expect(byEntry).toBe(ordinary);
+  });
+
+  it('names an unmerged path', () => {
+    git('checkout', '-q', '-b', 'side');
+    commit({ 'fixtures/a.json': NEW });
+    git('checkout', '-q', 'main');
+    commit({ 'fixtures/a.json': OLD.replace('"verified"', '"unknown"') });
+    expect(() => git('merge', 'side')).toThrow();
+    expect(git('diff', '--ours', '--ext-diff', '--name-status')).toContain('U\tfixtures/a.json');
+    expect(git('diff', '--cached', '--ext-diff')).toBe('* Unmerged path fixtures/a.json\n');
+  });
+
+  it('reports an error and shows the difference as Git does', () => {
+    writeFiles({ 'fixtures/a.json': NEW, 'catalog-lens.json': '{' });
+    const { byEntry, ordinary } = diffs('--', 'fixtures');
+    expect(byEntry).toBe(ordinary);
+  });
+
+  it('always exits with 0, also without Git', async () => {
+    const cwd = folder({ 'old.json': OLD, 'new.json': NEW, 'x.json': '1', 'y.json': '2' });
+    const hash = '0'.repeat(40);
+    const args = (one: string, two: string): string[] => [
+      'diff',
+      'a.json',
+      one,
+      hash,
+      '100644',
+      two,
+      hash,
+      '100644',
+    ];
+    expect(await run(args('old.json', 'new.json'), { cwd })).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(args('x.json', 'y.json'), { cwd })).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(args('none.json', 'y.json'), { cwd })).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: expect.stringContaining('no such file') as unknown,
+    });
+    // Git sets a variable when it runs the driver; one argument without it is a mistake.
+    expect(await run(['diff', 'old.json'], { cwd })).toMatchObject({ status: 2 });
+  });
+});

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
+import { unifiedDiff } from '../../src/core/text/unified-diff';
+import { spoilt } from '../core/fixes/spoilt';
+import { runs } from '../support/property-runs';
+import { entry, listing, other } from '../support/listing-text';
+import { folder, run } from './run';
+
+const GOLDEN = fileURLToPath(new URL('../fixtures/fixes', import.meta.url));
+const SOUND = listing([entry()]);
+const WRONG = listing([entry({ volume30dUsd: '31' })]);
+
+function gitApply(cwd: string, patch: string | Buffer): void {
+  execFileSync('git', ['apply', '-p1', '--whitespace=nowarn', '-'], { cwd, input: patch, stdio: 'pipe' });
+}
+
+/** Applies the patch of a folder's files, and compares with what `--fix` writes. */
+async function assertSameFixes(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  const [cwd, copy] = [folder(files), folder()];
+  execFileSync('git', ['init', '-q'], { cwd });
+  cpSync(cwd, copy, { recursive: true });
+  const { stdout, stderr, status } = await run(['check', '--force', '--fix', '--diff', '.'], { cwd });
+  expect({ status, stderr }).toEqual({ status: stdout === '' ? 0 : 1, stderr: '' });
+  for (const name of Object.keys(files))
+    expect(readFileSync(path.join(cwd, name)).equals(readFileSync(path.join(copy, name)))).toBe(true);
+  if (stdout !== '') gitApply(cwd, stdout);
+  await run(['check', '--force', '--fix', '.'], { cwd: copy });
+  for (const name of Object.keys(files))
+    expect(readFileSync(path.join(cwd, name), 'utf8'), name).toBe(
+      readFileSync(path.join(copy, name), 'utf8'),
+    );
+}
+
+describe('check --fix --diff', () => {
+  it('prints a patch and writes nothing', async () => {
+    const cwd = folder({ 'sub/a.json': WRONG, 'b.json': SOUND, 'other.json': '{}' });
+    execFileSync('git', ['init', '-q'], { cwd });
+    const patch = [
+      'diff --git a/sub/a.json b/sub/a.json',
+      '--- a/sub/a.json',
+      '+++ b/sub/a.json',
+      '@@ -12,7 +12,7 @@',
+      '       "pricePerCallUsd": 0.5,',
+      '       "calls30d": 60,',
+      '       "callsPerDayApprox": 2,',
+      '-      "volume30dUsd": 31,',
+      '+      "volume30dUsd": 30,',
+      '       "volumePerDayApprox": 1,',
+      '       "l30DaysPayers": 20,',
+      '       "lastCalledMs": 1787319479804,',
+      '',
+    ].join('\n');
+    expect(await run(['check', '--fix', '--diff', '.'], { cwd })).toEqual({
+      status: 1,
+      stdout: patch,
+      stderr: '',
+    });
+    // The path is that in the repository, wherever the command runs.
+    const sub = path.join(cwd, 'sub');
+    expect((await run(['check', '--fix', '--diff', '--format=json', 'a.json'], { cwd: sub })).stdout).toBe(
+      patch,
+    );
+    expect(readFileSync(path.join(sub, 'a.json'), 'utf8')).toBe(WRONG);
+    expect(await run(['check', '--fix', '--diff', 'b.json'], { cwd })).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it.each([
+    { what: 'without --fix', args: ['check', '--diff', 'a.json'], message: '--diff needs --fix' },
+    { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
+    { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid text' },
+    { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
+  ])('fails with one sentence: $what', async ({ args, message }) => {
+    const cwd = folder({
+      'a.json': WRONG,
+      'invalid.json': Buffer.from(WRONG.replace('Renders', '\xff'), 'latin1'),
+    });
+    const { status, stdout, stderr } = await run(args, { cwd });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^catalog-lens: .*\n$/);
+    expect(stderr).toContain(message);
+  });
+
+  it('fixes the target of a symbolic link, and names with special characters', async () => {
+    await assertSameFixes({ 'a b\t"ü".json': WRONG, 'c d.json': WRONG, 'ä.json': WRONG });
+    const cwd = folder({ 'a.json': WRONG });
+    symlinkSync('a.json', path.join(cwd, 'link.json'));
+    const { stdout } = await run(['check', '--fix', '--diff', 'link.json'], { cwd });
+    gitApply(cwd, stdout);
+    expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toBe(SOUND);
+  });
+
+  it('has the effect of --fix in the golden files', async () => {
+    const files = readdirSync(GOLDEN, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('before.json'),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    await assertSameFixes(
+      Object.fromEntries(files.map((name) => [name, readFileSync(path.join(GOLDEN, name))])),
+    );
+  });
+
+  it('has the effect of --fix in random listings', async () => {
+    const variant = fc.constantFrom(
+      (text: string): string | Buffer => text,
+      (text: string) => `\ufeff${text}`,
+      (text: string) => text.trimEnd(),
+      (text: string) => text.replace(/(?<!\r)\n/g, '\r\n'),
+      (text: string) => text.replace('Renders', 'Ren\u{1F600}ders é').replace(/"sources"/g, '"sources" '),
+    );
+    const texts = fc.sample(
+      fc.tuple(spoilt, variant).map(([text, change]) => change(text)),
+      { numRuns: runs(500), seed: 7 },
+    );
+    await assertSameFixes(Object.fromEntries(texts.map((text, at) => [`fixtures/${at}.json`, text])));
+  });
+
+  it('is in the encoding of the file', async () => {
+    const text = listing([other('é', { volume30dUsd: '31' })]);
+    const cwd = folder({ 'a.json': Buffer.from(`\ufeff${text}`, 'utf16le') });
+    const [patchFile, copy] = [path.join(cwd, 'patch'), folder()];
+    cpSync(cwd, copy, { recursive: true });
+    const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+    execFileSync(
+      'sh',
+      ['-c', `'${process.execPath}' '${cli}' check --fix --diff a.json > '${patchFile}'; test $? = 1`],
+      { cwd },
+    );
+    gitApply(cwd, readFileSync(patchFile));
+    await run(['check', '--fix', 'a.json'], { cwd: copy });
+    expect(readFileSync(path.join(cwd, 'a.json')).equals(readFileSync(path.join(copy, 'a.json')))).toBe(true);
+  });
+});
+
+describe('a unified diff', () => {
+  it('joins hunks that are near, and marks a missing line feed at the end', () => {
+    const text = Array.from({ length: 30 }, (_, at) => `${at}\n`).join('') + 'end';
+    const edit = (find: string, replacement: string): TextEdit => ({
+      offset: text.indexOf(find),
+      length: find.length,
+      text: replacement,
+    });
+    expect(
+      unifiedDiff(text, [
+        edit('\n2\n', '\n'),
+        edit('9\n', '9a\n9b\n'),
+        edit('17\n', 'x\n'),
+        edit('end', 'End'),
+      ]),
+    ).toBe(
+      '@@ -1,13 +1,13 @@\n 0\n 1\n-2\n 3\n 4\n 5\n 6\n 7\n 8\n-9\n+9a\n+9b\n 10\n 11\n 12\n' +
+        '@@ -15,7 +15,7 @@\n 14\n 15\n 16\n-17\n+x\n 18\n 19\n 20\n' +
+        '@@ -28,4 +28,4 @@\n 27\n 28\n 29\n-end\n\\ No newline at end of file\n+End\n\\ No newline at end of file\n',
+    );
+    expect(unifiedDiff('a', [{ offset: 0, length: 1, text: 'a' }])).toBe('');
+    expect(unifiedDiff('', [{ offset: 0, length: 0, text: 'a\n' }])).toBe('@@ -0,0 +1 @@\n+a\n');
+  });
+
+  it('applied with Git gives the edited text', () => {
+    const piece = fc.constantFrom('a', 'b', '\n', '\r\n', '\n\n', 'long line\n', '');
+    const texts = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+    const cases = fc.sample(
+      fc.tuple(texts, fc.array(fc.tuple(fc.nat(), fc.nat(4), piece), { maxLength: 6 })),
+      { numRuns: runs(300), seed: 3 },
+    );
+    const edited = cases.flatMap(([text, given], index) => {
+      const edits: TextEdit[] = [];
+      for (const [at, length, replacement] of given.toSorted(
+        (a, b) => (a[0] % (text.length + 1)) - (b[0] % (text.length + 1)),
+      )) {
+        const offset = at % (text.length + 1);
+        const last = edits.at(-1);
+        if (last && last.offset + last.length >= offset) continue;
+        edits.push({ offset, length: Math.min(length, text.length - offset), text: replacement });
+      }
+      return text === '' ? [] : [{ name: `${index}.txt`, text, edits }];
+    });
+    const cwd = folder(Object.fromEntries(edited.map(({ name, text }) => [name, text])));
+    const results = edited.map(({ name, text, edits }) => ({
+      name,
+      text,
+      now: applyEdits(text, edits),
+      hunks: unifiedDiff(text, edits),
+    }));
+    for (const { text, now, hunks } of results) expect(hunks === '').toBe(now === text);
+    // An empty file is a deleted one in a patch.
+    const patched = results.filter(({ now, hunks }) => hunks !== '' && now !== '');
+    gitApply(cwd, patched.map(({ name, hunks }) => `--- a/${name}\n+++ b/${name}\n${hunks}`).join(''));
+    for (const { name, now } of patched) expect(readFileSync(path.join(cwd, name), 'utf8'), name).toBe(now);
+  });
+});

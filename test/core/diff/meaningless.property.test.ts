@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare, isSame, type Comparison } from '../../../src/core/diff';
+import { shiftTimes } from '../../../src/core/extract';
+import { FIELD_NAMES } from '../../../src/core/fields';
+import { generate } from '../../../src/core/generate';
+import { Listing } from '../../../src/core/listing/listing';
+import { finished } from '../../../src/core/steps/finished';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { runs } from '../../support/property-runs';
+import { edited, type Values } from './known-edits';
+import { compareTexts, linesOf, nameOf } from './support';
+
+function textOf(results: readonly object[]): string {
+  return JSON.stringify({ count: results.length, results }, null, 2);
+}
+
+function compared(before: string, after: string, ignored: readonly string[]): Comparison {
+  return finished(compare(Listing.read(before), Listing.read(after), { ignored: new Set(ignored) }));
+}
+
+/** Moves the newest time of a listing by some milliseconds. */
+function shifted(text: string, difference: number): string {
+  const listing = Listing.read(text);
+  const newest = Math.max(...Array.from(listing.entries, ({ lastCalledMs }) => lastCalledMs ?? 0));
+  const result = finished(shiftTimes(listing, newest + difference));
+  if (!result.ok) throw new Error(result.reason);
+  return applyEdits(text, result.edits);
+}
+
+const difference = fc
+  .integer({ min: -500_000_000_000, max: 5_000_000_000_000 })
+  .filter((milliseconds) => milliseconds !== 0);
+
+describe('a common shift of times', () => {
+  it('is the only difference, and planted edits are the others', () => {
+    fc.assert(
+      fc.property(fc.nat(9999), difference, fc.nat(3), (seed, milliseconds, edits) => {
+        const { results } = generate({ entries: 12, seed });
+        const before = textOf(results);
+        const changed = results.map((one, at) =>
+          at < edits ? { ...one, description: `Edited ${at}` } : one,
+        );
+        const found = compareTexts(before, shifted(textOf(changed), milliseconds));
+        expect(found.shift).toEqual({ field: 'lastCalledMs', milliseconds, entries: 12, pairs: 12 });
+        expect(found.changed.map(({ fields }) => fields.map(({ path }) => path))).toEqual(
+          changed.slice(0, edits).map(() => [['description']]),
+        );
+        expect(isSame(found)).toBe(false);
+        expect(isSame({ ...found, shift: undefined, changed: [] })).toBe(true);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('is found from 3 entries and 90 % of all pairs on', () => {
+    const shiftOf = (entries: number, moved: number): unknown => {
+      const { results } = generate({ entries, seed: 1 });
+      const after = results.map((one, at) =>
+        at < moved ? { ...one, lastCalledMs: one.lastCalledMs + 60_000 } : one,
+      );
+      return compareTexts(textOf(results), textOf(after)).shift?.entries;
+    };
+    expect([2, 3, 4].map((entries) => shiftOf(entries, entries))).toEqual([undefined, 3, 4]);
+    expect([17, 18, 19].map((moved) => shiftOf(20, moved))).toEqual([undefined, 18, 19]);
+  });
+});
+
+describe('the order of entries with equal volumes', () => {
+  it('has no meaning, in ordered listings and others', () => {
+    const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(volumes, fc.boolean(), fc.nat(), fc.nat(9999), (given, isOrdered, shuffle, seed) => {
+        const sorted = isOrdered ? given.toSorted((a, b) => b - a) : given;
+        const results = generate({ entries: Math.max(1, given.length), seed })
+          .results.slice(0, given.length)
+          .map((one, at) => ({
+            ...one,
+            volume30dUsd: sorted[at] ?? 0,
+            facilitator: `code${(at * shuffle) % 3}`,
+          }));
+        // Entries of each volume, in another order, where they are.
+        const byVolume = new Map<number, typeof results>();
+        for (const one of results)
+          byVolume.set(one.volume30dUsd, [one, ...(byVolume.get(one.volume30dUsd) ?? [])]);
+        for (const ties of byVolume.values()) ties.push(...ties.splice(0, shuffle % ties.length));
+        const after = results.map((one) => byVolume.get(one.volume30dUsd)?.pop() ?? one);
+        expect(linesOf(compareTexts(textOf(results), textOf(after)))).toEqual([]);
+        expect(linesOf(compareTexts(textOf(after), textOf(results)))).toEqual([]);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('leaves the fewest moved entries, in both directions', () => {
+    const orders = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 7 }).chain((volumes) =>
+      fc.tuple(
+        fc.constant(volumes),
+        fc.shuffledSubarray(
+          volumes.map((_, at) => at),
+          { minLength: volumes.length },
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(orders, ([volumes, order]) => {
+        const { results } = generate({ entries: volumes.length, seed: 1 });
+        const old = results.map((one, at) => ({ ...one, volume30dUsd: volumes[at] ?? 0 }));
+        const now = order.flatMap((at) => old[at] ?? []);
+        const there = compareTexts(textOf(old), textOf(now));
+        const back = compareTexts(textOf(now), textOf(old));
+        expect(back.moved).toHaveLength(there.moved.length);
+        // Without the moved ones, both listings have the same volumes in sequence.
+        const moved = new Set(there.moved.map(({ after }) => nameOf(there.now, after)));
+        const staying = (all: readonly Values[]): unknown[] =>
+          all.filter(({ id }) => !moved.has(id)).map(({ volume30dUsd }) => volume30dUsd);
+        expect(staying(now)).toEqual(staying(old));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('an ignored member', () => {
+  it('is compared as if it were equal on both sides', () => {
+    fc.assert(
+      fc.property(
+        edited,
+        fc.constantFrom(...FIELD_NAMES.filter((name) => name !== 'id' && name !== 'endpoint')),
+        ({ old, now, edits }, name) => {
+          fc.pre(!edits.includes('break'));
+          const olds = new Map(old.map((one) => [one.id, one]));
+          const before = old.map((one, at) => ({
+            ...one,
+            lastCalledMs: Number(one.lastCalledMs) - at * 1000,
+          }));
+          const equal = now.map((one) => {
+            const previous = before.find(({ id, endpoint }) => id === one.id || endpoint === one.endpoint);
+            return previous ? { ...one, [name]: (previous as Values)[name] } : one;
+          });
+          expect(olds.size).toBe(old.length);
+          const ignoring = compared(textOf(before), textOf(now), [name]);
+          const expected = compared(textOf(before), textOf(equal), []);
+          const shape = ({ added, removed, changed, moved, totals, root, shift }: Comparison): unknown => ({
+            added: added.map(({ index }) => index),
+            removed: removed.map(({ index }) => index),
+            changed: changed.map(({ after, fields }) => [
+              after.index,
+              fields
+                .flatMap((field) => [field, ...field.follows])
+                .map(({ path, before: a, after: b }) => [path, a, b])
+                .sort(),
+            ]),
+            moved: moved.length,
+            totals,
+            root: root.length,
+            shift,
+          });
+          expect(shape(ignoring)).toEqual(shape(expected));
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('has no problems, nor have the figures that are computed from it', () => {
+    const { results } = generate({ entries: 3, seed: 1 });
+    const wrong = results.map((one) => ({ ...one, pricePerCallUsd: 1e9, callsPerPayer: 0.5 }));
+    const rules = (ignored: readonly string[]): string[] =>
+      compared(textOf(results), textOf(wrong), ignored).problems.introduced.map(({ rule }) => rule.id);
+    expect(new Set(rules([]))).toEqual(new Set(['price-range', 'volume-30d', 'calls-per-payer']));
+    expect(new Set(rules(['pricePerCallUsd']))).toEqual(new Set(['calls-per-payer']));
+    expect(rules(['pricePerCallUsd', 'callsPerPayer'])).toEqual([]);
+  });
+});
