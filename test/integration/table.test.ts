@@ -95,8 +95,7 @@ describe('the table', () => {
     const source = entries.arranger.arranged?.source;
     const third = source?.listing.entries.at(2);
     await eventually(
-      () =>
-        editor && third && document.offsetAt(editor.selection.active) === third.start ? true : undefined,
+      () => (third && editor?.selection.active.isEqual(document.positionAt(third.start)) ? true : undefined),
       'the cursor of the text',
     );
     assert.equal(table.target?.entries.length, 1);
