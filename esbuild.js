@@ -82,7 +82,9 @@ if (bench) {
     minify: false,
     // Without it, constants are not inlined across files.
     minifySyntax: true,
-    entryPoints: ['check', 'sizes', 'diff', 'large', 'processes'].map((name) => `test/bench/${name}.ts`),
+    entryPoints: ['check', 'sizes', 'diff', 'large', 'merge', 'processes'].map(
+      (name) => `test/bench/${name}.ts`,
+    ),
     outdir: 'dist/bench',
     platform: 'node',
     target: 'node20',

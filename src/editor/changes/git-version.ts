@@ -9,13 +9,6 @@ export const HEAD = 'HEAD';
 /** The refs of the versions of a file in conflict. */
 export const STAGES = { base: ':1', ours: ':2', theirs: ':3' } as const;
 
-/** The names that VS Code gives to these versions. */
-const STAGE_NAMES: ReadonlyMap<string, string> = new Map([
-  [STAGES.base, vscode.l10n.t('Base')],
-  [STAGES.ours, vscode.l10n.t('Current')],
-  [STAGES.theirs, vscode.l10n.t('Incoming')],
-]);
-
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 
@@ -24,9 +17,9 @@ export function gitVersion(
   repository: Repository,
   uri: vscode.Uri,
   ref: string,
-  name = STAGE_NAMES.get(ref) ?? ref,
+  name = stageName(ref) ?? ref,
 ): Version {
-  const isStage = STAGE_NAMES.has(ref);
+  const isStage = stageName(ref) !== undefined;
   const title = `${fileName(uri)} (${name})`;
   return {
     title,
@@ -45,6 +38,13 @@ export function gitVersion(
       return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
     },
   };
+}
+
+/** The name that VS Code gives to a version of a file in conflict; undefined for other refs. */
+function stageName(ref: string): string | undefined {
+  if (ref === STAGES.base) return vscode.l10n.t('Base');
+  if (ref === STAGES.ours) return vscode.l10n.t('Current');
+  return ref === STAGES.theirs ? vscode.l10n.t('Incoming') : undefined;
 }
 
 /** @throws CannotCompare if Git has no version of a file at a ref */

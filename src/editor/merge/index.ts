@@ -62,7 +62,8 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   );
   if (!outcome.done) throw changedMeanwhile(name);
   const merged = outcome.value;
-  if (!('edits' in merged)) throw new CannotCompare(notMergeable(name, merged.version, merged.reason));
+  if (!('edits' in merged))
+    throw new CannotCompare(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
   const { applyEdits } = await import('../../core/text/text-edit');
   const text = applyEdits(texts.ours, merged.edits);
   const before = document.getText();
@@ -97,19 +98,15 @@ async function readStages(repository: Repository, uri: vscode.Uri): Promise<Text
   return { base: base ?? '', ours, theirs };
 }
 
-function notMergeable(
-  name: string,
-  version: keyof Texts,
-  reason: 'not a listing' | 'not valid JSON',
-): string {
+function notMergeable(name: string, version: keyof Texts, isListing: boolean): string {
   const versions = {
     base: vscode.l10n.t('the common ancestor'),
     ours: vscode.l10n.t('the current version'),
     theirs: vscode.l10n.t('the incoming version'),
   };
-  return reason === 'not a listing'
-    ? vscode.l10n.t('{0} cannot be merged by entry because {1} is not a listing.', name, versions[version])
-    : vscode.l10n.t('{0} cannot be merged by entry because {1} is not valid JSON.', name, versions[version]);
+  return isListing
+    ? vscode.l10n.t('{0} cannot be merged by entry because {1} has a syntax error.', name, versions[version])
+    : vscode.l10n.t('{0} cannot be merged by entry because {1} is not a listing.', name, versions[version]);
 }
 
 /** Whether a text in conflict has lines that no version has, or fewer conflicts than merging by line gives. */

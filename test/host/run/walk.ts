@@ -16,6 +16,7 @@ import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
+import { leaveInConflict, walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkRepair } from '../walks/repair';
@@ -33,6 +34,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['compare', walkCompare],
   ['extract', walkExtract],
   ['huge', walkHuge],
+  ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['repair', walkRepair],
   ['screens', walkScreens],
@@ -64,6 +66,7 @@ runScript(async (cleanup) => {
       else await cp(values.folder, folder, { recursive: true });
       if (walk === walkHuge) await writeHugeSample(folder);
       if (walk === walkCompare) await commitSample(folder);
+      if (walk === walkMerge) await leaveInConflict(folder);
       const person = await sitDown(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },

@@ -1,0 +1,95 @@
+import { ok } from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Person } from '../person';
+import type { See, Walk } from './walk';
+
+const FILE = 'clean.json';
+
+interface Entry {
+  pricePerCallUsd: number;
+  readonly calls30d: number;
+  description: string;
+  volume30dUsd: number;
+  volumePerDayApprox: number;
+}
+
+/** Leaves a repository of the sample listings in the middle of a merge, without the merge driver. */
+export async function leaveInConflict(folder: string): Promise<void> {
+  const run = promisify(execFile);
+  const git = (...args: readonly string[]): Promise<unknown> =>
+    run('git', ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com', ...args], { cwd: folder });
+  const file = join(folder, FILE);
+  const text = await readFile(file, 'utf8');
+  const change = async (edit: (entries: Entry[]) => void, message: string): Promise<void> => {
+    const listing = JSON.parse(text) as { results: Entry[] };
+    edit(listing.results);
+    listing.results.sort((a, b) => b.volume30dUsd - a.volume30dUsd);
+    await writeFile(file, `${JSON.stringify(listing, undefined, 2)}\n`);
+    await git('commit', '--quiet', '--all', `--message=${message}`);
+  };
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', '.');
+  await git('commit', '--quiet', '--message=Listings');
+  await git('checkout', '--quiet', '-b', 'prices');
+  await change((entries) => {
+    for (const entry of entries.slice(5, 8)) setPrice(entry, entry.pricePerCallUsd * 10);
+    for (const entry of entries.slice(20, 21)) entry.description = 'What the other branch says.';
+  }, 'Prices');
+  await git('checkout', '--quiet', 'main');
+  await change((entries) => {
+    for (const entry of entries.slice(4, 7)) entry.description = 'What this branch says.';
+    for (const entry of entries.slice(20, 21)) entry.description = 'What this branch says.';
+    entries.splice(10, 1);
+  }, 'Descriptions');
+  // Fails because of conflicts.
+  await git('merge', 'prices').catch(() => undefined);
+}
+
+function setPrice(entry: Entry, price: number): void {
+  entry.pricePerCallUsd = price;
+  entry.volume30dUsd = Number((entry.calls30d * price).toFixed(6));
+  entry.volumePerDayApprox = entry.volume30dUsd / 30;
+}
+
+/** Merges a file in conflict by entry, from Source Control to a clean listing. */
+export const walkMerge: Walk = async (person, see, folder) => {
+  await person.command('View: Show Source Control');
+  const resource = person.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+  await resource.waitFor();
+  await resource.click();
+  await person.statusBar('entries').first().waitFor();
+  await see('conflict');
+  await resource.click({ button: 'right' });
+  await person.page.locator('.monaco-menu').getByText('Merge by Entry').first().click();
+  await person.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
+  await person.command('Notifications: Show Notifications');
+  await person.page.locator('.notifications-center', { hasText: '1 conflict remains' }).waitFor();
+  await see('merged');
+  await person.page.locator('.notifications-center').getByText('Go to Next Conflict').click();
+  await see('next-conflict');
+  await person.page.getByText('Accept Current Change').first().click();
+  await person.page
+    .locator('.monaco-editor')
+    .getByText('<<<<<<< ours')
+    .first()
+    .waitFor({ state: 'detached' });
+  await see('resolved');
+  await person.command('File: Save');
+  console.log('A file in conflict is merged by entry.');
+  await again(person, see);
+  const listing = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as { results: unknown[] };
+  ok(listing.results.length > 0);
+};
+
+/** Merging again asks first, and compares with the version before. */
+async function again(person: Person, see: See): Promise<void> {
+  await person.command('Catalog Lens: Merge by Entry');
+  const dialog = person.page.locator('.monaco-dialog-box');
+  await dialog.waitFor();
+  await see('again');
+  await person.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
