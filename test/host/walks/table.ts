@@ -144,7 +144,10 @@ async function editing(person: Person, table: Frame, see: See): Promise<void> {
   equal(await isDirty(person), true);
   await see('edited');
   await person.press('Control+Z');
-  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
+  await person.page
+    .locator('.tab.dirty')
+    .first()
+    .waitFor({ state: 'detached', ...PATIENCE });
   await table.locator('#active-cell', { hasText: before }).waitFor(PATIENCE);
   console.log('An edit is undone in one step.');
 }
@@ -164,7 +167,10 @@ async function selecting(person: Person, table: Frame, see: See): Promise<void> 
   await table.locator('.grid').focus();
   await person.press('Control+Z');
   await table.locator(`.grid[aria-rowcount="${before}"]`).waitFor(PATIENCE);
-  await person.page.locator('.tab.dirty').first().waitFor({ state: 'detached', ...PATIENCE });
+  await person.page
+    .locator('.tab.dirty')
+    .first()
+    .waitFor({ state: 'detached', ...PATIENCE });
   console.log('Three rows are copied, deleted and restored.');
 }
 
