@@ -101,8 +101,10 @@ describe('the table', () => {
     assert.equal(table.target?.entries.length, 1);
     const first = source?.listing.entries.at(0);
     if (!editor || !first) throw new Error('No text is visible.');
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
     const start = document.positionAt(first.start);
-    editor.selection = new vscode.Selection(start, start);
+    const { activeTextEditor = editor } = vscode.window;
+    activeTextEditor.selection = new vscode.Selection(start, start);
     await eventually(() => table.target?.entries[0]?.index === 0 || undefined, 'the selected row');
   });
 });

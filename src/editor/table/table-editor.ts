@@ -500,8 +500,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.context.listings.moveCursor(source);
   }
 
-  /** Makes the entry at the cursor of the text the active one. */
+  /**
+   * Makes the entry at the cursor of the text the active one. While the table is active, it moves the cursor itself, which is
+   * reported later, perhaps after the next move.
+   */
   #followCursor(): void {
+    if (this.panel.active) return;
     const source = this.#source.value;
     const entry = source && entryAtCursor(source);
     if (entry && entry.identity !== this.#selected.active?.identity)
