@@ -94,7 +94,9 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     const range = this.rangeOf(span);
     const { version } = this.document;
     const open = vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
-    if (!open && this.viewer?.show(span, options)) return;
+    // A table beside the text shows the entry, too.
+    const isShown = this.viewer?.show(span, open ? { preserveFocus: true } : options);
+    if (!open && isShown) return;
     const editor = await vscode.window.showTextDocument(this.document, {
       selection: select ? range : new vscode.Range(range.start, range.start),
       preserveFocus,

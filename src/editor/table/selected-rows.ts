@@ -8,6 +8,8 @@ export class SelectedRows {
   #identities: ReadonlySet<number> = new Set();
   /** The entry of the active cell. */
   active: Entry | undefined;
+  /** The id of the active entry. */
+  id: string | undefined;
   column: ColumnId = 'name';
 
   /** The number of selected entries. */
@@ -27,9 +29,10 @@ export class SelectedRows {
   }
 
   /** Selects one entry. */
-  selectOne(entry: Entry): void {
+  selectOne(entry: Entry, id: string | undefined): void {
     this.#identities = new Set([entry.identity]);
     this.active = entry;
+    this.id = id;
   }
 
   /** The rows of the selected entries as ranges. */

@@ -169,6 +169,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         break;
       case 'select':
         this.#selected.select(this.#rows, request.ranges, request.row, request.column);
+        this.#selected.id = this.#idOf(this.#entryAt(request.row));
         this.#moveCursor();
         break;
       case 'nextProblem':
@@ -252,7 +253,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   reveal(entry: Entry, options: { readonly takesFocus: boolean; readonly column?: ColumnId }): boolean {
     const row = this.#rows.indexOf(entry);
     if (row < 0 || !this.isReady) return false;
-    this.#selected.selectOne(entry);
+    this.#selected.selectOne(entry, this.#idOf(entry));
     this.#reveal(row, options);
     return true;
   }
@@ -264,6 +265,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#collapsed = new Set();
     this.#show();
     return this.#rows.indexOf(entry) >= 0;
+  }
+
+  #idOf(entry: Entry | undefined): string | undefined {
+    return entry && this.#source.value?.listing.read(entry).values.id;
   }
 
   /** The present entry of a row. */
@@ -341,13 +346,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async #setCells(cells: readonly CellInput[]): Promise<void> {
     const source = this.#source.value;
     if (!source?.document) return;
-    const { active } = this.#selected;
-    const present = active && presentEntry(source.listing, active);
-    const id = present && source.listing.read(present).values.id;
     const error = await setCells(source, cells, this.context.state.options.updatesFigures);
-    // An entry that has moved to another position has another identity.
-    const [moved] = id === undefined || error !== undefined ? [] : source.listing.byId.get(id);
-    if (moved && this.#selected.size === 1) this.#selected.selectOne(moved);
     this.#send({ type: 'edited', error });
   }
 
@@ -411,10 +410,20 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { arranged } = this.#arranger;
     this.#generation++;
     this.#rows = new TableRows(arranged?.arrangement ?? { groups: undefined, entries: [] }, this.#collapsed);
+    this.#findActive();
     this.#content = this.#contentOf(arranged);
     this.#send(this.#content);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();
+  }
+
+  /** Finds the active entry by its id if it was moved by an edit, after which it has another identity. */
+  #findActive(): void {
+    const { active, id } = this.#selected;
+    const { listing } = this.#source.value ?? {};
+    if (!active || id === undefined || !listing || this.#rows.indexOf(active) >= 0) return;
+    const [moved] = listing.byId.get(id);
+    if (moved) this.#selected.selectOne(moved, id);
   }
 
   #contentOf(arranged: ArrangedListing | undefined): TableContent {
@@ -491,8 +500,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.context.listings.moveCursor(source);
   }
 
-  /** Makes the entry at the cursor of the text the active one. */
+  /**
+   * Makes the entry at the cursor of the text the active one. While the table is active, it moves the cursor itself, which is
+   * reported later, perhaps after the next move.
+   */
   #followCursor(): void {
+    if (this.panel.active) return;
     const source = this.#source.value;
     const entry = source && entryAtCursor(source);
     if (entry && entry.identity !== this.#selected.active?.identity)
