@@ -79,7 +79,9 @@ describe('generate', () => {
           '--out',
           'a.json',
         ];
-        expect(await run(args, { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
+        const { status, stdout, stderr } = await run(args, { cwd });
+        expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+        expect(JSON.parse(stderr)).toEqual({ files: 'a.json', problems: { [rule]: 1 } });
         const [file] = (await checkJson(['a.json'], { cwd })).files;
         expect(file?.problems.map((problem) => problem.rule)).toEqual([rule]);
       }

@@ -93,7 +93,7 @@ describe('the JSON report', () => {
               pointer: '/results/1/id',
               id: 'api-x-io-v1-render',
               range: secondId,
-              fix: '-',
+              fix: 'offered',
               related: [{ message: expect.any(String) as unknown, pointer: '/results/0/id', range: firstId }],
             },
             {
