@@ -82,7 +82,9 @@ describe('editing entries', () => {
 
   it('edits the selected nodes with a keyboard shortcut', async () => {
     const editor = await open(THREE);
-    await entries.view.reveal(nodeOf(entries, 'api.x.io · /c'), { select: true, focus: true });
+    const node = nodeOf(entries, 'api.x.io · /c');
+    await entries.view.reveal(node, { select: true, focus: true });
+    await eventually(() => (entries.view.selection[0] === node ? node : undefined), 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicateEntry', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
   });

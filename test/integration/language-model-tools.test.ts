@@ -1,7 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { TOOLS } from '../../src/editor/language-model-tools/tools';
 import { afterEach, before, describe, it } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 
 const RIGHT = listing(entry('a'), entry('b'));
@@ -93,31 +95,28 @@ describe('language model tools', () => {
   });
 });
 
+// VS Code asks for a confirmation, which a test cannot give: what is done afterwards.
 describe('language model tools that change files', () => {
+  const { token } = new vscode.CancellationTokenSource();
   afterEach(closeAll);
 
-  before(async () => {
-    await writeFile('tools-fix.json', WRONG);
-    // Otherwise VS Code asks for a confirmation, which a test cannot give.
-    await vscode.workspace
-      .getConfiguration('chat.tools.global')
-      .update('autoApprove', true, vscode.ConfigurationTarget.Global);
-  });
-
   it('write a generated listing, but replace no file', async () => {
+    const { listings } = await features();
     const input = { file: `tools-new-${Date.now()}.json`, entries: 5, rule: 'volume-30d' };
     assert.equal(
-      await invoke('generateListing', input),
+      await TOOLS.generateListing(input, listings, token),
       `Wrote a listing of 5 entries, with one problem, of rule volume-30d, to ${input.file}.`,
     );
-    assert.match(await invoke('listProblems', { file: input.file }), /^1 problems/);
-    assert.include(await errorOf(invoke('generateListing', input)), 'already exists');
+    assert.match(await invoke('listProblems', { file: input.file }), /^1 problem/);
+    assert.include(await errorOf(TOOLS.generateListing(input, listings, token)), 'already exists');
   });
 
   it('fix problems', async () => {
+    const { listings } = await features();
+    await writeFile('tools-fix.json', WRONG);
     assert.equal(
-      await invoke('fixProblems', { file: 'tools-fix.json', rules: ['duplicate-item'] }),
-      'Fixed 1 problems in tools-fix.json; the file is not saved. 2 problems are left.',
+      await TOOLS.fixProblems({ file: 'tools-fix.json', rules: ['duplicate-item'] }, listings, token),
+      'Fixed 1 problem in tools-fix.json; the file is not saved. 2 problems are left.',
     );
     assert.match(await invoke('listProblems', { file: 'tools-fix.json' }), /^2 problems/);
   });

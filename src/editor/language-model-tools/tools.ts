@@ -5,7 +5,8 @@ import type { Version } from '../../cli/reporters/diff-reporter';
 import { explainFilter, parseFilter } from '../../core/browse/filter';
 import { matchingEntries } from '../../core/browse/matching-entries';
 import { generate, write } from '../../core/generate';
-import { messageOf, pathOf } from '../../core/model/problem';
+import { messageOf } from '../../core/model/problem';
+import { numberOf } from '../../core/values/format';
 import { toPointer } from '../../core/json/pointer';
 import { RULE_IDS } from '../../core/rules';
 import { breakRule } from '../../core/rules/break-rule';
@@ -76,11 +77,11 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     const counts = new Map<string, number>();
     for (const problem of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
     const byRule = Array.from(counts, ([id, count]) => `${id} ${count}`).join(', ');
-    const head = `${problems.length} problems in ${file}${byRule === '' ? '' : ` (${byRule})`}.`;
+    const head = `${problemsOf(problems.length)} in ${file}${byRule === '' ? '' : ` (${byRule})`}.`;
     const lines = function* (): Generator<string> {
       for (const problem of problems) {
         const line = lineOf(source, listing.locate(problem).start);
-        const place = `line ${line}, ${toPointer(pathOf(problem))}`;
+        const place = `line ${line}, ${toPointer(listing.pathOf(problem))}`;
         yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
       }
     };
@@ -122,9 +123,13 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     if (typeof fixed !== 'number') throw changed(file);
     await source.whenComplete();
     const left = source.listing.problems().length;
-    return `Fixed ${fixed} problems in ${file}; the file is not saved. ${left} problems are left.`;
+    return `Fixed ${problemsOf(fixed)} in ${file}; the file is not saved. ${left === 1 ? '1 problem is' : `${left} problems are`} left.`;
   },
 };
+
+function problemsOf(count: number): string {
+  return numberOf(count, 'problem', 'problems');
+}
 
 function lineOf(source: ListingSource, offset: number): number {
   return source.rangeOf({ start: offset, end: offset }).start.line + 1;
