@@ -21,12 +21,20 @@ function entriesIn(symbols: readonly vscode.DocumentSymbol[]): readonly vscode.D
   return results?.children.filter(({ kind }) => kind === vscode.SymbolKind.Object) ?? [];
 }
 
+/** Opens a listing and waits until it has been read. */
+async function openRead(text: string): Promise<{ readonly document: vscode.TextDocument }> {
+  const { document } = await openText(text);
+  const { listings } = await features();
+  await (await listings.whenDetected(document))?.whenComplete();
+  return { document };
+}
+
 describe('the outline', () => {
   before(features);
   afterEach(closeAll);
 
   it('shows entries by their names, with their members', async () => {
-    const { document } = await openText(THREE);
+    const { document } = await openRead(THREE);
     const entries = entriesIn(await symbolsOf(document));
     assert.deepEqual(
       entries.map(({ name, detail }) => `${name} (${detail})`),
@@ -43,7 +51,7 @@ describe('the outline', () => {
   });
 
   it('shows no members beyond 5,000 symbols', async () => {
-    const { document } = await openText(
+    const { document } = await openRead(
       listing(...Array.from({ length: 400 }, (_, index) => entry(`e${index}`))),
     );
     const entries = entriesIn(await symbolsOf(document));
@@ -58,7 +66,7 @@ describe('the outline', () => {
       (await symbolsOf(other.document)).map(({ name }) => name),
       ['a'],
     );
-    const { document } = await openText(THREE);
+    const { document } = await openRead(THREE);
     const configuration = vscode.workspace.getConfiguration();
     await configuration.update('catalogLens.outline', false, vscode.ConfigurationTarget.Global);
     try {
@@ -69,7 +77,7 @@ describe('the outline', () => {
   });
 
   it('has the names after opening brackets', async () => {
-    const { document } = await openText(THREE);
+    const { document } = await openRead(THREE);
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const hintsOf = async (): Promise<string[] | undefined> => {
       const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
@@ -86,7 +94,7 @@ describe('the outline', () => {
   });
 
   it('finds entries of open listings in the workspace’s symbols', async () => {
-    const { document } = await openText(THREE);
+    const { document } = await openRead(THREE);
     const find = (query: string): Thenable<vscode.SymbolInformation[]> =>
       vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', query);
     for (const query of ['api.x.io · /b', 'api-x-io-b', 'https://api.x.io/b']) {
