@@ -75,7 +75,7 @@ describe('language model tools', () => {
     );
     assert.match(
       await invoke('listProblems', { file: 'tools-wrong.json', rule: 'duplicate-item' }),
-      /^1 problems/,
+      /^1 problem in/,
     );
     assert.include(
       await errorOf(invoke('listProblems', { file: 'tools-none.json' })),

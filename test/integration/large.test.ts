@@ -63,7 +63,7 @@ describe('a listing beyond 50 MB', () => {
   }).timeout(LIMIT_MS);
 
   // In a web worker, VS Code takes minutes to save a large file.
-  (isWorker ? it.skip : it)('is mended, and read again when it is saved', async () => {
+  (isWorker ? it.skip : it)('is fixed, and read again when it is saved', async () => {
     const text = large(29);
     const uri = await open(text);
     await problems(uri, (all) => all.length > 0);

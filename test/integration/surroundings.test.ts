@@ -132,11 +132,11 @@ describe('files in a file system of another extension', () => {
     await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
     const other = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
     files.put(other, WRONG);
-    const mended = await open(other);
+    const fixed = await open(other);
     await diagnosticsOf(other, one);
     await vscode.commands.executeCommand('catalogLens.fixAll', other);
     await diagnosticsOf(other, (all) => all.length === 0);
-    assert.isTrue(await mended.save());
+    assert.isTrue(await fixed.save());
     assert.equal(files.textOf(other), RIGHT);
     assert.isFalse(document.isDirty);
   });

@@ -115,7 +115,7 @@ const inPieces: Operation = {
     }),
 };
 
-/** What is mended in place is mended once. */
+/** What is fixed in place is fixed once. */
 const mending: Operation = {
   name: 'command-line/fix',
   weight: 1,
@@ -126,7 +126,7 @@ const mending: Operation = {
       await run(['check', file, '--fix', '--force']);
       const once = readFileSync(file);
       await run(['check', file, '--fix', '--force']);
-      ensure(readFileSync(file).equals(once), 'what was mended on the command line is not mended again');
+      ensure(readFileSync(file).equals(once), 'what was fixed on the command line is not fixed again');
     }),
 };
 

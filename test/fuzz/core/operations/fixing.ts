@@ -26,15 +26,15 @@ const all: Operation = {
         .filter((entry) => !entry.hasSyntaxError && entry.problems.length === 0)
         .map((entry) => before.textOf(entry)),
     );
-    let mended = text;
+    let fixed = text;
     for (let times = 0; ; times++) {
-      const next = fixedOnce(mended, reading);
-      if (next === mended) break;
+      const next = fixedOnce(fixed, reading);
+      if (next === fixed) break;
       ensure(times < MOST_TIMES, 'fix-all comes to an end');
-      mended = next;
+      fixed = next;
     }
-    if (isJson(text)) ensure(isJson(mended), 'fix-all leaves JSON as JSON');
-    const after = Listing.read(mended, reading);
+    if (isJson(text)) ensure(isJson(fixed), 'fix-all leaves JSON as JSON');
+    const after = Listing.read(fixed, reading);
     ensure(faultsIn(after) <= faultsIn(before), 'fix-all breaks nothing');
     // What is broken may be read otherwise beside other entries.
     const isWhole = Array.from(before.entries).every(({ hasSyntaxError: broken }) => !broken);
@@ -63,7 +63,7 @@ const single: Operation = {
       const isApart = faulty.every((other) => Math.abs(other - index) > 2);
       for (const { edits, snippet, isPreferred } of fixesOf(listing, problem, reading.settings)) {
         ensureEdits(edits, text, `a fix of ${problem.rule.id}`);
-        ensure(!isPreferred || fixOf(problem) !== '-', 'only what can be mended has a preferred fix');
+        ensure(!isPreferred || fixOf(problem) !== '-', 'only what can be fixed has a preferred fix');
         if (snippet)
           ensure(snippet.offset >= 0 && snippet.offset <= text.length, 'a snippet is within the text');
         if (edits.length === 0) continue;
