@@ -56,21 +56,25 @@ function setPrice(entry: Entry, price: number): void {
 
 /** Merges a file in conflict by entry, from Source Control to a clean listing. */
 export const walkMerge: Walk = async (person, see, folder) => {
-  await person.command('View: Show Source Control');
+  await person.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
   const resource = person.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.waitFor();
   await resource.click();
   await person.statusBar('entries').first().waitFor();
   await see('conflict');
   await resource.click({ button: 'right' });
-  await person.page.locator('.monaco-menu').getByText('Merge by Entry').first().click();
-  await person.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
+  const item = person.page.locator('.monaco-menu:visible .action-item', { hasText: 'Merge by Entry' });
+  await item.hover();
+  await see('menu');
+  await item.click();
+  await item.waitFor({ state: 'detached' });
   await person.command('Notifications: Show Notifications');
   await person.page.locator('.notifications-center', { hasText: '1 conflict remains' }).waitFor();
   await see('merged');
   await person.page.locator('.notifications-center').getByText('Go to Next Conflict').click();
+  await person.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
   await see('next-conflict');
-  await person.page.getByText('Accept Current Change').first().click();
+  await person.command('Merge Conflict: Accept Current');
   await person.page
     .locator('.monaco-editor')
     .getByText('<<<<<<< ours')
