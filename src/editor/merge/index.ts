@@ -169,14 +169,34 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
 /** What THEIRS has changed in OURS. */
 function changesIn({ added, removed, changed, computed }: Merge): string {
   const parts = [
-    ...(added > 0 ? [vscode.l10n.t('{0} added', formatCount(added))] : []),
-    ...(removed > 0 ? [vscode.l10n.t('{0} removed', formatCount(removed))] : []),
-    ...(changed > 0 ? [vscode.l10n.t('{0} changed', formatCount(changed))] : []),
+    ...(added > 0
+      ? [
+          added === 1
+            ? vscode.l10n.t('1 entry added')
+            : vscode.l10n.t('{0} entries added', formatCount(added)),
+        ]
+      : []),
+    ...(removed > 0
+      ? [
+          removed === 1
+            ? vscode.l10n.t('1 entry removed')
+            : vscode.l10n.t('{0} entries removed', formatCount(removed)),
+        ]
+      : []),
+    ...(changed > 0
+      ? [
+          changed === 1
+            ? vscode.l10n.t('1 entry changed')
+            : vscode.l10n.t('{0} entries changed', formatCount(changed)),
+        ]
+      : []),
+    ...(computed > 0
+      ? [
+          computed === 1
+            ? vscode.l10n.t('1 figure computed')
+            : vscode.l10n.t('{0} figures computed', formatCount(computed)),
+        ]
+      : []),
   ];
-  if (parts.length === 0) return vscode.l10n.t('no entries of the incoming version to take');
-  const entries = vscode.l10n.t('entries {0}', parts.join(', '));
-  if (computed === 0) return entries;
-  return computed === 1
-    ? vscode.l10n.t('{0}, 1 figure computed', entries)
-    : vscode.l10n.t('{0}, {1} figures computed', entries, formatCount(computed));
+  return parts.length > 0 ? parts.join(', ') : vscode.l10n.t('nothing to take from the incoming version');
 }
