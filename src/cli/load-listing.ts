@@ -1,3 +1,4 @@
+import { isJson } from '../core/json/is-json';
 import { parse } from '../core/json/parse';
 import { syntaxOf } from '../core/json/syntax';
 import type { Listing } from '../core/listing/listing';
@@ -51,13 +52,4 @@ export function assertJson(path: string, text: string): void {
   if (!syntaxError) return;
   const { line, column } = new Lines(text).at(syntaxError.span.start);
   throw new Failure(`${path} is not JSON: ${syntaxError.reason} in line ${line}, column ${column}`);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -34,8 +34,9 @@ function isSameNumber(a: string, b: string): boolean {
   return Number.isFinite(double) ? toDecimal(a).eq(toDecimal(b)) : a === b;
 }
 
-/** The strings of an array of strings, as nearly all arrays are. */
-function stringsIn(text: string): readonly string[] | undefined {
+/** The strings of an array of strings, as nearly all arrays are; undefined for anything else, and with comments. */
+export function stringsIn(text: string | undefined): readonly string[] | undefined {
+  if (text?.startsWith('[') !== true) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;

@@ -1,3 +1,4 @@
+import { isJson } from '../json/is-json';
 import { rankedNames } from '../authoring/ranked-names';
 import { FIELDS, QUALITY_FLAGS, type FieldName } from '../fields';
 import { figuresOf } from '../listing/figures';
@@ -89,13 +90,4 @@ export function currentInput(listing: Listing, entry: Entry, field: FieldName): 
   if (Array.isArray(parsed))
     return parsed.every((name) => typeof name === 'string') ? parsed.join(', ') : undefined;
   return literal;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

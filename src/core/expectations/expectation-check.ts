@@ -6,7 +6,13 @@ import type { Listing } from '../listing/listing';
 import type { ExpectationCheck, ExpectationResult } from '../listing/expectation-result';
 import type { Finding, Problem } from '../model/problem';
 import type { Rule } from '../model/rule';
-import type { ExpectedEntries, ExpectedProblems, Expectations, Settings } from '../model/settings';
+import {
+  severityOf,
+  type ExpectedEntries,
+  type ExpectedProblems,
+  type Expectations,
+  type Settings,
+} from '../model/settings';
 import { expectedEntries, expectedProblems } from '../rules/expectations';
 import { finished } from '../steps/finished';
 import { quote } from '../text/quote';
@@ -143,7 +149,7 @@ class Evaluation {
   }
 
   #report(rule: Rule, message: string, args: unknown): void {
-    const severity = this.settings.severities.get(rule.id) ?? rule.severity;
+    const severity = severityOf(rule, this.settings);
     if (severity === 'off' || this.#messages.has(message)) return;
     this.#messages.add(message);
     const [first] = this.checked;

@@ -1,6 +1,7 @@
 import { isConfigurationPath, type ConfigLocation, type Configuration } from '../config/configuration';
 import type { Listing } from '../listing/listing';
 import type { IgnoredProblem } from '../listing/checker';
+import { severityOf } from '../model/settings';
 import type { Severity } from '../model/severity';
 import { unusedSetting } from '../rules/expectations';
 import { quote } from '../text/quote';
@@ -38,7 +39,7 @@ export function unusedSettings(
   files: Iterable<string>,
   checked: ReadonlyMap<string, MatchedSettings | undefined>,
 ): UnusedSetting[] {
-  const severity = configuration.settings.severities.get(unusedSetting.id) ?? unusedSetting.severity;
+  const severity = severityOf(unusedSetting, configuration.settings);
   if (severity === 'off') return [];
   const present = [...new Set([...files, ...checked.keys()])].filter(
     (path) => configuration.select(path) !== 'exclude' && !isConfigurationPath(`/${path}`),

@@ -14,7 +14,7 @@ import type {
   Rule,
   Tracker,
 } from '../model/rule';
-import type { Settings } from '../model/settings';
+import { severityOf, type Settings } from '../model/settings';
 import type { Severity } from '../model/severity';
 import { SharedStrings } from '../model/shared-strings';
 import { batchesOf } from '../steps/batches';
@@ -52,7 +52,7 @@ export class Checker {
   constructor(rules: readonly Rule[], settings: Settings) {
     this.#settings = settings;
     for (const rule of rules) {
-      const severity = settings.severities.get(rule.id) ?? rule.severity;
+      const severity = severityOf(rule, settings);
       if (severity === 'off' || rule.scope === 'expectation') continue;
       if (rule.scope === 'listing') this.#listingRules.push({ rule, severity });
       else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
@@ -112,7 +112,7 @@ export class Checker {
 
   /** A problem that no rule has found by itself, with the configured severity; none if the rule is off. */
   problem(rule: Rule, entry: Entry | undefined, finding: Finding): Problem[] {
-    const severity = this.#settings.severities.get(rule.id) ?? rule.severity;
+    const severity = severityOf(rule, this.#settings);
     return severity === 'off' ? [] : [{ rule, severity, entry, finding }];
   }
 

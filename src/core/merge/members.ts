@@ -1,4 +1,4 @@
-import { isSameValue } from '../diff/same-value';
+import { isSameValue, stringsIn } from '../diff/same-value';
 import type { MemberTexts } from '../json/members';
 
 /** The members of an object in the three versions, as source texts; the base is absent if both sides added the object. */
@@ -47,26 +47,14 @@ function mergeSets(
   one: string | undefined,
   other: string | undefined,
 ): MergedMember | undefined {
-  const base = old === undefined ? [] : stringsOf(old);
-  const ours = stringsOf(one);
-  const theirs = stringsOf(other);
+  const base = old === undefined ? [] : stringsIn(old);
+  const ours = stringsIn(one);
+  const theirs = stringsIn(other);
   if (!base || !ours || !theirs) return undefined;
   const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
   const kept = ours.flatMap((value, index) => (before.has(value) && !right.has(value) ? [] : [index]));
   const added = Array.from(right).filter((value) => !before.has(value) && !left.has(value));
   return { from: 'both', elements: [...kept, ...added.map((value) => JSON.stringify(value))] };
-}
-
-/** The strings of an array; undefined if it is not an array of strings. */
-function stringsOf(text: string | undefined): readonly string[] | undefined {
-  if (text?.startsWith('[') !== true) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
-  } catch {
-    // It has comments.
-    return undefined;
-  }
 }
 
 /**
@@ -82,17 +70,17 @@ export function putChainFirst(
   const { base, ours, theirs } = sides;
   const versions = [ours, theirs, ...(base ? [base] : [])];
   const isFirst = versions.every((version) => {
-    const first = stringsOf(version.get('acceptedChains'))?.[0];
+    const first = stringsIn(version.get('acceptedChains'))?.[0];
     return first !== undefined && JSON.stringify(first) === jsonOf(version.get('chain'));
   });
   const [chain, accepted] = [merged('chain'), merged('acceptedChains')];
   if (!isFirst || chain.from === 'conflict' || accepted.from === 'conflict') return undefined;
   const first = jsonOf((chain.from === 'theirs' ? theirs : ours).get('chain'));
-  const own = stringsOf(ours.get('acceptedChains'))?.map((value) => JSON.stringify(value)) ?? [];
+  const own = stringsIn(ours.get('acceptedChains'))?.map((value) => JSON.stringify(value)) ?? [];
   const values =
     accepted.from === 'both'
       ? accepted.elements.map((one) => (typeof one === 'number' ? (own[one] ?? '') : one))
-      : (stringsOf((accepted.from === 'theirs' ? theirs : ours).get('acceptedChains')) ?? []).map((value) =>
+      : (stringsIn((accepted.from === 'theirs' ? theirs : ours).get('acceptedChains')) ?? []).map((value) =>
           JSON.stringify(value),
         );
   if (first === undefined || values[0] === first) return undefined;

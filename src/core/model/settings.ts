@@ -47,3 +47,11 @@ export const DEFAULT_SETTINGS: Settings = {
   tolerance: { relative: 1e-9, decimals: 2 },
   ignored: new Map(),
 };
+
+/** The configured severity of a rule, or its own. */
+export function severityOf(
+  { id, severity }: { readonly id: string; readonly severity: Severity },
+  { severities }: Settings,
+): Severity | 'off' {
+  return severities.get(id) ?? severity;
+}

@@ -25,8 +25,7 @@ export function findConflicts(text: Text): ConflictSpan[] {
     const last = middle && findMarker(text, '>', middle.end);
     if (!last) return conflicts;
     // The common ancestor, which Git writes before the second marker if it is configured to.
-    const base = findMarker(text, '|', first.end);
-    const from = base && base.start < middle.start ? base.start : middle.start;
+    const from = (findMarker(text, '|', first.end, middle.start) ?? middle).start;
     const markerEnd = first.start + text.slice(first.start, first.end).trimEnd().length;
     const hidden: [Span, Span] = [first, { start: from, end: last.end }];
     conflicts.push({ start: first.start, end: last.end, markerEnd, hidden });
@@ -34,13 +33,18 @@ export function findConflicts(text: Text): ConflictSpan[] {
   }
 }
 
-/** The next line that starts with a marker, with its line end. */
-function findMarker(text: Text, sign: '<' | '|' | '=' | '>', from: number): Span | undefined {
+/** The next line that starts with a marker between two offsets, with its line end. */
+function findMarker(
+  text: Text,
+  sign: '<' | '|' | '=' | '>',
+  from: number,
+  to = text.length,
+): Span | undefined {
   const marker = sign.repeat(MARKER_SIZE);
-  for (let at = from; at < text.length; at += PIECE_LENGTH) {
+  for (let at = from; at < to; at += PIECE_LENGTH) {
     // With the character before and the end of a marker that is cut off.
     const start = Math.max(at - 1, 0);
-    const piece = text.slice(start, Math.min(at + PIECE_LENGTH + MARKER_SIZE, text.length));
+    const piece = text.slice(start, Math.min(at + PIECE_LENGTH + MARKER_SIZE, to));
     for (let found = piece.indexOf(marker); found >= 0; found = piece.indexOf(marker, found + 1)) {
       const offset = start + found;
       if (offset < from || (offset > 0 && !/[\r\n]/.test(text.slice(offset - 1, offset)))) continue;

@@ -1,8 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
+import { accessible } from './accessible';
 import type { See, Walk } from './walk';
 
 /** Shows the summary of listings of several sizes, and uses it by mouse and keyboard. */
@@ -47,25 +46,6 @@ async function summaryOf(person: Person, name: string): Promise<Frame> {
         return frame;
     await person.page.waitForTimeout(50);
   }
-}
-
-interface Violation {
-  readonly id: string;
-  readonly help: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-/** Runs axe to check the accessibility. */
-async function accessible(page: Frame): Promise<void> {
-  await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
-  const found = await page.evaluate<readonly Violation[]>(
-    'axe.run(document).then(({ violations }) => violations)',
-  );
-  deepEqual(
-    found.map(({ id, help, nodes }) => [id, help, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary]),
-    [],
-  );
-  console.log('axe finds no violations.');
 }
 
 function part(page: Frame, title: string): Locator {

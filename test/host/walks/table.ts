@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
+import { accessible } from './accessible';
 import type { See, Walk } from './walk';
 
 /** How long the page of a table may take to load, in milliseconds. */
@@ -234,23 +234,4 @@ async function grouping(person: Person, table: Frame, see: See): Promise<void> {
   await table.getByRole('button', { name: 'Group Entries By…' }).click();
   await box.locator('.monaco-list-row', { hasText: 'No Grouping' }).first().click();
   await table.locator('.grid[role="grid"]').waitFor(PATIENCE);
-}
-
-interface Violation {
-  readonly id: string;
-  readonly help: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-/** Runs axe to check the accessibility. */
-async function accessible(page: Frame): Promise<void> {
-  await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
-  const found = await page.evaluate<readonly Violation[]>(
-    'axe.run(document).then(({ violations }) => violations)',
-  );
-  deepEqual(
-    found.map(({ id, help, nodes }) => [id, help, nodes.length, nodes[0]?.html, nodes[0]?.failureSummary]),
-    [],
-  );
-  console.log('axe finds no violations.');
 }
