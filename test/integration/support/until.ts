@@ -35,6 +35,16 @@ export function eventually<T>(read: () => T | undefined, what: string): Promise<
   return until(often, read, what);
 }
 
+/** Like {@link eventually}, for states that are asked for asynchronously, one time after the other. */
+export async function eventuallyAnswered<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  while (Date.now() < giveUpAt) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}
+
 /** The extension's diagnostics of a file once `test` is true for them. */
 export function diagnosticsOf(
   uri: vscode.Uri,
