@@ -72,8 +72,7 @@ export function* merge(
   const ordered = inOrder(entries, versions);
   yield;
   const root = rootEdits(context, triples, entries.length);
-  const frame = sourceObjectOf(ours, undefined);
-  const list = frame && entryItems(ours, frame);
+  const list = entryItems(ours);
   const slots = ordered.map(({ slot }) => slot);
   const results = list && arrange(list, slots, context.conflictStyle, emptyStyle(style));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
