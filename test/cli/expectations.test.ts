@@ -151,7 +151,7 @@ describe('expected problems', () => {
     expect(await printed('--show-expected')).toMatch(
       /^a\.json:15:23 warning volume30dUsd is 33, .* \(expected\) volume-30d\na\.json:.* \(expected\) volume-per-day\n\n0 errors/,
     );
-    for (const format of ['github', 'sarif']) {
+    for (const format of ['github', 'sarif', 'junit', 'gitlab']) {
       expect(await printed('--format', format)).not.toContain('volume30dUsd is 33');
       expect(await printed('--format', format, '--show-expected')).toContain('(expected)');
     }
@@ -465,6 +465,16 @@ it('the three new rules accept severities in `rules`', async () => {
   expect(await statusOf(RIGHT, config('info'))).toBe(0);
   expect(await found(RIGHT, config('off'))).toEqual([]);
 });
+
+it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
+  'the three new rules have an `explain` page: %s',
+  async (rule) => {
+    const { status, stdout } = await run(['explain', rule]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(rule);
+    expect(stdout).toContain('`expect`');
+  },
+);
 
 it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
   '`generate --break %s` is refused with a sentence',

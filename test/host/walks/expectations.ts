@@ -99,9 +99,9 @@ async function withoutNotices(person: Person): Promise<void> {
   await person.command('Notifications: Clear All Notifications');
 }
 
-/** Whether no problem is underlined as an error, a warning or an information. */
+/** Waits until no problem is underlined as an error or a warning. */
 async function isCalm(person: Person): Promise<void> {
-  for (const severity of ['error', 'warning', 'info'] as const)
+  for (const severity of ['error', 'warning'] as const)
     await person.squiggles(severity).first().waitFor({ state: 'detached' });
 }
 
