@@ -23,7 +23,12 @@ import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { batchesOf } from '../steps/batches';
 import { finished } from '../steps/finished';
-import { findConflicts, mayAddConflict, TextWithoutConflicts, type ConflictSpan } from '../reading/conflicts';
+import {
+  findConflictsInSteps,
+  mayAddConflict,
+  TextWithoutConflicts,
+  type ConflictSpan,
+} from '../reading/conflicts';
 import type { Text, TextChange } from '../text/text';
 
 /** The blocks whose problems are collected in one step. */
@@ -123,7 +128,7 @@ export class Listing implements ListingView {
         }
       }
     }
-    listing.#finish();
+    finished(listing.#finish());
     return listing.isComplete && listing.#isFoundByMembers && listing.#isSingleArray ? listing : undefined;
   }
 
@@ -172,7 +177,7 @@ export class Listing implements ListingView {
         yield this.entries.last?.end ?? 0;
       }
       // An edit may have restarted it.
-      if (this.#progress === 'reading') this.#finish();
+      if (this.#progress === 'reading') yield* this.#finish();
     }
   }
 
@@ -475,10 +480,17 @@ export class Listing implements ListingView {
     else this.#results.start(bracket);
   }
 
-  #finish(): void {
-    this.#version++;
+  /** @yields how far the text has been read, in UTF-16 units */
+  *#finish(): Generator<number, void, undefined> {
+    const version = ++this.#version;
     if (!this.#withoutConflicts && this.#hasSyntaxError()) {
-      const conflicts = findConflicts(this.#text);
+      const search = findConflictsInSteps(this.#text);
+      let step = search.next();
+      for (; !step.done; step = search.next()) {
+        yield this.entries.last?.end ?? 0;
+        if (this.#version !== version) return;
+      }
+      const conflicts = step.value;
       if (conflicts.length > 0) {
         this.#readFrom(new TextWithoutConflicts(this.#text, conflicts));
         return;
