@@ -166,7 +166,7 @@ export class Listing implements ListingView {
    * Reads and checks the text, or the rest of it, in steps of well under a millisecond. The listing is complete when the
    * generator is done. To cancel, stop iterating; the text may be edited between two steps.
    *
-   * @yields how far the text has been read, in UTF-16 units
+   * @yields how far the text has been read, in UTF-16 units; the same again while it is searched for conflicts
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
