@@ -7,6 +7,7 @@ import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './
 import { Failure } from './failure';
 import { STDIN } from './files';
 import { writeAll } from './output';
+import { assertJson } from './load-listing';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
@@ -23,7 +24,7 @@ export interface DiffOptions {
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read or is not a listing
+ * @throws Failure if one cannot be read, is not a listing, or not JSON
  */
 export async function diff(
   oldPath: string,
@@ -54,5 +55,6 @@ async function readVersion(
   const { text } = path === NO_FILE ? { text: EMPTY_LISTING } : await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
   if (!listing.hasResults) throw new Failure(`${path} is not a listing: it has no array results`);
+  assertJson(path, text);
   return { path, text, listing };
 }

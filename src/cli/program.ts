@@ -285,7 +285,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   const git = command
     .command('git')
-    .description('use Catalog Lens in Git: merge and compare listings by entry');
+    .description('use Catalog Lens in Git: merge and compare listings by entry')
+    .allowExcessArguments()
+    .action((_options: unknown, { args: [name] }: Command) => {
+      const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
+      throw new Failure(`${problem}: install or uninstall ${SEE_HELP}`);
+    });
   const globalOption = ['--global', "change the user's configuration, not the repository's"] as const;
   git
     .command('install')
