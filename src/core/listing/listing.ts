@@ -11,6 +11,7 @@ import { Locator } from './locator';
 import type { ListingPart } from './part';
 import { entryPath, type Problem } from '../model/problem';
 import type { EmbeddedListing } from '../reading/embedded';
+import { findMember } from '../json/tree';
 import { EmbeddedText } from './embedded-text';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
@@ -414,6 +415,12 @@ export class Listing implements ListingView {
    */
   tree(entry: Entry | undefined): JsonNode | undefined {
     return this.#locator.tree(entry);
+  }
+
+  /** Whether the text is an object with an array `results`. Others can be neither compared nor merged by entry. */
+  get hasResults(): boolean {
+    const root = this.tree(undefined);
+    return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
   }
 
   /** The source texts of the values of an entry; undefined if it is not a regular one. */

@@ -1,8 +1,11 @@
-import { applyEdits, composeEdits, fixAll, MAX_ROUNDS, type TextEdit } from '../core/fixes';
-import type { Listing } from '../core/listing/listing';
-import type { Rule } from '../core/model/rule';
-import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps/finished';
+import type { Listing } from '../listing/listing';
+import type { Rule } from '../model/rule';
+import type { Settings } from '../model/settings';
+import { finished } from '../steps/finished';
+import { applyEdits, type TextEdit } from '../text/text-edit';
+import { composeEdits } from './compose-edits';
+import { fixAll } from './fix-all';
+import { MAX_ROUNDS } from './fix-entry';
 
 /** A text after all safe fixes. */
 export interface FixedText {
