@@ -98,13 +98,13 @@ describe('the table', () => {
       () => (third && editor?.selection.active.isEqual(document.positionAt(third.start)) ? true : undefined),
       'the cursor of the text',
     );
-    assert.equal(table.target?.entries.length, 1);
+    assert.equal((await table.target())?.entries.length, 1);
     const first = source?.listing.entries.at(0);
     if (!editor || !first) throw new Error('No text is visible.');
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
     const start = document.positionAt(first.start);
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
-    await eventually(() => table.target?.entries[0]?.index === 0 || undefined, 'the selected row');
+    await eventually(() => table.activeEntry?.index === 0 || undefined, 'the selected row');
   });
 });

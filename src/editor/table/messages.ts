@@ -1,6 +1,7 @@
 import type { ColumnId } from '../../core/table/columns';
 import type { Severity } from '../../core/model/severity';
 import type { SortKey } from '../../core/browse/sorting';
+import type { RowRange } from '../../core/table/rows';
 
 // The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
 
@@ -22,9 +23,6 @@ export interface ShownColumn extends ColumnLayout {
   /** Values to suggest. */
   readonly choices: readonly string[];
 }
-
-/** Rows by their indexes; the end is exclusive. */
-export type RowRange = readonly [start: number, end: number];
 
 /** The table without its rows, which the page requests by range. */
 export interface TableContent {
