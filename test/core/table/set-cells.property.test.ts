@@ -56,15 +56,13 @@ const VALID = {
 };
 
 const cells = fc.array(
-  fc
-    .constantFrom(...FIELDS)
-    .chain(({ name, type }) =>
-      fc.record({
-        at: fc.nat(11),
-        field: fc.constant(name),
-        input: fc.oneof(VALID[type], VALID[type], inputs, fc.constant(VALUE_OF_OTHER)),
-      }),
-    ),
+  fc.constantFrom(...FIELDS).chain(({ name, type }) =>
+    fc.record({
+      at: fc.nat(11),
+      field: fc.constant(name),
+      input: fc.oneof(VALID[type], VALID[type], inputs, fc.constant(VALUE_OF_OTHER)),
+    }),
+  ),
   { minLength: 1, maxLength: 6 },
 );
 
