@@ -35,7 +35,7 @@ export interface TableContent {
   readonly columns: readonly ShownColumn[];
   readonly sortedBy: SortKey;
   readonly isDescending: boolean;
-  /** The localized name of the grouping. */
+  /** The localized name of the grouping; empty for none. */
   readonly grouping: string;
   readonly filter: string;
   /** The number of entries and problems. */

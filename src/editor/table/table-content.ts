@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { GROUPINGS } from '../../core/browse/grouping';
+import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import type { Sorting } from '../../core/browse/sorting';
 import { COLUMNS, isNumeric } from '../../core/table/columns';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
@@ -26,9 +26,7 @@ export function tableContent(shown: ShownTable, options: TableOptions, sorting: 
     columns: options.columns.flatMap(shownColumn),
     sortedBy: by,
     isDescending: descending,
-    grouping: GROUPINGS.filter(({ id }) => id === options.grouping)
-      .map(groupingName)
-      .join(''),
+    grouping: groupingText(options.grouping),
     filter: arranged?.options.filter ?? '',
     summary: summaryOf(shown),
     notices: tableNotices(shown),
@@ -37,6 +35,12 @@ export function tableContent(shown: ShownTable, options: TableOptions, sorting: 
     selection: selected.selection.ranges,
     activeRow: selected.selection.activeRow,
   };
+}
+
+/** The localized name of a grouping; empty for none. */
+function groupingText(grouping: GroupingId): string {
+  const found = GROUPINGS.find(({ id }) => id === grouping && id !== 'none');
+  return found ? groupingName(found) : '';
 }
 
 function shownColumn(layout: ColumnLayout): readonly ShownColumn[] {

@@ -213,7 +213,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         await this.copy(request.format);
         break;
       case 'paste':
-        await this.#cells.paste(request.text);
+        await this.paste(request.text);
         break;
     }
   }
@@ -247,6 +247,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
       MESSAGE_MS,
     );
+  }
+
+  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
+  async paste(text: string): Promise<void> {
+    await this.#cells.paste(text);
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
