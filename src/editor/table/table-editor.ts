@@ -142,6 +142,14 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.panel.active;
   }
 
+  /** Whether the rows are those of the present text. */
+  get isUpToDate(): boolean {
+    const { arranged, source } = this.#shown;
+    if (!arranged || arranged.source !== source.value) return false;
+    const { listing } = arranged.source;
+    return listing.isComplete && listing.version === arranged.arrangement.version;
+  }
+
   /** The entry of the active cell; undefined if there is none. */
   get activeEntry(): Entry | undefined {
     return this.#shown.selected.active;
@@ -288,16 +296,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { entry, options } = this.#awaited;
     if (this.#reveal(entry, options) || !this.#canShow(entry)) {
       this.#awaited = undefined;
-    } else if (this.#isUpToDate) {
+    } else if (this.isUpToDate) {
       this.#collapsed = new Set();
       this.#show();
     }
-  }
-
-  /** Whether the text has not changed since the entries were arranged. */
-  get #isUpToDate(): boolean {
-    const { arranged } = this.#shown;
-    return arranged?.arrangement.version === arranged?.source.listing.version;
   }
 
   /** Whether an entry is shown, or will be: in an arrangement after an edit, or if all groups are expanded. */
@@ -306,7 +308,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if (!arranged || rows.indexOf(entry) >= 0) return arranged !== undefined;
     const { entries } = arranged.arrangement;
     return (
-      !this.#isUpToDate ||
+      !this.isUpToDate ||
       (this.#collapsed.size > 0 && entries.some(({ identity }) => identity === entry.identity))
     );
   }
