@@ -56,9 +56,11 @@ export function* fixAll(
     }
     yield;
   }
-  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isSelectedProblem);
+  const reported = [...listing.rootProblems, ...(yield* listing.commonProblemsInSteps())].filter(
+    isSelectedProblem,
+  );
   yield;
-  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(
+  const problems = [...listing.rootProblems, ...(yield* listing.commonProblemsWith(changed))].filter(
     isSelectedProblem,
   );
   yield;

@@ -286,9 +286,16 @@ export class Listing implements ListingView {
     return problems;
   }
 
-  /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
-  commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
-    return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
+  /**
+   * The {@link commonProblems} with a fix that there would be if some entries had other values. The listing must not change
+   * between the steps.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *commonProblemsWith(
+    changed: ReadonlyMap<Entry, EntryReading>,
+  ): Generator<void, readonly Problem[], undefined> {
+    return yield* changed.size === 0 ? this.commonProblemsInSteps() : this.#trackers.check(changed);
   }
 
   /**
