@@ -353,6 +353,11 @@ export class Listing implements ListingView {
     return this.#embedded?.listing.start ?? 0;
   }
 
+  /** The offset after the last character, in UTF-16 units: that of the whole text unless it is inside other JSON. */
+  get end(): number {
+    return this.#text.length;
+  }
+
   /** The path of the array of entries from the listing; empty if there is no listing around it. */
   get entriesPath(): Path {
     return this.#shape === 'response' ? RESULTS : NO_PATH;
