@@ -109,8 +109,8 @@ function setInEntry(
   const first = changeEdits(object, all);
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const { reading, problems } = listing.checkText(text);
-  const rejected = rejectsErrors ? problems.find((problem) => isErrorOf(problem, fields)) : undefined;
+  const { reading, problems } = listing.checkText(text, ({ group }) => rejectsErrors && group === 'Shape');
+  const rejected = problems.find((problem) => isErrorOf(problem, fields));
   if (rejected) return { edits: [], reading, rejected };
   const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];
   const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
@@ -120,9 +120,9 @@ function setInEntry(
   return { edits: composeEdits(first, text, second), reading: whole };
 }
 
-/** Whether a rule on shape reports an error of the value of a field. */
-function isErrorOf({ rule, severity, finding }: Problem, fields: readonly string[]): boolean {
-  return rule.group === 'Shape' && severity === 'error' && fields.includes(String(finding.path[0]));
+/** Whether a problem is an error of the value of one of some fields. */
+function isErrorOf({ severity, finding }: Problem, fields: readonly string[]): boolean {
+  return severity === 'error' && fields.includes(String(finding.path[0]));
 }
 
 function changesOf(
@@ -153,15 +153,11 @@ function* movesAfter(
 ): Generator<void, EntryMove[], undefined> {
   const isMisplaced = (problem: Problem): boolean =>
     problem.rule.id === resultsOrder.id && fixOf(problem) === 'safe';
-  const before = new Set(
-    listing
-      .commonProblems()
-      .filter(isMisplaced)
-      .map(({ entry }) => entry),
-  );
+  const reported = yield* listing.commonProblemsInSteps();
+  const before = new Set(reported.filter(isMisplaced).map(({ entry }) => entry));
   yield;
   const moves: EntryMove[] = [];
-  for (const problem of listing.commonProblemsWith(changed)) {
+  for (const problem of yield* listing.commonProblemsWithInSteps(changed)) {
     const { entry } = problem;
     if (!isMisplaced(problem) || !entry || (!changed.has(entry) && before.has(entry))) continue;
     yield;

@@ -280,9 +280,17 @@ export class Listing implements ListingView {
     return problems;
   }
 
-  /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
-  commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
-    return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
+  /**
+   * The {@link commonProblems} with a fix that there would be if some entries had other values. The listing must not change
+   * between the steps.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *commonProblemsWithInSteps(
+    changed: ReadonlyMap<Entry, EntryReading>,
+  ): Generator<void, readonly Problem[], undefined> {
+    if (changed.size === 0) return yield* this.commonProblemsInSteps();
+    return yield* this.#trackers.check(changed);
   }
 
   /**
@@ -307,15 +315,15 @@ export class Listing implements ListingView {
   /**
    * Reads and checks a text as that of an entry, by itself.
    *
-   * @param only the only rule to run
+   * @param includes which rules to run
    */
   checkText(
     text: string,
-    only?: Rule,
+    includes?: (rule: Rule) => boolean,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
     const reading = this.#results.readValid(text);
     const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
-    this.#checker.check([{ entry, reading }], only);
+    this.#checker.check([{ entry, reading }], includes);
     return { reading, problems: entry.problems };
   }
 
