@@ -1,5 +1,5 @@
 import { equal, match } from 'node:assert/strict';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
@@ -7,12 +7,13 @@ import type { See, Walk } from './walk';
 
 /** Finds entries by VS Code's own navigation, and edits them as entries. */
 export const walkNavigate: Walk = async (person, see, folder) => {
-  await outline(person, see, folder);
+  await outline(person, see);
   await folded(person, see);
   await symbols(person, see);
   await editing(person, see);
   await usages(person, see, folder);
   await large(person, see);
+  await withoutOutline(person, see, folder);
 };
 
 /** The label of an entry. */
@@ -22,38 +23,42 @@ function outlineRow(person: Person, text: string | RegExp): Locator {
   return person.page.locator('.outline-pane .monaco-list-row', { hasText: text }).first();
 }
 
-function breadcrumbs(person: Person, text: string | RegExp): Locator {
-  return person.page.locator('.breadcrumbs-control', { hasText: text }).first();
+/** The breadcrumbs with the name of an entry, not with its index as VS Code's own JSON support has them. */
+function breadcrumbs(person: Person): Locator {
+  return person.page
+    .locator('.breadcrumbs-control', { hasText: NAME, hasNotText: 'JSON Language Features' })
+    .first();
 }
 
-async function outline(person: Person, see: See, folder: string): Promise<void> {
+async function outline(person: Person, see: See): Promise<void> {
   await person.openFile('broken.json');
   await person.command('Explorer: Focus on Outline View');
   // The outline gets the room of the folder's files.
   await person.page.locator('.pane-header', { hasText: 'catalog-lens-' }).first().click();
   await outlineRow(person, NAME).waitFor();
   await see('outline');
-  const settings = join(folder, '.vscode/settings.json');
-  await mkdir(join(folder, '.vscode'), { recursive: true });
-  await writeFile(settings, '{ "catalogLens.outline": false }\n');
-  await outlineRow(person, NAME).waitFor({ state: 'detached' });
-  await outlineRow(person, 'results').waitFor();
-  await see('outline-without');
-  await rm(settings);
   await outlineRow(person, NAME).click();
-  await breadcrumbs(person, NAME).waitFor();
+  await breadcrumbs(person).waitFor();
   await see('breadcrumbs');
-  const first = await breadcrumbs(person, NAME).innerText();
+  const first = await breadcrumbs(person).innerText();
   await person.press('ArrowDown');
   await person.press('Enter');
-  await breadcrumbs(person, NAME).filter({ hasNotText: first }).waitFor();
+  await breadcrumbs(person).filter({ hasNotText: first }).waitFor();
   console.log('The outline and breadcrumbs show names.');
 }
 
 async function folded(person: Person, see: See): Promise<void> {
   await person.goTo(400);
   await person.page.locator('.sticky-widget', { hasText: '"name"' }).first().waitFor();
+  await breadcrumbs(person).waitFor();
   await see('sticky');
+  // An edit makes VS Code ask again, and its own JSON support is not to answer first.
+  await person.goTo(400, 1);
+  await person.press('Space');
+  await person.page.locator('.tab.active.dirty').first().waitFor();
+  await breadcrumbs(person).waitFor();
+  await see('edited');
+  await person.press('Control+Z');
   await person.goTo(5);
   await person.command('Fold Level 3');
   await see('folded');
@@ -175,7 +180,7 @@ async function large(person: Person, see: See): Promise<void> {
   await see('large-outline');
   // VS Code has no sticky scroll and no folding beyond 300,000 lines.
   await person.goTo(200_000);
-  await breadcrumbs(person, NAME).waitFor();
+  await breadcrumbs(person).waitFor();
   await see('large-breadcrumbs');
   const squiggles = await person.squiggles('error').count();
   equal(squiggles, 0);
@@ -195,4 +200,17 @@ async function large(person: Person, see: See): Promise<void> {
     .waitFor();
   await see('large-set');
   console.log('15,000 entries have names, and thousands are edited at once.');
+}
+
+/** The outline as it is without the extension's symbols. */
+async function withoutOutline(person: Person, see: See, folder: string): Promise<void> {
+  await person.openFile('broken.json');
+  await person.command('Explorer: Focus on Outline View');
+  await outlineRow(person, NAME).waitFor();
+  await mkdir(join(folder, '.vscode'), { recursive: true });
+  await writeFile(join(folder, '.vscode/settings.json'), '{ "catalogLens.outline": false }\n');
+  await outlineRow(person, NAME).waitFor({ state: 'detached' });
+  await outlineRow(person, 'results').waitFor();
+  await see('outline-without');
+  console.log('The setting turns the outline off.');
 }
