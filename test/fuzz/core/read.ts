@@ -7,7 +7,7 @@ import type { TextEdit } from '../../../src/core/text/text-edit';
 import { ensure } from './operation';
 import { anyConfiguration } from './texts/settings';
 
-/** How a text is read. */
+/** Options for reading a text. */
 export interface Reading extends ListingOptions {
   readonly settings: Settings;
   readonly syntax: Syntax;
@@ -24,8 +24,8 @@ export function anyOffset(text: { readonly length: number }, random: Random): nu
   return random.integer(0, text.length);
 }
 
-/** All that a listing says: its entries, and its problems with their places. */
-export function said(listing: Listing): unknown {
+/** The observable state of a listing: its entries, and its problems with their ranges. */
+export function snapshot(listing: Listing): unknown {
   return {
     entries: Array.from(listing.entries, ({ index, start, end, hasSyntaxError: broken }) => [
       index,
@@ -43,12 +43,12 @@ export function said(listing: Listing): unknown {
   };
 }
 
-/** How often a listing is said not to be JSON. */
-export function faultsIn(listing: Listing): number {
+/** The number of syntax errors of a listing. */
+export function syntaxErrorCount(listing: Listing): number {
   return listing.problems().filter(({ rule }) => rule.id === 'syntax').length;
 }
 
-/** Edits are in order, do not touch one another, and are within the text. */
+/** Ensures that edits are in order, do not touch each other, and are within the text. */
 export function ensureEdits(
   edits: readonly TextEdit[],
   { length }: { readonly length: number },
@@ -56,7 +56,7 @@ export function ensureEdits(
 ): void {
   let end = -1;
   for (const edit of edits) {
-    ensure(edit.offset > end, `the edits of ${what} are in order and apart`, () => edits);
+    ensure(edit.offset > end, `the edits of ${what} are in order and do not touch`, () => edits);
     ensure(edit.length >= 0, `no edit of ${what} has a negative length`, () => edits);
     end = edit.offset + edit.length;
   }
