@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openText } from './support/documents';
+import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -24,7 +24,7 @@ describe('a listing inside other JSON', () => {
     const [content] = hover?.contents ?? [];
     assert.include((content as vscode.MarkdownString | undefined)?.value, 'callsPerPayer');
     const editor = await vscode.window.showTextDocument(document);
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.insert(new vscode.Position(1, 2), '"more": [{}],\n  ');
     });
     const moved = (all: vscode.Diagnostic[]): boolean =>

@@ -4,7 +4,7 @@ import { afterEach, before, describe, it } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { eventuallyAnswered } from './support/until';
+import { eventuallyAsync } from './support/until';
 
 const THREE = listing(entry('a'), entry('b'), entry('c'));
 
@@ -91,7 +91,7 @@ describe('the outline', () => {
         ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : []))
         : undefined;
     };
-    const names = await eventuallyAnswered(hintsOf, 'the names of three entries');
+    const names = await eventuallyAsync(hintsOf, 'the names of three entries');
     assert.deepEqual(names, ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c']);
   });
 

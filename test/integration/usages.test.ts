@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, before, describe, it } from './support/bdd';
-import { closeAll, openAsPerson, openFile, writeFile } from './support/documents';
+import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
@@ -53,7 +53,7 @@ describe('usages of entries', () => {
   async function definitionsAt(name: string, text: string): Promise<string[]> {
     const uri = uris.get(name);
     if (!uri) throw new Error(`There is no ${name}.`);
-    const { document } = await openAsPerson(uri);
+    const { document } = await openAsUser(uri);
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeDefinitionProvider',
       uri,

@@ -9,7 +9,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { finish } from '../../support/finish';
+import { analyseCompletely } from '../../support/analyse-completely';
 
 const BLOCK = (ours: string, theirs: string): string =>
   `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
@@ -117,7 +117,7 @@ describe('a listing with conflict markers', () => {
             const length = Math.min(size, text.length - offset);
             text = text.slice(0, offset) + inserted + text.slice(offset + length);
             read.edit([{ offset, length, inserted: inserted.length }]);
-            finish(read);
+            analyseCompletely(read);
           }
           const whole = Listing.read(text);
           const shown = (one: Listing): string[] =>

@@ -1,7 +1,6 @@
 import type { Random } from '../../../src/core/generate/random';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import type { Listing, ListingOptions } from '../../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../../src/core/model/problem';
 import type { Settings } from '../../../src/core/model/settings';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { ensure } from './operation';
@@ -22,25 +21,6 @@ export function anyReading(random: Random): Reading {
 
 export function anyOffset(text: { readonly length: number }, random: Random): number {
   return random.integer(0, text.length);
-}
-
-/** The observable state of a listing: its entries, and its problems with their ranges. */
-export function snapshot(listing: Listing): unknown {
-  return {
-    entries: Array.from(listing.entries, ({ index, start, end, hasSyntaxError: broken }) => [
-      index,
-      start,
-      end,
-      broken,
-    ]),
-    count: listing.count,
-    problems: listing.problems().map((problem) => {
-      const { rule, severity, finding } = problem;
-      const { start, end } = listing.locate(problem);
-      const related = finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]);
-      return [severity, rule.id, pathOf(problem), start, end, messageOf(problem), related];
-    }),
-  };
 }
 
 /** The number of syntax errors of a listing. */

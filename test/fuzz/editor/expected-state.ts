@@ -34,6 +34,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
     uri: document.uri,
     document,
     listing,
+    otherListings: [],
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
   return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };

@@ -1,30 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { check } from '../../../../src/cli/check';
 import { EXIT_FAILED, type CommandContext } from '../../../../src/cli/context';
 import { runCommand } from '../../../../src/cli/program';
 import { jsonReporter } from '../../../../src/cli/reporters/json';
 import type { Random } from '../../../../src/core/generate/random';
+import { MemoryStream } from '../../../support/memory-stream';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { corruptBytes } from './encoding';
 import { anyConfigText } from '../texts/settings';
 import { anyText } from '../texts/texts';
-
-/** A stream that collects what is written to it. */
-class MemoryStream extends Writable {
-  readonly #chunks: Buffer[] = [];
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
-  }
-
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
-}
 
 function contextWith(stdout: Writable): CommandContext {
   return { stdin: Readable.from([]), stdout, stderr: new MemoryStream(), colors: false };

@@ -5,7 +5,8 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
-import { anyReading, snapshot } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';
 import { labels, showAny } from '../views';
 
@@ -35,8 +36,8 @@ const retainedTree: Operation = {
     }
     finished(listing.analyse());
     ensureSame(
-      snapshot(listing),
-      snapshot(Listing.read(text.whole, reading)),
+      listingSnapshot(listing),
+      listingSnapshot(Listing.read(text.whole, reading)),
       'an edited listing equals a new one',
     );
   },

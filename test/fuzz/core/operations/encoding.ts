@@ -4,7 +4,8 @@ import { isListing } from '../../../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../../../src/core/text/utf8-text';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
-import { anyReading, snapshot } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyReading } from '../read';
 
 const BYTES = [
   0x00, 0x22, 0x7f, 0x80, 0xbf, 0xc0, 0xc3, 0xe0, 0xed, 0xa0, 0xef, 0xbb, 0xf0, 0xf4, 0xf8, 0xfe, 0xff,
@@ -50,8 +51,8 @@ const pieces: Operation = {
     const reading = anyReading(random);
     const windows = { reading: random.integer(10, 5000), edit: 300 };
     ensureSame(
-      snapshot(Listing.read(inParts, { ...reading, windows })),
-      snapshot(Listing.read(whole, reading)),
+      listingSnapshot(Listing.read(inParts, { ...reading, windows })),
+      listingSnapshot(Listing.read(whole, reading)),
       'bytes decoded in parts have the same problems',
     );
   },

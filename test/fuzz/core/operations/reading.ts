@@ -4,7 +4,8 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { problemsAt } from '../../../../src/core/listing/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, syntaxErrorCount, snapshot } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyOffset, anyReading, syntaxErrorCount } from '../read';
 import { isJson } from '../../../support/problem-lines';
 
 /** Characters that break a one-line message or are unsafe in a terminal. */
@@ -73,8 +74,8 @@ const windows: Operation = {
     const small = { reading: random.integer(1, 600), edit: random.integer(1, 300) };
     const inWindows = Listing.read(text, { ...reading, windows: small });
     ensureSame(
-      snapshot(inWindows),
-      snapshot(Listing.read(text, reading)),
+      listingSnapshot(inWindows),
+      listingSnapshot(Listing.read(text, reading)),
       'a text read in small windows gives the same result',
     );
   },
