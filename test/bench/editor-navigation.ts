@@ -12,17 +12,17 @@ import { editInSlices } from '../../src/editor/fixes/text-edits';
 import type { ListingSource } from '../../src/editor/listing-source';
 import { DocumentSymbols } from '../../src/editor/outline/document-symbols';
 import { features } from '../integration/support/extension';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, ms, pause, printLine, row, until, uriOf } from './in-editor';
 
 /** The lines for which VS Code requests inlay hints at once. */
 const LINES = 60;
 const EDITED = 5000;
 const CALLS: FieldValue = { field: 'calls30d', literal: '1234' };
 
-/** What VS Code requests for the outline and after opening brackets. */
+/** Measures what VS Code requests for the outline and after opening brackets. */
 export async function measureNavigation(names: readonly string[]): Promise<void> {
-  say('');
-  say(row('', 'symbols', 'longest block', 'after an edit', 'longest block', 'hints of a page'));
+  printLine('');
+  printLine(row('', 'symbols', 'longest block', 'after an edit', 'longest block', 'hints of a page'));
   for (const name of names) {
     const { document } = await open(name);
     const { listings, entries } = await features();
@@ -39,12 +39,12 @@ export async function measureNavigation(names: readonly string[]): Promise<void>
     );
     provider.dispose();
     const times = [first.took, first.block, again.took, again.block, hints.took];
-    say(row(name, ...times.map(ms)));
+    printLine(row(name, ...times.map(ms)));
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
 }
 
-/** Edits of thousands of entries, computed and applied. */
+/** Measures edits of thousands of entries, computed and applied. */
 export async function measureEntryEditing(name: string): Promise<void> {
   const { document, source } = await open(name);
   const { settings } = source.configuration;
@@ -53,13 +53,13 @@ export async function measureEntryEditing(name: string): Promise<void> {
     ['delete', removeEntries],
     [`set ${CALLS.field}`, (listing, entries) => setField(listing, entries, CALLS, settings)],
   ];
-  say('');
-  say(`${EDITED} of ${source.listing.entries.length} entries:`);
-  say(row('', 'computed', 'longest block', 'with applying', 'longest block'));
+  printLine('');
+  printLine(`${EDITED} of ${source.listing.entries.length} entries:`);
+  printLine(row('', 'computed', 'longest block', 'with applying', 'longest block'));
   for (const [title, edit] of edits) {
     const text = document.getText();
     const computed = new Blocks();
-    const begun = performance.now();
+    const startTime = performance.now();
     let block = NaN;
     let took = NaN;
     const { took: all, block: longest } = await measured(() =>
@@ -70,13 +70,13 @@ export async function measureEntryEditing(name: string): Promise<void> {
           return yield* edit(listing, chosen.slice(0, EDITED));
         },
         (result) => {
-          took = performance.now() - begun;
+          took = performance.now() - startTime;
           block = computed.stop();
           return result.edits;
         },
       ),
     );
-    say(row(title, ms(took), ms(block), ms(all), ms(longest)));
+    printLine(row(title, ms(took), ms(block), ms(all), ms(longest)));
     const undone = until(vscode.workspace.onDidChangeTextDocument, () => document.getText() === text);
     await vscode.commands.executeCommand('undo');
     await undone;
@@ -87,16 +87,16 @@ export async function measureEntryEditing(name: string): Promise<void> {
 
 interface Measured {
   readonly took: number;
-  /** The longest time for which nothing else had a turn. */
+  /** The longest block of the extension host. */
   readonly block: number;
 }
 
 async function measured(work: () => PromiseLike<unknown>): Promise<Measured> {
   await pause();
   const blocks = new Blocks();
-  const begun = performance.now();
+  const startTime = performance.now();
   await work();
-  const took = performance.now() - begun;
+  const took = performance.now() - startTime;
   return { took, block: blocks.stop() };
 }
 

@@ -5,7 +5,7 @@ import { closeAll, openText, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { eventuallyAnswered } from './support/until';
+import { eventuallyAsync } from './support/until';
 
 const THREE = listing(entry('a'), entry('b'), entry('c'));
 
@@ -92,7 +92,7 @@ describe('the outline', () => {
         ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : []))
         : undefined;
     };
-    const names = await eventuallyAnswered(hintsOf, 'the names of three entries');
+    const names = await eventuallyAsync(hintsOf, 'the names of three entries');
     assert.deepEqual(names, ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c']);
   });
 
@@ -128,7 +128,7 @@ describe('the outline', () => {
     try {
       assert.isEmpty(await find());
       await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-      const found = await eventuallyAnswered(async () => {
+      const found = await eventuallyAsync(async () => {
         const all = await find();
         return all.length > 0 ? all : undefined;
       }, 'the entry of a listing that is not open');
@@ -139,7 +139,7 @@ describe('the outline', () => {
     } finally {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, '..'), { recursive: true });
     }
-    await eventuallyAnswered(
+    await eventuallyAsync(
       async () => ((await find()).length === 0 ? true : undefined),
       'the end of the listing',
     );

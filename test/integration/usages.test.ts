@@ -1,11 +1,11 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, before, describe, it } from './support/bdd';
-import { closeAll, openAsPerson, openFile, writeFile } from './support/documents';
+import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventuallyAnswered } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const OWN = listing(entry('used', { volume30dUsd: 31 }), entry('other'));
 const SAME = listing(entry('used'));
@@ -54,7 +54,7 @@ describe('usages of entries', () => {
   async function definitionsAt(name: string, text: string): Promise<string[]> {
     const uri = uris.get(name);
     if (!uri) throw new Error(`There is no ${name}.`);
-    const { document } = await openAsPerson(uri);
+    const { document } = await openAsUser(uri);
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeDefinitionProvider',
       uri,
@@ -107,7 +107,7 @@ describe('usages of entries', () => {
     const search = vscode.workspace.getConfiguration('search');
     /** The references and the message, once the file is found or not. */
     const when = (isFound: boolean): Promise<{ references: string[]; message: string | undefined }> =>
-      eventuallyAnswered(async () => {
+      eventuallyAsync(async () => {
         let references: string[] = [];
         const [message] = await collectMessages(async () => {
           references = await referencesIn(document);
