@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/progress';
 import { entry, listing } from '../support/listing-text';
-import { folder, MemoryStream, run, runProcess, runShell } from './run';
+import { folder, run, runProcess, runShell } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);
@@ -78,6 +79,8 @@ describe('the exit status', () => {
   it.each([
     { args: ['chekc'], says: "unknown command 'chekc'; did you mean check?" },
     { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
+    { args: ['git'], says: 'git needs a command: install or uninstall' },
+    { args: ['git', 'instal'], says: "unknown command 'git instal': install or uninstall" },
     { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
   ])('is 2, and only the arguments are escaped: $args', async ({ args, says }) => {

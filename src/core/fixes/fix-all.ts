@@ -56,11 +56,12 @@ export function* fixAll(
     }
     yield;
   }
-  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isSelectedProblem);
-  yield;
-  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(
+  const reported = [...listing.rootProblems, ...(yield* listing.commonProblemsInSteps())].filter(
     isSelectedProblem,
   );
+  yield;
+  const common = yield* listing.commonProblemsWith(changed);
+  const problems = [...listing.rootProblems, ...common].filter(isSelectedProblem);
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
   const fixing = yield* listingEdits(listing, edits, moves);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /** Accepts the default input until some work is done. */
-export async function accepting<T>(work: Thenable<T>): Promise<T> {
-  // Until VS Code shows the question, nothing is accepted.
+export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
+  // The command has no effect until VS Code shows the input.
   const repeated = setInterval(() => {
     void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }, 100);
@@ -10,5 +10,21 @@ export async function accepting<T>(work: Thenable<T>): Promise<T> {
     return await work;
   } finally {
     clearInterval(repeated);
+  }
+}
+
+/** Answers an input box with a text during some work; fails if the box does not accept it. */
+export async function answering<T>(text: string, work: () => Thenable<T>): Promise<T> {
+  const window = vscode.window as unknown as { showInputBox: unknown };
+  const { showInputBox } = window;
+  window.showInputBox = async (options?: vscode.InputBoxOptions) => {
+    const error = await options?.validateInput?.(text);
+    if (error) throw new Error(`${text} is refused: ${typeof error === 'string' ? error : error.message}`);
+    return text;
+  };
+  try {
+    return await work();
+  } finally {
+    window.showInputBox = showInputBox;
   }
 }

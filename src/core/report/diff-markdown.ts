@@ -1,0 +1,114 @@
+import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../diff';
+import type { Entry } from '../model/entry';
+import { grouped, money, numberOf } from '../values/format';
+import { messageOf, type Problem } from '../model/problem';
+import type { Listing } from '../listing/listing';
+import { sectionsText, type Section } from './diff-markdown-sections';
+import { codeOf } from './diff-markdown-code';
+import type { Compared } from './diff-reporter';
+import { factsOf, headingOf, isOnlyShifted, summaryOf, syntaxChangeOf, titleOf, wordsOf } from './diff-words';
+import { shiftWords } from '../diff/words';
+
+/**
+ * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
+ * comment; rows left out are counted. Strings from a listing are never interpreted.
+ */
+export function* markdownDiff(compared: Compared): Generator<string, void, undefined> {
+  const { before, after, comparison } = compared;
+  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
+  const [old, now] = [before.listing, after.listing];
+  const { names, note } = headingOf(compared);
+  yield `**Catalog Lens**: ${names.map(codeOf).join(' → ')}${note === '' ? '' : ` (${codeOf(note)})`}\n\n`;
+  if (isSame(comparison)) {
+    yield `No difference in ${numberOf(now.entries.length, 'entry', 'entries')}.\n`;
+    return;
+  }
+  if (shift) yield `${codeOf(shift.field)}: ${shiftWords(shift)}.\n`;
+  if (isOnlyShifted(comparison)) return;
+  if (shift) yield '\n';
+  const sizes = [old, now].map(({ entries }) => grouped(String(entries.length)));
+  const facts = [`${sizes.join(' → ')} entries: ${summaryOf(comparison)}`];
+  const { introduced, resolved } = problems;
+  if (introduced.length > 0) facts.push(`${numberOf(introduced.length, 'problem', 'problems')} introduced`);
+  if (resolved.length > 0) facts.push(`${numberOf(resolved.length, 'problem', 'problems')} resolved`);
+  yield `${facts.join('; ')}.\n`;
+  const different = [
+    ...[totals.all].map((total) => ({ total, of: 'all' })),
+    ...totals.chains.map((total) => ({ total, of: 'chain' })),
+    ...totals.flags.map((total) => ({ total, of: 'flag' })),
+  ].filter(({ total }) => isChanged(total));
+  yield sectionsText([
+    section('Listing', ['member', 'old', 'new', 'difference'], root, changeRows),
+    section('Problems introduced', PROBLEM, introduced, (problem) => problemRow(now, problem)),
+    section('Problems resolved', PROBLEM, resolved, (problem) => problemRow(old, problem)),
+    section('Changed', ['entry', 'member', 'old', 'new', 'difference'], changed, (entry) =>
+      changedRows(now, entry),
+    ),
+    section('Added', ['entry', ''], added, (entry) => entryRow(now, entry)),
+    section('Removed', ['entry', ''], removed, (entry) => entryRow(old, entry)),
+    section('Moved', ['entry', 'old rank', 'new rank'], moved, ({ after: entry, from, to }) => [
+      [codeOf(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
+    ]),
+    section('Totals', ['', 'entries', 'volume', 'calls'], different, ({ of, total }) => totalRow(of, total)),
+  ]);
+}
+
+const PROBLEM = ['entry', 'severity', 'message', 'rule'];
+
+type Row = readonly string[];
+
+function section<T>(
+  title: string,
+  head: Row,
+  items: readonly T[],
+  rows: (item: T) => readonly Row[],
+): Section {
+  return {
+    title,
+    head,
+    length: items.length,
+    rowsAt: (index) => items.slice(index, index + 1).flatMap((item) => rows(item)),
+  };
+}
+
+function changeRows(change: FieldChange): readonly Row[] {
+  return [change, ...change.follows].map((one, index) => {
+    const { name, before, after, delta } = wordsOf(one);
+    return [
+      `${index > 0 ? '↳ ' : ''}${codeOf(name)}`,
+      codeOf(before),
+      codeOf(after),
+      delta === '' ? '' : codeOf(delta),
+    ];
+  });
+}
+
+/** Only the first row of an entry has its name. */
+function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
+  const breach = syntaxChangeOf(entry);
+  const title = `${codeOf(titleOf(listing, entry.after))}${breach === '' ? '' : ` ${breach}`}`;
+  return entry.fields.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
+}
+
+function entryRow(listing: Listing, entry: Entry): readonly Row[] {
+  return [[codeOf(titleOf(listing, entry)), codeOf(factsOf(entry))]];
+}
+
+function problemRow(listing: Listing, problem: Problem): readonly Row[] {
+  const { entry, severity, rule } = problem;
+  const title = entry ? codeOf(titleOf(listing, entry)) : '';
+  return [[title, severity, codeOf(messageOf(problem)), codeOf(rule.id)]];
+}
+
+function totalRow(of: string, { key, before, after }: TotalChange): readonly Row[] {
+  const change = (old: string, now: string): string => codeOf(old === now ? now : `${old} → ${now}`);
+  const group = key === undefined ? 'none' : codeOf(key);
+  return [
+    [
+      of === 'all' ? of : `${of} ${group}`,
+      change(grouped(String(before.entries)), grouped(String(after.entries))),
+      change(money(before.volume30dUsd), money(after.volume30dUsd)),
+      change(grouped(String(before.calls30d)), grouped(String(after.calls30d))),
+    ],
+  ];
+}

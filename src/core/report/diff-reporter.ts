@@ -1,0 +1,26 @@
+import type { Comparison } from '../diff';
+import type { Listing } from '../listing/listing';
+
+/** One of the two listings that are compared. */
+export interface Version {
+  /** As in the arguments, or in the Git repository. */
+  readonly path: string;
+  readonly text: string;
+  readonly listing: Listing;
+}
+
+export interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+  readonly comparison: Comparison;
+  /** What Git tells about the file besides its content, such as `new file`, or nothing; undefined outside of Git. */
+  readonly note?: string;
+}
+
+/** The name of a file that does not exist, as in Git: an empty listing. */
+export const NO_FILE = '/dev/null';
+/** The text of a listing that does not exist. */
+export const EMPTY_LISTING = '{"count": 0, "results": []}';
+
+/** Formats a comparison, in parts. */
+export type DiffReporter = (compared: Compared) => Iterable<string>;

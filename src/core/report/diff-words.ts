@@ -1,0 +1,67 @@
+import { isSame } from '../diff';
+import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../diff';
+import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../diff/words';
+import type { Entry } from '../model/entry';
+import { grouped, money, numberOf } from '../values/format';
+import type { Listing } from '../listing/listing';
+import { NO_FILE, type Compared } from './diff-reporter';
+
+export type { ChangeWords };
+
+/** The maximum length of a value, in UTF-16 units. */
+const EXCERPT_LENGTHS = { maxLength: 72, contextLength: 16 };
+
+/** The member and both values of a change, not escaped. */
+export function wordsOf(change: FieldChange): ChangeWords {
+  return wordsFrom(change, EXCERPT_LENGTHS);
+}
+
+/** The title of an entry: its id, name, endpoint or number. Not escaped. */
+export function titleOf(listing: Listing, entry: Entry): string {
+  const { id, name, endpoint } = listing.read(entry).values;
+  const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
+  return known ?? `entry ${grouped(String(entry.index + 1))}`;
+}
+
+/** Its rank, volume and calls: `#12 · $1,234.50 · 321 calls`. */
+export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSyntaxError }: Entry): string {
+  const facts = [`#${grouped(String(index + 1))}`];
+  if (volume !== undefined) facts.push(money(volume));
+  if (calls !== undefined) facts.push(numberOf(calls, 'call', 'calls'));
+  if (hasSyntaxError) facts.push('not valid JSON');
+  return facts.join(' · ');
+}
+
+/** Whether a syntax error was introduced or fixed. */
+export function syntaxChangeOf({ before, after }: ChangedEntry): string {
+  if (before.hasSyntaxError === after.hasSyntaxError) return '';
+  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
+}
+
+/** Numbers of changes: `3 added, 1 changed`. */
+export function summaryOf({ added, removed, changed, moved, shift }: Comparison): string {
+  const counts = Object.entries({ added, removed, changed, moved }).flatMap(([what, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${what}`],
+  );
+  return counts.join(', ') || (shift ? 'no other change' : 'no entry is different');
+}
+
+/** The names of the compared files, and what Git tells about them besides; not escaped. */
+export function headingOf({ before, after, note }: Compared): {
+  readonly names: readonly string[];
+  readonly note: string;
+} {
+  const names = [before.path, after.path];
+  if (note === undefined) return { names, note: '' };
+  return { names: [...new Set(names.filter((name) => name !== NO_FILE))], note };
+}
+
+/** Whether a common shift of times is the only difference. */
+export function isOnlyShifted(comparison: Comparison): boolean {
+  return comparison.shift !== undefined && isSame({ ...comparison, shift: undefined });
+}
+
+/** The common change of times: `lastCalledMs: 197 of 200 entries 1 day later`. */
+export function shiftLine(shift: TimeShift): string {
+  return `${shift.field}: ${shiftWords(shift)}`;
+}

@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { readConfig } from '../../../src/core/config/config';
+import {
+  CONFIG_FILE,
+  DEFAULT_CONFIGURATION,
+  isConfigurationPath,
+  type Configuration,
+} from '../../../src/core/config/configuration';
+import { Listing } from '../../../src/core/listing/listing';
+import { isListing } from '../../../src/core/reading/recognise';
+import { finished } from '../../../src/core/steps/finished';
+import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
+import type { ListingSource } from '../../../src/editor/listing-source';
+import { LANGUAGES } from '../../../src/editor/languages';
+
+/** The expected state of a document, read from the start. */
+export interface ExpectedState {
+  /** Undefined if the document is not a listing. */
+  readonly listing: Listing | undefined;
+  /** One line each, sorted. */
+  readonly diagnostics: readonly string[];
+}
+
+/** Reads a document with the core and the current configuration. */
+export async function expectedState(document: vscode.TextDocument): Promise<ExpectedState> {
+  const syntax = LANGUAGES.get(document.languageId);
+  if (!syntax || isConfigurationPath(document.uri.path)) return { listing: undefined, diagnostics: [] };
+  const { configuration, selection } = await configurationOf(document.uri);
+  const text = document.getText();
+  const is = selection === 'content' ? isListing(text, syntax) : selection === 'include';
+  if (!is) return { listing: undefined, diagnostics: [] };
+  const listing = Listing.read(text, { settings: configuration.settings, syntax });
+  const source = {
+    uri: document.uri,
+    document,
+    listing,
+    otherListings: [],
+    rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
+  } as unknown as ListingSource;
+  return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
+}
+
+/** The extension's diagnostics of a document, one line each, sorted. */
+export function publishedDiagnostics(uri: vscode.Uri): string[] {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === 'Catalog Lens')
+    .map(lineOf)
+    .sort();
+}
+
+function lineOf({
+  range: { start, end },
+  severity,
+  code,
+  message,
+  relatedInformation = [],
+}: vscode.Diagnostic): string {
+  const rule = typeof code === 'object' ? code.value : '';
+  const related = relatedInformation.map(
+    ({ location, message: relatedMessage }) => `${location.range.start.line} ${relatedMessage}`,
+  );
+  return `${start.line}:${start.character}-${end.line}:${end.character} ${severity} ${rule} ${message} ${related.join(' ')}`;
+}
+
+/** The nearest configuration in the document's folder or a parent. All of them are valid. */
+async function configurationOf(
+  uri: vscode.Uri,
+): Promise<{ configuration: Configuration; selection: ReturnType<Configuration['select']> }> {
+  const [root] = vscode.workspace.workspaceFolders ?? [];
+  const isFile = uri.scheme === 'file';
+  const name = uri.path.replace(/^.*\//, '');
+  const at = isFile || !root ? uri : vscode.Uri.joinPath(root.uri, name);
+  for (
+    let folder = vscode.Uri.joinPath(at, '..');
+    folder.path !== '/';
+    folder = vscode.Uri.joinPath(folder, '..')
+  ) {
+    const text = await textOf(vscode.Uri.joinPath(folder, CONFIG_FILE));
+    if (text === undefined) continue;
+    const read = readConfig(text.replace(/^\ufeff/, ''));
+    if (!read.ok) throw new Error('The configuration should be valid by now.');
+    const { configuration } = read;
+    const selection = isFile ? configuration.select(at.path.slice(folder.path.length + 1)) : 'content';
+    return { configuration, selection };
+  }
+  return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+}
+
+/** The unsaved text of a file or else its text on disk; undefined if there is none. */
+export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const document = unsavedDocument(uri);
+  if (document) return document.getText();
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of a file that has unsaved changes. Documents without changes may outlive their deleted file. */
+export function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(
+    (document) => document.isDirty && document.uri.toString() === uri.toString(),
+  );
+}

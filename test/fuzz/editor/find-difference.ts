@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { arrange } from '../../../src/core/browse/arrangement';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { Tree, type Node } from '../../../src/core/browse/tree';
+import type { Listing } from '../../../src/core/listing/listing';
+import { matcherFor } from '../../../src/editor/entries/filter-matcher';
+import { finished } from '../../../src/core/steps/finished';
+import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
+import { belongsToSequence, type SequenceContext } from './sequence-context';
+
+/** Describes the first difference between the actual and the expected state; undefined if there is none. */
+export async function findDifference({ extension }: SequenceContext): Promise<string | undefined> {
+  const open = new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]));
+  const expected = new Map<string, ExpectedState>();
+  for (const [key, document] of open) {
+    if (!belongsToSequence(document)) continue;
+    const { version } = document;
+    const expectedHere = await expectedState(document);
+    if (document.isClosed || document.version !== version) return `${key} is still changing`;
+    const is = publishedDiagnostics(document.uri);
+    const found = describeDifference(is, expectedHere.diagnostics);
+    if (found !== undefined) return `diagnostics of ${key}: ${found}`;
+    expected.set(key, expectedHere);
+  }
+  for (const [uri] of vscode.languages.getDiagnostics()) {
+    const isStale = !open.has(uri.toString()) && publishedDiagnostics(uri).length > 0;
+    if (isStale)
+      return `diagnostics of ${uri.toString()}, which is closed: ${publishedDiagnostics(uri).join(', ')}`;
+  }
+  const { arranged } = extension.entries.arranger;
+  if (!arranged) {
+    const active = vscode.window.activeTextEditor?.document.uri.toString() ?? '';
+    return expected.get(active)?.listing ? `the tree is empty, but ${active} is a listing` : undefined;
+  }
+  const key = arranged.source.uri.toString();
+  const fresh = expected.get(key)?.listing;
+  if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
+  const found = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
+  // Entries with syntax errors keep their previous labels.
+  const hasBroken = Array.from(fresh.entries).some(({ hasSyntaxError: broken }) => broken);
+  return found === undefined || hasBroken ? undefined : `the tree of ${key}: ${found}`;
+}
+
+function stateOf(document: vscode.TextDocument | undefined): string {
+  if (!document) return 'closed';
+  const { languageId, version } = document;
+  return `not a listing: ${languageId}, version ${version}: ${document.getText().slice(0, 300)}`;
+}
+
+function freshTree(listing: Listing, { entries: { state } }: SequenceContext['extension']): string[] {
+  const { options: viewOptions } = state;
+  const texts = new EntryTexts(listing);
+  const matches = matcherFor(viewOptions.filter, listing);
+  const arrangement = finished(arrange(listing, texts, { ...viewOptions, matches }));
+  const tree = new Tree();
+  tree.show({ arrangement, texts, sortedBy: viewOptions.sorting.by });
+  const lines = (node?: Node, indent = ''): string[] =>
+    tree.children(node).flatMap((child) => [indent + tree.label(child).label, ...lines(child, `${indent} `)]);
+  return lines();
+}
+
+function treeOf(
+  provider: SequenceContext['extension']['entries']['provider'],
+  node?: Node,
+  indent = '',
+): string[] {
+  return provider.getChildren(node).flatMap((child) => {
+    const { label } = provider.getTreeItem(child);
+    return [indent + (typeof label === 'string' ? label : ''), ...treeOf(provider, child, `${indent} `)];
+  });
+}
+
+function describeDifference(is: readonly string[], should: readonly string[]): string | undefined {
+  const at = Array.from({ length: Math.max(is.length, should.length) }).findIndex(
+    (_, index) => is[index] !== should[index],
+  );
+  if (at < 0) return undefined;
+  return `${is.length} instead of ${should.length}, first ${is[at] ?? 'nothing'} instead of ${should[at] ?? 'nothing'}`;
+}
