@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventually, eventuallyAnswered } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
 
@@ -60,7 +60,7 @@ describe('expectations', () => {
     const { document } = await openFile('expect/fix/a.json', text);
     await diagnosticsOf(document.uri, (all) => all.length === 2 && all.filter(isHint).length === 1);
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
-    const onSave = await eventuallyAnswered(async () => {
+    const onSave = await eventuallyAsync(async () => {
       const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
@@ -93,7 +93,7 @@ describe('expectations', () => {
     const text = listing(entry('a')).replace('"health": null', '"health": nul');
     const { document } = await openFile('expect/json/a.json', text);
     const at = document.positionAt(text.indexOf('nul'));
-    const title = await eventuallyAnswered(async () => {
+    const title = await eventuallyAsync(async () => {
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
