@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { features } from '../integration/support/extension';
-import { ms, pause, row, say, until, uriOf } from './in-editor';
-import { OwnBlocks, type Blocked } from './own-blocks';
-
-const ROUNDS = 3;
+import { measureRounds, type Measure } from './block-rounds';
+import { pause, until, uriOf } from './in-editor';
 
 /**
  * How long the extension blocks the extension host at a time with a listing just below the limit of VS Code. The least of
@@ -13,32 +11,17 @@ const ROUNDS = 3;
  * @param other of the same listing with other prices
  */
 export async function measureBlocks(name: string, other: string): Promise<void> {
-  const results = new Map<string, Blocked>();
-  for (let round = 0; round < ROUNDS; round++) {
+  await measureRounds(name, async (measure, round) => {
     // VS Code keeps a document for some minutes.
     const copy = uriOf(`${round} ${name}`);
     await vscode.workspace.fs.copy(uriOf(name), copy);
-    for (const [work, blocked] of await measureRound(copy, uriOf(other))) {
-      const least = results.get(work);
-      if (!least || blocked.longestOwn < least.longestOwn) results.set(work, blocked);
-    }
+    await measureRound(measure, copy, uriOf(other));
     await vscode.workspace.fs.delete(copy);
-  }
-  say('');
-  say(row(name.padEnd(20), 'all extensions', 'of which ours'));
-  for (const [work, { longest, longestOwn, functions }] of results)
-    say(`${row(work.padEnd(20), ms(longest), ms(longestOwn))}  ${functions}`);
+  });
 }
 
-async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<string, Blocked>> {
+async function measureRound(measure: Measure, uri: vscode.Uri, other: vscode.Uri): Promise<void> {
   const { changes, summaries } = await features();
-  const results = new Map<string, Blocked>();
-  const measure = async (work: string, run: () => Promise<unknown>): Promise<void> => {
-    await pause();
-    const blocks = new OwnBlocks();
-    await run();
-    results.set(work, await blocks.stop());
-  };
   await measure('opening', async () => {
     const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(uri));
     const document = await vscode.workspace.openTextDocument(uri);
@@ -65,7 +48,6 @@ async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<str
     await problems;
     await pause();
   });
-  return results;
 }
 
 function hasProblems(uri: vscode.Uri): boolean {

@@ -13,6 +13,7 @@ import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
 import { measureEntryEditing, measureNavigation } from './editor-navigation';
+import { measureTable } from './editor-table';
 import { extension } from '../integration/support/extension';
 import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
 
@@ -41,6 +42,7 @@ export async function run(): Promise<void> {
   await measureEntryEditing('15000.json');
   await measureBlocks('wrong.json', 'priced.json');
   await measureEntries('entries.json');
+  await measureTable('entries.json');
   await measureHuge('huge.json');
   await measureFixes('wrong.json');
 }
