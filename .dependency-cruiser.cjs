@@ -24,6 +24,13 @@ module.exports = {
       from: { path: '^src/core' },
       to: { pathNot: ['^src/core', `(^|/)node_modules/(@types/)?(${CORE_PACKAGES.join('|')})/`] },
     },
+    {
+      name: 'front-ends-do-not-import-each-other',
+      comment: 'What two of them need belongs to the core.',
+      severity: 'error',
+      from: { path: '^src/(cli|editor|library)/' },
+      to: { path: '^src/(cli|editor|library)/', pathNot: '^src/$1/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -78,6 +78,8 @@ describe('the exit status', () => {
   it.each([
     { args: ['chekc'], says: "unknown command 'chekc'; did you mean check?" },
     { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
+    { args: ['git'], says: 'git needs a command: install or uninstall' },
+    { args: ['git', 'instal'], says: "unknown command 'git instal': install or uninstall" },
     { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
   ])('is 2, and only the arguments are escaped: $args', async ({ args, says }) => {

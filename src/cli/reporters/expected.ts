@@ -1,5 +1,5 @@
-import type { FileReport, ReportedProblem } from '../report';
-import type { Reporter } from './reporter';
+import type { FileReport, ReportedProblem } from '../../core/report/file-report';
+import type { Reporter } from '../../core/report/reporter';
 
 /** A reporter that leaves out expected problems, or says in their messages that they are expected. */
 export function withExpected(reporter: Reporter, isShown: boolean): Reporter {

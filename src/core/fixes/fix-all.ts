@@ -74,6 +74,26 @@ export function* fixAll(
   return { edits: fixing.edits, fixed };
 }
 
+/**
+ * All safe fixes of the listings of one text. See {@link fixAll}.
+ *
+ * @param listings in the order of the text
+ */
+export function* fixAllOf(
+  listings: readonly Listing[],
+  settings: Settings,
+  isSelected: (rule: Rule) => boolean,
+): Generator<void, FixAll, undefined> {
+  const all: TextEdit[] = [];
+  const counts = new Map<string, number>();
+  for (const listing of listings) {
+    const { edits, fixed } = yield* fixAll(listing, settings, isSelected);
+    for (const edit of edits) all.push(edit);
+    for (const [rule, count] of fixed) counts.set(rule, (counts.get(rule) ?? 0) + count);
+  }
+  return { edits: all, fixed: counts };
+}
+
 /** Adds the edits that fix problems concerning several entries, unless they conflict with others. */
 function* addCommonEdits(
   listing: Listing,
