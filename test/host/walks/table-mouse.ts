@@ -1,4 +1,4 @@
-import { equal, notEqual, ok } from 'node:assert/strict';
+import { equal, notEqual } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
@@ -187,7 +187,10 @@ class Mouse {
       .waitFor(PATIENCE);
     await this.see('pasted');
     await undoAll(this.person, this.table);
-    ok((await this.table.locator('.row .cell', { hasText: /^walker$/ }).count()) === 0);
+    await this.table
+      .locator('.row .cell', { hasText: /^walker$/ })
+      .first()
+      .waitFor({ state: 'detached', ...PATIENCE });
     console.log('A value is pasted into three rows.');
   }
 }
