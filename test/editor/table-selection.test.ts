@@ -13,7 +13,14 @@ const read = Listing.read(
   listing(['a', 'b', 'c', 'd'].map((word, at) => other(word, { calls30d: String(at), chain: `"${word}"` }))),
 );
 
-function rowsOf({ sorting = FILE_ORDER, grouping = 'none' as GroupingId, from = 0 } = {}): TableRows {
+interface Shown {
+  readonly sorting?: Sorting;
+  readonly grouping?: GroupingId;
+  /** The first entry. */
+  readonly from?: number;
+}
+
+function rowsOf({ sorting = FILE_ORDER, grouping = 'none', from = 0 }: Shown = {}): TableRows {
   const matches = ({ entry }: { entry: { index: number } }): boolean => entry.index >= from;
   return new TableRows(finished(arrange(read, new EntryTexts(read), { grouping, sorting, matches })));
 }
