@@ -238,7 +238,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { value } = source;
     const found = await inSlices(selected.entries(), () => false);
     return value && found.done && found.value.length > 0
-      ? { source: value, entries: found.value }
+      ? { source: value, entries: found.value, viewer: this }
       : undefined;
   }
 
