@@ -1,46 +1,29 @@
 import * as vscode from 'vscode';
 import { features } from '../integration/support/extension';
-import { ms, pause, row, say, until, uriOf } from './in-editor';
-import { OwnBlocks, type Blocked } from './own-blocks';
-
-const ROUNDS = 3;
+import { measureRounds, type Measure } from './block-rounds';
+import { ownDiagnostics, pause, until, uriOf } from './in-editor';
 
 /**
- * How long the extension blocks the extension host at a time with a listing just below the limit of VS Code. The least of
- * several rounds, since other processes delay some.
+ * Measures the longest blocks of the extension host with a listing just below the size limit of VS Code. Prints the minimum
+ * of several rounds, because other processes delay some.
  *
- * @param name of a listing with many problems
- * @param other of the same listing with other prices
+ * @param name the file name of a listing with many problems
+ * @param other the file name of the same listing with other prices
  */
 export async function measureBlocks(name: string, other: string): Promise<void> {
-  const results = new Map<string, Blocked>();
-  for (let round = 0; round < ROUNDS; round++) {
-    // VS Code keeps a document for some minutes.
+  await measureRounds(name, async (measure, round) => {
+    // A copy, because VS Code keeps a document in memory for some minutes.
     const copy = uriOf(`${round} ${name}`);
     await vscode.workspace.fs.copy(uriOf(name), copy);
-    for (const [work, blocked] of await measureRound(copy, uriOf(other))) {
-      const least = results.get(work);
-      if (!least || blocked.longestOwn < least.longestOwn) results.set(work, blocked);
-    }
+    await measureRound(measure, copy, uriOf(other));
     await vscode.workspace.fs.delete(copy);
-  }
-  say('');
-  say(row(name.padEnd(20), 'all extensions', 'of which ours'));
-  for (const [work, { longest, longestOwn, functions }] of results)
-    say(`${row(work.padEnd(20), ms(longest), ms(longestOwn))}  ${functions}`);
+  });
 }
 
-async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<string, Blocked>> {
+async function measureRound(measure: Measure, uri: vscode.Uri, other: vscode.Uri): Promise<void> {
   const { changes, summaries } = await features();
-  const results = new Map<string, Blocked>();
-  const measure = async (work: string, run: () => Promise<unknown>): Promise<void> => {
-    await pause();
-    const blocks = new OwnBlocks();
-    await run();
-    results.set(work, await blocks.stop());
-  };
   await measure('opening', async () => {
-    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(uri));
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => ownDiagnostics(uri).length > 0);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: false });
     await problems;
@@ -60,14 +43,9 @@ async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<str
   });
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await measure('workspace check', async () => {
-    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(other));
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => ownDiagnostics(other).length > 0);
     void vscode.commands.executeCommand('catalogLens.checkWorkspace');
     await problems;
     await pause();
   });
-  return results;
-}
-
-function hasProblems(uri: vscode.Uri): boolean {
-  return vscode.languages.getDiagnostics(uri).some(({ source }) => source === 'Catalog Lens');
 }

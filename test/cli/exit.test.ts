@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/progress';
 import { entry, listing } from '../support/listing-text';
-import { folder, MemoryStream, run, runProcess, runShell } from './run';
+import { folder, run, runProcess, runShell } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);

@@ -8,7 +8,8 @@ import { readConfig } from '../../src/core/config/config';
 import { RULE_IDS } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
 import type { ReportedProblem } from './report';
-import { checkJson, folder, MemoryStream, run } from './run';
+import { checkJson, folder, run } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 /** The first of two entries has a wrong volume, which is also at odds with the volume per day. */
 const WRONG = listing([entry({ volume30dUsd: '33' }), other('b')]);

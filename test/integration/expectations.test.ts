@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -27,7 +27,7 @@ async function replace(editor: vscode.TextEditor, text: string, by: string): Pro
     editor.document.positionAt(at),
     editor.document.positionAt(at + text.length),
   );
-  await edited(editor, (edit) => {
+  await editWithRetries(editor, (edit) => {
     edit.replace(range, by);
   });
 }

@@ -71,8 +71,7 @@ export function* merge(
   }
   const ordered = yield* inOrder(entries, versions);
   const root = rootEdits(context, triples, entries.length);
-  const frame = sourceObjectOf(ours, undefined);
-  const list = frame && entryItems(ours, frame);
+  const list = entryItems(ours);
   const slots = ordered.map(({ slot }) => slot);
   const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle, emptyStyle(style)));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));

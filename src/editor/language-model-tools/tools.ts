@@ -72,14 +72,18 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
   listProblems: async ({ file, rule, limit = DEFAULT_LIMIT }, listings) => {
     if (rule !== undefined) assertRule(rule);
     const source = await sourceOf(file, listings);
-    const { listing } = source;
-    const problems = listing.problems().filter((problem) => rule === undefined || problem.rule.id === rule);
+    const problems = source.allListings.flatMap((listing) =>
+      listing
+        .problems()
+        .filter((problem) => rule === undefined || problem.rule.id === rule)
+        .map((problem) => ({ listing, problem })),
+    );
     const counts = new Map<string, number>();
-    for (const problem of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+    for (const { problem } of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
     const byRule = Array.from(counts, ([id, count]) => `${id} ${count}`).join(', ');
     const head = `${problemsOf(problems.length)} in ${file}${byRule === '' ? '' : ` (${byRule})`}.`;
     const lines = function* (): Generator<string> {
-      for (const problem of problems) {
+      for (const { listing, problem } of problems) {
         const line = lineOf(source, listing.locate(problem).start);
         const place = `line ${line}, ${toPointer(listing.pathOf(problem))}`;
         yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
@@ -121,7 +125,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     const fixed = await fixUntilDone(source, ({ id }) => rules?.includes(id) ?? true);
     if (typeof fixed !== 'number') throw changed(file);
     await source.whenComplete();
-    const left = source.listing.problems().length;
+    const left = source.allListings.flatMap((listing) => listing.problems()).length;
     return `Fixed ${problemsOf(fixed)} in ${file}; the file is not saved. ${left === 1 ? '1 problem is' : `${left} problems are`} left.`;
   },
 };
