@@ -19,6 +19,15 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'parsers-of-source-files-are-loaded-on-request',
+      severity: 'error',
+      from: { path: '^src/editor', pathNot: '^src/editor/usages/find-' },
+      to: {
+        path: '^src/(core/usages|editor/usages/find-)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'core-imports-only-itself',
       severity: 'error',
       from: { path: '^src/core' },

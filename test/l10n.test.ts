@@ -25,7 +25,7 @@ function sorted(texts: Iterable<string>): readonly string[] {
   return [...texts].sort();
 }
 
-const { texts, faults } = findTexts('src/editor');
+const { texts, problems: faults } = findTexts('src/editor');
 const manifest = readFileSync('package.json', 'utf8');
 const titles = readTexts('package.nls.json');
 const bundles = filesIn(BUNDLES, /^bundle\.l10n\..+\.json$/);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pageHtml } from '../src/editor/webview-page';
 import { folder, runProcess } from './cli/run';
 import { entry, listing } from './support/listing-text';
-import { modulesOf, waysOutOf } from './support/ways-out';
+import { importedModules, networkNamesIn } from './support/network-access';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -37,21 +37,21 @@ describe('what is shipped', () => {
   });
 
   it.each(scripts)('has no way to the network or to telemetry: %s', (file) => {
-    expect(waysOutOf(built(file))).toEqual([]);
+    expect(networkNamesIn(built(file))).toEqual([]);
   });
 
   it.each(scripts.filter((file) => !COMMAND_LINE.test(file)))(
     'asks for no module but VS Code: %s',
     (file) => {
-      expect(modulesOf(built(file)).filter((name) => !/^\.\.?\//.test(name) && name !== 'vscode')).toEqual(
-        [],
-      );
+      expect(
+        importedModules(built(file)).filter((name) => !/^\.\.?\//.test(name) && name !== 'vscode'),
+      ).toEqual([]);
     },
   );
 
   it('asks on the command line for no module but those that it needs', () => {
     const files = scripts.filter((file) => COMMAND_LINE.test(file));
-    const modules = new Set(files.flatMap((file) => modulesOf(built(file))));
+    const modules = new Set(files.flatMap((file) => importedModules(built(file))));
     expect([...modules].filter((name) => !/^\.\.?\//.test(name)).toSorted()).toEqual(
       [
         ...['buffer', 'crypto', 'events', 'fs', 'fs/promises', 'module', 'os', 'path', 'process'],
@@ -79,7 +79,7 @@ describe('the search for ways out', () => {
     ['a browser', 'vscode.env.openExternal(uri)', 'openExternal'],
     ['telemetry', 'vscode.env.createTelemetryLogger(sender)', 'createTelemetryLogger'],
   ])('finds %s', (_, text, way) => {
-    expect(waysOutOf(text)).toEqual([way]);
+    expect(networkNamesIn(text)).toEqual([way]);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('the search for ways out', () => {
     ['a dynamic import', "import('node:tls')", 'tls'],
     ['what cannot be told', 'require(name)', '?'],
   ])('finds a module by %s', (_, text, name) => {
-    expect(modulesOf(text)).toEqual([name]);
+    expect(importedModules(text)).toEqual([name]);
   });
 });
 

@@ -1,17 +1,17 @@
-import { ms, pause, row, say } from './in-editor';
-import { OwnBlocks, type Blocked } from './own-blocks';
+import { ms, pause, printLine, row } from './in-editor';
+import { OwnBlocks, type LongestBlock } from './own-blocks';
 
 const ROUNDS = 3;
 
-/** Runs some work and measures for how long it blocks the extension host at a time. */
+/** Runs some work and measures the longest block of the extension host meanwhile. */
 export type Measure = (work: string, run: () => Promise<unknown>) => Promise<void>;
 
-interface Measured extends Blocked {
+interface Measured extends LongestBlock {
   /** In milliseconds. */
   readonly took: number;
 }
 
-/** Measures the same work in several rounds and reports the least of each, since other processes delay some. */
+/** Measures the same work in several rounds and prints the minimum of each, because other processes delay some. */
 export async function measureRounds(
   name: string,
   runRound: (measure: Measure, round: number) => Promise<void>,
@@ -21,15 +21,15 @@ export async function measureRounds(
     await runRound(async (work, run) => {
       await pause();
       const blocks = new OwnBlocks();
-      const begun = performance.now();
+      const startTime = performance.now();
       await run();
-      const took = performance.now() - begun;
+      const took = performance.now() - startTime;
       const measured = { took, ...(await blocks.stop()) };
-      const least = results.get(work);
-      if (!least || measured.longestOwn < least.longestOwn) results.set(work, measured);
+      const shortest = results.get(work);
+      if (!shortest || measured.longestOwn < shortest.longestOwn) results.set(work, measured);
     }, round);
-  say('');
-  say(row(name.padEnd(28), 'took', 'longest block', 'of which ours'));
+  printLine('');
+  printLine(row(name.padEnd(28), 'took', 'longest block', 'of which ours'));
   for (const [work, { took, longest, longestOwn, functions }] of results)
-    say(`${row(work.padEnd(28), ms(took), ms(longest), ms(longestOwn))}  ${functions}`);
+    printLine(`${row(work.padEnd(28), ms(took), ms(longest), ms(longestOwn))}  ${functions}`);
 }

@@ -4,17 +4,17 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { generate, write } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/listing-schema';
-import { keptMemory, medianTime } from './measure';
-import { describeMachine, inTime, inTimes, table } from './report';
+import { retainedMemory, medianTime } from './measure';
+import { describeMachine, formatTime, formatRatio, table } from './report';
 
 /**
- * The whole check of a listing beside other ways to read the same text: `JSON.parse` is the floor,
- * VS Code's JSON language service with the same schema the nearest peer.
+ * Compares the complete check of a listing with other readers of the same text: `JSON.parse` as the baseline, and VS Code's
+ * JSON language service with the same schema as the most similar tool.
  */
 const SIZES = [15_000, 60_000];
 const ROUNDS = 9;
 
-interface Way {
+interface Reader {
   readonly name: string;
   readonly rounds: number;
   run(text: string): unknown;
@@ -25,7 +25,7 @@ service.configure({
   schemas: [{ uri: 'listing', fileMatch: ['*'], schema: listingJsonSchema() }],
 });
 
-const WAYS: readonly Way[] = [
+const READERS: readonly Reader[] = [
   { name: 'JSON.parse', rounds: ROUNDS, run: (text) => JSON.parse(text) as unknown },
   {
     name: 'Catalog Lens, every rule',
@@ -47,12 +47,12 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** What a process of its own has found out about one way. */
-interface Measured {
+/** The result of the process that measures one reader. */
+interface Measurement {
   /** Median, in milliseconds. */
   readonly time: number;
-  /** In bytes. */
-  readonly kept: number;
+  /** The memory retained by the result, in bytes. */
+  readonly retained: number;
 }
 
 async function main(): Promise<void> {
@@ -65,36 +65,36 @@ async function main(): Promise<void> {
   for (const entries of SIZES) {
     const megabytes = textOf(entries).length / 1e6;
     const rows: string[][] = [];
-    let floor: number | undefined;
-    for (const [index, { name }] of WAYS.entries()) {
-      // Each in a process of its own, so that none is slowed down by what another has left behind.
-      const { time, kept } = JSON.parse(
+    let baseline: number | undefined;
+    for (const [index, { name }] of READERS.entries()) {
+      // In separate processes, so that garbage of one does not slow down another.
+      const { time, retained } = JSON.parse(
         execFileSync(process.execPath, [...process.execArgv, script, String(entries), String(index)], {
           encoding: 'utf8',
         }),
-      ) as Measured;
-      floor ??= time;
+      ) as Measurement;
+      baseline ??= time;
       rows.push([
         name,
-        inTime(time),
-        inTimes(time, floor),
+        formatTime(time),
+        formatRatio(time, baseline),
         (megabytes / (time / 1000)).toFixed(0),
-        `${(kept / 1e6).toFixed(1)} MB = ${(kept / 1e6 / megabytes).toFixed(2)} × text`,
+        `${(retained / 1e6).toFixed(1)} MB = ${(retained / 1e6 / megabytes).toFixed(2)} × text`,
       ]);
     }
     const title = `${entries.toLocaleString('en')} entries, ${megabytes.toFixed(1)} MB`;
-    console.log(table([title, 'time', '÷ `JSON.parse`', 'MB/s', 'memory kept'], rows));
+    console.log(table([title, 'time', '÷ `JSON.parse`', 'MB/s', 'retained memory'], rows));
   }
 }
 
-async function measure(entries: number, wayIndex: number): Promise<Measured> {
-  const way = WAYS[wayIndex];
-  if (!way) throw new Error(`There is no way ${wayIndex}.`);
+async function measure(entries: number, readerIndex: number): Promise<Measurement> {
+  const reader = READERS[readerIndex];
+  if (!reader) throw new Error(`There is no reader ${readerIndex}.`);
   const text = textOf(entries);
-  // What is kept once for all runs is not the result's.
-  await way.run(textOf(100));
-  const kept = await keptMemory(() => way.run(text));
-  return { kept, time: await medianTime({ most: way.rounds }, () => way.run(text)) };
+  // Caches shared by all runs do not belong to the result.
+  await reader.run(textOf(100));
+  const retained = await retainedMemory(() => reader.run(text));
+  return { retained, time: await medianTime({ maxRounds: reader.rounds }, () => reader.run(text)) };
 }
 
 function textOf(entries: number): string {

@@ -4,18 +4,18 @@ const WORDS = ['weather', 'daily', 'search', 'render', 'quote', 'trivia', 'tide'
 const HOSTS = 20_000;
 
 /**
- * A listing of as many entries as possible for its size: short strings and short figures that agree, and some price that is
- * unusually high.
+ * A listing with the maximum number of entries for its size: short strings, short consistent figures, and some unusually high
+ * prices.
  */
 export function compactListing(entries: number): string {
   const { results } = generate({ entries: 1, seed: 1 });
   const [first] = results;
   const lines = Array.from({ length: entries }, (_, at) => {
     const payers = [1, 2, 4, 5][at % 4] ?? 1;
-    // As many calls the dearer they are: listings are in the order of volume.
-    const isDear = at % 97 === 0;
-    const calls = 60 * Math.ceil((entries - at) / 2048) * (isDear ? 1 : 250);
-    const price = isDear ? 500 : 2;
+    // Fewer calls at a high price, because listings are sorted by volume.
+    const isExpensive = at % 97 === 0;
+    const calls = 60 * Math.ceil((entries - at) / 2048) * (isExpensive ? 1 : 250);
+    const price = isExpensive ? 500 : 2;
     const host = `h${at % HOSTS}.io`;
     const path = `${WORDS[at % WORDS.length] ?? ''}-${at}`;
     const chain = ['base', 'base', 'base', 'solana', 'other'][at % 5];

@@ -1,16 +1,17 @@
 import { compare } from '../../src/core/diff';
 import { generate, write, type GeneratedEntry } from '../../src/core/generate';
 import { Listing } from '../../src/core/listing/listing';
-import { priced } from './priced-listing';
-import { describeMachine, inTime, table } from './report';
+import { withDoubledPrice } from './other-prices';
+import { describeMachine, formatTime, table } from './report';
 
-/** What comparing two listings costs beside reading them, and the longest step in which nothing else can be done. */
+/** The time of comparing two listings and of reading them, and the longest step that blocks the event loop. */
 const SIZES = [15_000, 60_000, 122_891];
 
 const EDITS: Readonly<Record<string, (entries: GeneratedEntry[]) => GeneratedEntry[]>> = {
   'nothing, minified': (entries) => entries,
-  'one price in a hundred': (entries) => entries.map((one, at) => (at % 100 === 0 ? priced(one) : one)),
-  'every price': (entries) => entries.map(priced),
+  'one price in a hundred': (entries) =>
+    entries.map((one, at) => (at % 100 === 0 ? withDoubledPrice(one) : one)),
+  'every price': (entries) => entries.map(withDoubledPrice),
   'the order': (entries) => entries.toReversed(),
 };
 
@@ -23,16 +24,16 @@ function main(): void {
     for (const [name, edit] of Object.entries(EDITS)) {
       const format = name.includes('minified') ? 'minified' : 'pretty';
       const after = write({ count, results: edit([...results]) }, { format });
-      rows.push([name, ...measure(before, after).map(inTime)]);
+      rows.push([name, ...measure(before, after).map(formatTime)]);
     }
-    const title = `${entries.toLocaleString('en')} entries; what is different`;
+    const title = `${entries.toLocaleString('en')} entries; changes`;
     console.log(table([title, 'reading both', 'comparing', 'longest step'], rows));
   }
 }
 
 /** In milliseconds. */
 function measure(before: string, after: string): readonly number[] {
-  const begun = performance.now();
+  const startTime = performance.now();
   const steps = compare(Listing.read(before), Listing.read(after));
   const read = performance.now();
   let longest = 0;
@@ -42,7 +43,7 @@ function measure(before: string, after: string): readonly number[] {
     longest = Math.max(longest, now - last);
     last = now;
   }
-  return [read - begun, performance.now() - read, longest];
+  return [read - startTime, performance.now() - read, longest];
 }
 
 main();

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { features } from '../integration/support/extension';
 import { measureRounds, type Measure } from './block-rounds';
-import { pause, until, uriOf } from './in-editor';
+import { ownDiagnostics, pause, until, uriOf } from './in-editor';
 
 /**
- * How long the extension blocks the extension host at a time with a listing just below the limit of VS Code. The least of
- * several rounds, since other processes delay some.
+ * Measures the longest blocks of the extension host with a listing just below the size limit of VS Code. Prints the minimum
+ * of several rounds, because other processes delay some.
  *
- * @param name of a listing with many problems
- * @param other of the same listing with other prices
+ * @param name the file name of a listing with many problems
+ * @param other the file name of the same listing with other prices
  */
 export async function measureBlocks(name: string, other: string): Promise<void> {
   await measureRounds(name, async (measure, round) => {
-    // VS Code keeps a document for some minutes.
+    // A copy, because VS Code keeps a document in memory for some minutes.
     const copy = uriOf(`${round} ${name}`);
     await vscode.workspace.fs.copy(uriOf(name), copy);
     await measureRound(measure, copy, uriOf(other));
@@ -23,7 +23,7 @@ export async function measureBlocks(name: string, other: string): Promise<void> 
 async function measureRound(measure: Measure, uri: vscode.Uri, other: vscode.Uri): Promise<void> {
   const { changes, summaries } = await features();
   await measure('opening', async () => {
-    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(uri));
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => ownDiagnostics(uri).length > 0);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: false });
     await problems;
@@ -43,13 +43,9 @@ async function measureRound(measure: Measure, uri: vscode.Uri, other: vscode.Uri
   });
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await measure('workspace check', async () => {
-    const problems = until(vscode.languages.onDidChangeDiagnostics, () => hasProblems(other));
+    const problems = until(vscode.languages.onDidChangeDiagnostics, () => ownDiagnostics(other).length > 0);
     void vscode.commands.executeCommand('catalogLens.checkWorkspace');
     await problems;
     await pause();
   });
-}
-
-function hasProblems(uri: vscode.Uri): boolean {
-  return vscode.languages.getDiagnostics(uri).some(({ source }) => source === 'Catalog Lens');
 }

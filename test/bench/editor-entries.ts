@@ -8,7 +8,7 @@ import type { Entries } from '../../src/editor/entries';
 import type { ViewOptions } from '../../src/editor/entries/view-state';
 import { inSlices } from '../../src/editor/slices';
 import { features } from '../integration/support/extension';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { measureWork, openListing, printLine, row, until } from './in-editor';
 
 const START: ViewOptions = {
   grouping: 'chain-flag',
@@ -18,20 +18,17 @@ const START: ViewOptions = {
 const FILTERS = ['weather', 'chain:base flag:verified price>1', 'has:problems'];
 const QUERIES = ['a', 'weather', 'h1 daily'];
 
-/** What is done with the tree of a listing as large as VS Code gives extensions. */
+/** Measures the Entries view with a listing of the maximum size that VS Code opens as a document. */
 export async function measureEntries(name: string): Promise<void> {
   const { entries } = await features();
   await vscode.commands.executeCommand('catalogLens.entries.focus');
-  const document = await vscode.workspace.openTextDocument(uriOf(name));
-  await vscode.window.showTextDocument(document, { preview: false });
-  await until(entries.arranger.onDidArrange, () => entries.arranger.arranged?.source.document === document);
-  await pause();
-  const { source, texts } = entries.arranger.arranged ?? fail('Nothing is arranged.');
+  const { document, arranged } = await openListing(name, entries);
+  const { source, texts } = arranged;
   const { listing } = source;
-  say('');
-  say(`${name}: ${listing.entries.length} entries, ${(document.getText().length / 1e6).toFixed(0)} MB`);
-  say(row('', 'took', 'longest block'));
-  await measure('first tree', async () => {
+  printLine('');
+  printLine(`${name}: ${listing.entries.length} entries, ${(document.getText().length / 1e6).toFixed(0)} MB`);
+  printLine(row('', 'time', 'longest block'));
+  await measureWork('first tree', async () => {
     const fresh = new EntryTexts(listing);
     const arranged = await inSlices(arrange(listing, fresh, { ...START, matches: undefined }), () => false);
     if (!arranged.done) return;
@@ -39,32 +36,26 @@ export async function measureEntries(name: string): Promise<void> {
     tree.show({ arrangement: arranged.value, texts: fresh, sortedBy: 'file' });
     for (const node of tree.children(undefined)) tree.label(node);
   });
-  await measure('largest group', () => {
+  await measureWork('largest group', () => {
     let nodes = entries.provider.getChildren();
     while (nodes[0] && nodes[0].content.kind !== 'entry')
       nodes = entries.provider.getChildren(largest(nodes));
     for (const node of nodes) entries.provider.getTreeItem(node);
   });
   for (const { id } of [...GROUPINGS.slice(1), GROUPINGS[0]])
-    await measure(`by ${id}`, () => choose(entries, { grouping: id }));
-  for (const filter of FILTERS) await measure(filter, () => choose(entries, { filter }));
-  await choose(entries, START);
+    await measureWork(`by ${id}`, () => applyOptions(entries, { grouping: id }));
+  for (const filter of FILTERS) await measureWork(filter, () => applyOptions(entries, { filter }));
+  await applyOptions(entries, START);
   for (const query of QUERIES)
-    await measure(`go to ${query}`, () => inSlices(search(listing, texts, query, 100), () => false));
+    await measureWork(`go to ${query}`, () => inSlices(search(listing, texts, query, 100), () => false));
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
-async function measure(name: string, work: () => unknown): Promise<void> {
-  await pause();
-  const blocks = new Blocks();
-  const begun = performance.now();
-  await work();
-  const took = performance.now() - begun;
-  say(row(name.padEnd(36), ms(took), ms(blocks.stop())));
-}
-
-/** Resolves when the tree shows what was chosen, its highest level drawn. */
-async function choose({ state, arranger, provider }: Entries, options: Partial<ViewOptions>): Promise<void> {
+/** Changes view options. Resolves when the tree shows them and the items of its top level exist. */
+async function applyOptions(
+  { state, arranger, provider }: Entries,
+  options: Partial<ViewOptions>,
+): Promise<void> {
   const arranged = until(arranger.onDidArrange, () => arranger.arranged?.options === state.options);
   state.update(options);
   await arranged;
@@ -77,8 +68,4 @@ function largest(nodes: readonly Node[]): Node | undefined {
 
 function sizeOf({ content }: Node): number {
   return content.kind === 'group' ? content.group.size : 0;
-}
-
-function fail(message: string): never {
-  throw new Error(message);
 }

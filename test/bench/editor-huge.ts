@@ -5,53 +5,45 @@ import { Listing } from '../../src/core/listing/listing';
 import { readContent } from '../../src/editor/large/read-content';
 import { inSlices } from '../../src/editor/slices';
 import { features } from '../integration/support/extension';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, measureWork, ms, pause, printLine, row, until, uriOf } from './in-editor';
 
-/** Opens and closes a listing of which VS Code makes no document. */
+/** Measures opening and closing a listing that is too large for a document in VS Code. */
 export async function measureHuge(name: string): Promise<void> {
   const { entries } = await features();
   const uri = uriOf(name);
   const { size } = await vscode.workspace.fs.stat(uri);
-  const before = kept();
+  const before = retainedMemory();
   const blocks = new Blocks();
-  const begun = performance.now();
+  const startTime = performance.now();
   const arranged = until(
     entries.arranger.onDidArrange,
     () => entries.arranger.arranged?.source.uri.toString() === uri.toString(),
-  ).then(() => performance.now() - begun);
+  ).then(() => performance.now() - startTime);
   const problems = until(
     vscode.languages.onDidChangeDiagnostics,
     () => vscode.languages.getDiagnostics(uri).length > 0,
-  ).then(() => performance.now() - begun);
+  ).then(() => performance.now() - startTime);
   await vscode.commands.executeCommand('vscode.open', uri);
   const times = await Promise.all([arranged, problems]);
   const longest = blocks.stop();
-  say('');
-  say(`${name}: ${(size / 1e6).toFixed(0)} MB, beyond what VS Code makes documents of`);
-  say(
-    `From opening it to the tree ${ms(times[0])}, to the problems ${ms(times[1])}; longest block ${ms(longest)}`,
+  printLine('');
+  printLine(`${name}: ${(size / 1e6).toFixed(0)} MB, too large for a document in VS Code`);
+  printLine(
+    `From opening to the tree ${ms(times[0])}, to problems ${ms(times[1])}; longest block ${ms(longest)}`,
   );
   await pause();
-  say(`Kept while it is open: ${megabytes(kept() - before)}`);
+  printLine(`Retained while open: ${megabytes(retainedMemory() - before)}`);
   await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   await pause();
-  say(`Kept when it is closed again: ${megabytes(kept() - before)}`);
+  printLine(`Retained after closing: ${megabytes(retainedMemory() - before)}`);
   await measureParts(uri);
 }
 
-/** The same without an editor that is opened beside it. */
+/** Measures the same steps without an editor. */
 async function measureParts(uri: vscode.Uri): Promise<void> {
-  say(row('', 'took', 'longest block'));
-  const timed = async <T>(name: string, work: () => Thenable<T>): Promise<T> => {
-    await pause();
-    const blocks = new Blocks();
-    const begun = performance.now();
-    const value = await work();
-    say(row(name.padEnd(36), ms(performance.now() - begun), ms(blocks.stop())));
-    return value;
-  };
-  await timed('reading the file', () => vscode.workspace.fs.readFile(uri));
-  const content = await timed('reading and indexing it', () =>
+  printLine(row('', 'time', 'longest block'));
+  await measureWork('reading the file', () => vscode.workspace.fs.readFile(uri));
+  const content = await measureWork('reading and indexing it', () =>
     readContent(
       uri,
       () => undefined,
@@ -59,11 +51,11 @@ async function measureParts(uri: vscode.Uri): Promise<void> {
     ),
   );
   if (!content) return;
-  await timed('checking all entries', () => inSlices(new Listing(content.text).analyse(), () => false));
+  await measureWork('checking all entries', () => inSlices(new Listing(content.text).analyse(), () => false));
 }
 
-/** What the extension host holds in memory, in bytes, once what nobody needs is gone. */
-function kept(): number {
+/** The memory of the extension host after a garbage collection, in bytes. */
+function retainedMemory(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();

@@ -12,19 +12,21 @@ import { measureBlocks } from './editor-blocks';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
+import { measureEntryEditing, measureNavigation } from './editor-navigation';
 import { measureTable } from './editor-table';
 import { extension } from '../integration/support/extension';
-import { Blocks, ms, pause, row, say, until, uriOf } from './in-editor';
+import { Blocks, ms, ownDiagnostics, pause, printLine, row, until, uriOf } from './in-editor';
+import { medianOf } from './measure';
 
 const STROKES = 30;
 
 /** Measures the extension inside a real VS Code; called by VS Code in the extension host. */
 export async function run(): Promise<void> {
-  say(`VS Code ${vscode.version}`);
+  printLine(`VS Code ${vscode.version}`);
   await measureActivation();
-  await measureOther('other.json');
-  say('');
-  say(
+  await measureUnrelatedJson('other.json');
+  printLine('');
+  printLine(
     row(
       '',
       'opened',
@@ -37,6 +39,8 @@ export async function run(): Promise<void> {
     ),
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
+  await measureNavigation(['15000.json', '46000.json']);
+  await measureEntryEditing('15000.json');
   await measureBlocks('wrong.json', 'priced.json');
   await measureEntries('entries.json');
   await measureTable('entries.json');
@@ -45,52 +49,54 @@ export async function run(): Promise<void> {
 }
 
 /**
- * What happens when the first JSON document is opened: VS Code loads the extension's file, and calls it. And what happens
- * when the first listing is: it loads the rest of itself.
+ * Measures the activation when the first JSON document is opened, and loading the features when the first listing is opened.
  */
 async function measureActivation(): Promise<void> {
   const { isActive, extensionPath } = extension();
-  const was = isActive ? ' (was active already)' : '';
+  const suffix = isActive ? ' (was already active)' : '';
   const { main } = extension().packageJSON as { main: string };
-  const begun = performance.now();
+  const startTime = performance.now();
   createRequire(`${extensionPath}/package.json`)(main);
   const loaded = performance.now();
   const { activateFeatures } = await extension().activate();
   const activated = performance.now();
   await activateFeatures();
-  const awake = performance.now();
-  say(
-    `Activation${was}: loaded in ${ms(loaded - begun)}, activated in ${ms(activated - loaded)}, awake in ${ms(awake - activated)}`,
+  const featuresActivated = performance.now();
+  printLine(
+    `Activation${suffix}: loaded in ${ms(loaded - startTime)}, activated in ${ms(activated - loaded)}, features in ${ms(featuresActivated - activated)}`,
   );
 }
 
-/** What is asked of every JSON document: whether it is a listing. */
-async function measureOther(name: string): Promise<void> {
+/** Measures the test that runs on every JSON document: whether it is a listing. */
+async function measureUnrelatedJson(name: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uriOf(name));
   await pause();
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const begun = performance.now();
+    const startTime = performance.now();
     isListing(new DocumentHead(document), JSON_SYNTAX);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startTime);
   }
   const [first = NaN] = times;
-  say(
-    `A JSON file of ${(document.getText().length / 1e6).toFixed(0)} MB that is no listing: ${ms(first)} the first time`,
+  printLine(
+    `A JSON file of ${(document.getText().length / 1e6).toFixed(0)} MB that is not a listing: ${ms(first)}`,
   );
 }
 
 /**
- * All that happens when a listing is opened, with what VS Code's own JSON support does in the same extension host; and
- * then the extension's part alone.
+ * Measures opening a listing, including VS Code's own JSON support in the same extension host; then the analysis of the
+ * extension alone.
  */
 async function measureListing(name: string): Promise<void> {
   const blocks = new Blocks();
-  const begun = performance.now();
+  const startTime = performance.now();
   const document = await vscode.workspace.openTextDocument(uriOf(name));
   const opened = performance.now();
   blocks.take();
-  const problems = until(vscode.languages.onDidChangeDiagnostics, () => own(document).length > 0);
+  const problems = until(
+    vscode.languages.onDidChangeDiagnostics,
+    () => ownDiagnostics(document.uri).length > 0,
+  );
   const editor = await vscode.window.showTextDocument(document, { preview: false });
   await problems;
   const shown = performance.now();
@@ -118,29 +124,25 @@ async function measureListing(name: string): Promise<void> {
   for (let stroke = 0; stroke < STROKES; stroke++) strokes.push(await measureStroke(editor, listing, stroke));
   listing.dispose();
   highlight.dispose();
-  say(
+  printLine(
     row(
       name,
-      ms(opened - begun),
+      ms(opened - startTime),
       ms(shown - opened),
       ms(longest),
       ms(analysed - analysing),
       ms(longestAlone),
-      ms(median(strokes.map(({ published }) => published))),
-      ms(median(strokes.map(({ ours }) => ours))),
+      ms(medianOf(strokes.map(({ published }) => published))),
+      ms(medianOf(strokes.map(({ ours }) => ours))),
     ),
   );
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
-}
-
 interface Stroke {
-  /** From a change of the document to the diagnostics that follow from it, which VS Code tells of after 50 ms. */
+  /** The time from a change of the document to its diagnostics, including VS Code's delay of 50 ms, in milliseconds. */
   readonly published: number;
-  /** The part of it in which the listing took the change and its problems were chosen. */
+  /** The part of it for updating the listing and selecting its problems, in milliseconds. */
   readonly ours: number;
 }
 
@@ -154,26 +156,32 @@ async function measureStroke(
   const at = findVolume(document, line);
   let changed = NaN;
   let ours = NaN;
-  const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
     if (event.document !== document || event.contentChanges.length === 0) return;
     changed = performance.now();
     listing.edit(event.contentChanges);
     finished(listProblems(listing.listing, () => false));
     ours = performance.now() - changed;
   });
-  const before = own(document).length;
-  const after = until(vscode.languages.onDidChangeDiagnostics, () => own(document).length !== before);
+  const before = ownDiagnostics(document.uri).length;
+  const after = until(
+    vscode.languages.onDidChangeDiagnostics,
+    () => ownDiagnostics(document.uri).length !== before,
+  );
   await editor.edit((edit) => {
     edit.insert(at, '1');
   });
   await after;
   const published = performance.now() - changed;
-  const undone = until(vscode.languages.onDidChangeDiagnostics, () => own(document).length === before);
+  const undone = until(
+    vscode.languages.onDidChangeDiagnostics,
+    () => ownDiagnostics(document.uri).length === before,
+  );
   await editor.edit((edit) => {
     edit.delete(new vscode.Range(at, at.translate(0, 1)));
   });
   await undone;
-  listening.dispose();
+  subscription.dispose();
   return { published, ours };
 }
 
@@ -183,9 +191,5 @@ function findVolume(document: vscode.TextDocument, from: number): vscode.Positio
     const at = text.indexOf('"volumePerDayApprox": ');
     if (at >= 0) return new vscode.Position(line, at + '"volumePerDayApprox": '.length);
   }
-  throw new Error('There is no volume.');
-}
-
-function own(document: vscode.TextDocument): vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Catalog Lens');
+  throw new Error('No volume found.');
 }

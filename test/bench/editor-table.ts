@@ -9,7 +9,7 @@ import { until, uriOf } from './in-editor';
 /** How many entries are edited at once. */
 const SEVERAL = 1000;
 
-/** What is done in the table of a listing just below the limit of VS Code, as its page requests it. */
+/** Measures what the page of a table requests, for a listing just below the size limit of VS Code. */
 export async function measureTable(name: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', uriOf(name));
   await measureRounds(`table of ${name}`, (measure) => measureRound(measure, uriOf(name)));

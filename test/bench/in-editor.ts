@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import type { Entries } from '../../src/editor/entries';
+import type { ArrangedListing } from '../../src/editor/entries/arranger';
 import { REPORT_MARK } from '../integration/support/report-mark';
 
-const SETTLED_MS = 1500;
+const PAUSE_MS = 1500;
 
 /** Writes a line of the report. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   console.log(REPORT_MARK + line);
 }
 
@@ -16,32 +18,61 @@ export function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 1 : 0)} ms`;
 }
 
-/** A file of the folder that the benchmark runs in. */
+/** The URI of a file in the workspace folder. */
 export function uriOf(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder) throw new Error('There is no folder.');
+  if (!folder) throw new Error('No folder is open.');
   return vscode.Uri.joinPath(folder.uri, name);
 }
 
-/** Resolves when something holds; looks whenever an event fires. */
-export function until(event: vscode.Event<unknown>, holds: () => boolean): Promise<void> {
+/** Resolves when `condition` is true; evaluates it whenever `event` fires. */
+export function until(event: vscode.Event<unknown>, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const subscription = event(() => {
-      if (!holds()) return;
+      if (!condition()) return;
       subscription.dispose();
       resolve();
     });
   });
 }
 
-/** Lets what is left of the work come to rest, so that it is not counted with what follows. */
+/** Waits until pending work has probably finished, so that it does not affect the next measurement. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, SETTLED_MS);
+    setTimeout(resolve, PAUSE_MS);
   });
 }
 
-/** Notices for how long nothing else had a turn in the extension host. */
+/** Does some work, prints a row with its time and the longest block, and returns its result. */
+export async function measureWork<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
+  await pause();
+  const blocks = new Blocks();
+  const startTime = performance.now();
+  const result = await work();
+  const duration = performance.now() - startTime;
+  printLine(row(name.padEnd(36), ms(duration), ms(blocks.stop())));
+  return result;
+}
+
+/** Opens a listing. Resolves when the Entries view shows it. */
+export async function openListing(
+  name: string,
+  { arranger }: Entries,
+): Promise<{ document: vscode.TextDocument; arranged: ArrangedListing }> {
+  const document = await vscode.workspace.openTextDocument(uriOf(name));
+  await vscode.window.showTextDocument(document, { preview: false });
+  await until(arranger.onDidArrange, () => arranger.arranged?.source.document === document);
+  await pause();
+  if (!arranger.arranged) throw new Error('The Entries view is empty.');
+  return { document, arranged: arranger.arranged };
+}
+
+/** The extension's diagnostics of a file. */
+export function ownDiagnostics(uri: vscode.Uri): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Catalog Lens');
+}
+
+/** Measures the longest time for which the event loop of the extension host was blocked. */
 export class Blocks {
   #longest = 0;
   #last = performance.now();
@@ -49,7 +80,7 @@ export class Blocks {
     this.#tick();
   }, 0);
 
-  /** @returns the longest block since it was asked last, in milliseconds */
+  /** @returns the longest block since the previous call, in milliseconds */
   take(): number {
     const longest = this.#longest;
     this.#longest = 0;

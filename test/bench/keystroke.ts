@@ -2,21 +2,21 @@ import { Listing } from '../../src/core/listing/listing';
 import { LineText } from './line-text';
 
 /**
- * What one keystroke costs, whatever the length of the listing: the text's change is taken, and the problems are
- * there again. The text is held in lines and read by ranges, as an editor's document is.
+ * The time of one keystroke: applying the change to the listing and computing its problems. The text is stored in lines and
+ * read by ranges, as an editor's document is.
  */
-const STROKES = 200;
-/** Those that are not counted. */
-const WARMING = 40;
+const MEASURED_STROKES = 200;
+/** Keystrokes before the measurement starts. */
+const WARM_UP_STROKES = 40;
 
 interface Stroke {
   readonly name: string;
-  /** The field whose value is typed into, at its second character. */
+  /** The text is inserted after the first character of this field's value. */
   readonly field: string;
   readonly typed: string;
 }
 
-const STROKES_TYPED: readonly Stroke[] = [
+const STROKES: readonly Stroke[] = [
   { name: 'in a description', field: 'description', typed: 'x' },
   { name: 'in a price', field: 'pricePerCallUsd', typed: '1' },
   { name: 'a quote in a name', field: 'name', typed: '"' },
@@ -27,27 +27,26 @@ const STROKES_TYPED: readonly Stroke[] = [
 export interface StrokeTimes {
   readonly name: string;
   readonly median: number;
-  /** The 95th percentile. */
-  readonly slow: number;
+  readonly percentile95: number;
 }
 
-/** Types into a listing in some ways. */
-export function typeInto(content: string): readonly StrokeTimes[] {
+/** Measures each kind of keystroke. */
+export function measureKeystrokes(content: string): readonly StrokeTimes[] {
   const text = new LineText(content);
   const listing = Listing.read(text);
   listing.problems();
-  return STROKES_TYPED.map((stroke) => ({ name: stroke.name, ...measure(listing, text, stroke) }));
+  return STROKES.map((stroke) => ({ name: stroke.name, ...measure(listing, text, stroke) }));
 }
 
-/** Types a character into entries all over the listing, and deletes it again. */
+/** Types a character in entries distributed over the listing, and deletes it again. */
 function measure(
   listing: Listing,
   text: LineText,
   { field, typed }: Stroke,
-): { median: number; slow: number } {
+): { median: number; percentile95: number } {
   const times: number[] = [];
-  for (let round = -WARMING; round < STROKES; round++) {
-    const index = Math.abs(Math.imul(round + WARMING + 1, 0x9e3779b1)) % listing.entries.length;
+  for (let round = -WARM_UP_STROKES; round < MEASURED_STROKES; round++) {
+    const index = Math.abs(Math.imul(round + WARM_UP_STROKES + 1, 0x9e3779b1)) % listing.entries.length;
     const entry = listing.entries.at(index);
     const offset = entry && listing.locatePath(entry, [field], 'value').start + 1;
     if (offset === undefined) continue;
@@ -56,14 +55,14 @@ function measure(
       { offset, length: 1, text: '' },
     ]) {
       text.replace(change.offset, change.length, change.text);
-      const begun = performance.now();
+      const startTime = performance.now();
       listing.edit([{ offset: change.offset, length: change.length, inserted: change.text.length }]);
       listing.problems();
-      if (round >= 0) times.push(performance.now() - begun);
-      if (!listing.isComplete) throw new Error('a keystroke sent the listing back to its start');
+      if (round >= 0) times.push(performance.now() - startTime);
+      if (!listing.isComplete) throw new Error('A keystroke made the listing be read from the start.');
     }
   }
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? NaN;
-  return { median: at(0.5), slow: at(0.95) };
+  return { median: at(0.5), percentile95: at(0.95) };
 }

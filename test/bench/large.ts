@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idSlug } from '../../src/core/rules/identity/id-slug';
 import { describeMachine } from './report';
-import { generateSpoiled, writeListing } from './spoil';
+import { generateWithDefects, writeListing } from './listing-with-defects';
 
 /**
- * The command line on a listing of a million entries, of which some are spoiled: how fast, with how much memory, and
- * whether it finds what it finds in the listing's parts.
+ * Measures time and memory of the command line on a listing of a million entries, some of them with problems, and verifies
+ * that it reports the same problems for the parts of the listing.
  *
  * node dist/bench/large.js dist/cli.js [ENTRIES]
  */
-const PART = 50_000;
+const ENTRIES_PER_PART = 50_000;
 
-/** What is compared of a problem: its place by the entry's own place in the whole listing. */
-interface Found {
+/** The compared properties of a problem. The pointer refers to the complete listing. */
+interface ComparedProblem {
   readonly rule: string;
   readonly pointer: string;
   readonly message: string;
@@ -23,14 +23,14 @@ interface Found {
 }
 
 interface Report {
-  readonly files: readonly { readonly problems: readonly Found[] }[];
+  readonly files: readonly { readonly problems: readonly ComparedProblem[] }[];
 }
 
 async function main(): Promise<void> {
   const [, , cli = 'dist/cli.js', size = '1000000'] = process.argv;
   const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-large-'));
   try {
-    const { count, results } = generateSpoiled(Number(size));
+    const { count, results } = generateWithDefects(Number(size));
     const whole = join(folder, 'whole.json');
     await writeListing(whole, count, results);
     console.log(describeMachine());
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
     console.log(`peak memory ${peak.toFixed(0)} MB`);
     const found = problemsOf(report, 0);
     const expected: string[] = [];
-    for (let from = 0; from < results.length; from += PART) {
+    for (let from = 0; from < results.length; from += ENTRIES_PER_PART) {
       const part = join(folder, 'part.json');
-      await writeListing(part, count, results.slice(from, from + PART));
+      await writeListing(part, count, results.slice(from, from + ENTRIES_PER_PART));
       expected.push(...problemsOf(checkFile(cli, part).report, from));
     }
     const same = JSON.stringify(found) === JSON.stringify(expected);
@@ -56,24 +56,24 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs the command by itself; the peak is that of its own process, in megabytes. */
+/** Runs the command in its own process. `peak` is the maximum memory of that process, in megabytes. */
 function checkFile(cli: string, file: string): { report: Report; seconds: number; peak: number } {
   const preload = `${file}.js`;
   writeFileSync(
     preload,
     `process.on('exit', () => require('fs').writeSync(2, String(process.resourceUsage().maxRSS)));`,
   );
-  const begun = performance.now();
+  const startTime = performance.now();
   const run = spawnSync(process.execPath, ['-r', preload, cli, 'check', '--format', 'json', file], {
     encoding: 'utf8',
     maxBuffer: 2 ** 29,
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   if (run.status !== 1 && run.status !== 0) throw new Error(run.stderr);
   return { report: JSON.parse(run.stdout) as Report, seconds, peak: Number(run.stderr) / 1000 };
 }
 
-/** All but those of ids with a suffix: the entry that explains the suffix may stand in another part. */
+/** All problems except those of `id-slug`, because the entry that explains an id's suffix may be in another part. */
 function problemsOf({ files }: Report, from: number): string[] {
   const problems = (files[0]?.problems ?? []).filter(({ rule }) => rule !== idSlug.id);
   return problems.map(({ rule, pointer, message, id }) => {

@@ -1,6 +1,6 @@
 import type { Text } from '../../src/core/text/text';
 
-/** A text in lines, where a change costs its line and offsets are sums of lengths: as VS Code keeps a document. */
+/** A text stored in lines, as VS Code stores documents: a change rewrites one line, and offsets are sums of line lengths. */
 export class LineText implements Text {
   readonly #lines: string[];
   /** Offset of each line's start. */
@@ -30,7 +30,7 @@ export class LineText implements Text {
     return text.slice(start - base, end - base);
   }
 
-  /** Replaces something within a line. Offset and length in UTF-16 units. */
+  /** Replaces text within a line. Offset and length in UTF-16 units. */
   replace(offset: number, length: number, text: string): void {
     const line = this.#lineAt(offset);
     const at = offset - (this.#starts[line] ?? 0);
@@ -38,9 +38,8 @@ export class LineText implements Text {
     this.#lines[line] = content.slice(0, at) + text + content.slice(at + length);
     this.length += text.length - length;
     const starts = this.#starts;
-    const moved = text.length - length;
-    for (let behind = line + 1; behind < starts.length; behind++)
-      starts[behind] = (starts[behind] ?? 0) + moved;
+    const shift = text.length - length;
+    for (let next = line + 1; next < starts.length; next++) starts[next] = (starts[next] ?? 0) + shift;
   }
 
   #lineAt(offset: number): number {

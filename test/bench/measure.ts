@@ -1,40 +1,43 @@
 interface Rounds {
-  readonly most: number;
-  /** When no other round is begun, in milliseconds since the first. */
-  readonly budget?: number;
+  readonly maxRounds: number;
+  /** No round starts after this time since the start of the first one. */
+  readonly budgetMs?: number;
 }
 
 /**
- * Times some work. Nobody forces a garbage collection between the rounds: it would throw away compiled code, too, which
- * no program in use does.
+ * Measures the time of some work. Does not force garbage collections between the rounds, because they would also discard
+ * compiled code.
  *
- * @returns the median, in milliseconds; the first round is left out unless it has used up the budget
+ * @returns the median, in milliseconds, without the first round unless it exceeds the budget
  */
-export async function medianTime({ most, budget = Infinity }: Rounds, run: () => unknown): Promise<number> {
+export async function medianTime(
+  { maxRounds, budgetMs = Infinity }: Rounds,
+  run: () => unknown,
+): Promise<number> {
   const times: number[] = [];
-  const first = performance.now();
-  for (let round = -1; round < most; round++) {
-    const begun = performance.now();
+  const firstStart = performance.now();
+  for (let round = -1; round < maxRounds; round++) {
+    const startTime = performance.now();
     await run();
-    const now = performance.now();
-    const isOver = now - first > budget;
-    if (round >= 0 || isOver) times.push(now - begun);
+    const endTime = performance.now();
+    const isOver = endTime - firstStart > budgetMs;
+    if (round >= 0 || isOver) times.push(endTime - startTime);
     if (isOver) break;
   }
   return medianOf(times);
 }
 
-/** The upper one of two medians. */
+/** The median; the larger of two. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-/** How much memory the result of some work keeps, in bytes. Needs `--expose-gc`. */
-export async function keptMemory(run: () => unknown): Promise<number> {
+/** The memory retained by the result of some work, in bytes. Needs `--expose-gc`. */
+export async function retainedMemory(run: () => unknown): Promise<number> {
   const before = usedMemory();
   const result: unknown = await run();
   const after = usedMemory();
-  // Kept alive until here.
+  // This use of the result prevents an earlier collection.
   return result === undefined ? 0 : after - before;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Merges random listings by entry and by line, and counts which results are right; then times a large listing:
+ * Merges random listings by entry and by line, and counts the correct results; then measures a large listing:
  * `node dist/bench/merge.js`.
  */
 import { spawnSync } from 'node:child_process';
@@ -35,7 +35,7 @@ interface Counts {
   wrong: number;
 }
 
-/** The values of a text in one order of members and of equal volumes; undefined if it is not JSON. */
+/** The values of a text, independent of the order of members and entries; undefined if it is not JSON. */
 function valuesOf(text: string): string | undefined {
   try {
     const { count, results } = JSON.parse(text) as Model;
@@ -55,7 +55,7 @@ function mergeByLine(base: string, ours: string, theirs: string): { text: string
   return { text: stdout, hasConflicts: status !== 0 };
 }
 
-/** Both sides change different members, so that there is one right result. */
+/** Both sides change different members, so that there is one correct result. */
 function randomMerges(): void {
   const counts: Record<'entry' | 'line', Counts> = {
     entry: { right: 0, conflicts: 0, wrong: 0 },
@@ -129,7 +129,7 @@ function largeMerge(): void {
       'exit status': status,
     };
   }
-  console.log(`${LARGE} entries on each side, of which each has another price in one of a hundred:`);
+  console.log(`${LARGE} entries, of which each side changes the price of one in a hundred:`);
   console.table(table);
 }
 

@@ -1,38 +1,38 @@
 import { Session, type Profiler } from 'node:inspector';
 import { extension } from '../integration/support/extension';
 
-/** How often the profiler looks, in microseconds. */
-const INTERVAL = 250;
+/** The sampling interval of the profiler, in microseconds. */
+const SAMPLING_INTERVAL = 250;
 
-/** How long the extension host was blocked at a time, in milliseconds. */
-export interface Blocked {
+/** The longest block of the extension host, in milliseconds. */
+export interface LongestBlock {
   /** By all extensions and VS Code itself. */
   readonly longest: number;
-  /** The part of a block in which the extension's code or what it calls ran, where that is longest. */
+  /** The longest part of a block in which the extension's code, or code that it called, ran. */
   readonly longestOwn: number;
-  /** In which functions of the extension that was. */
+  /** The functions of the extension in that part. */
   readonly functions: string;
 }
 
 /**
- * Measures for how long nothing else had a turn in the extension host, and how much of that the extension under test
- * causes: a profiler tells whether a function of it is on the stack. Time of other processes on the machine counts, too.
+ * Measures how long the event loop of the extension host is blocked, and the part caused by the extension under test, which
+ * is the time with one of its functions on the stack. Includes time of other processes on the machine.
  */
 export class OwnBlocks {
   readonly #session = new Session();
-  /** When the event loop had a turn, in microseconds. */
+  /** The times of the turns of the event loop, in microseconds. */
   readonly #turns: number[] = [];
   readonly #timer = setInterval(() => this.#turns.push(now()), 0);
 
   constructor() {
     this.#session.connect();
     this.#session.post('Profiler.enable');
-    this.#session.post('Profiler.setSamplingInterval', { interval: INTERVAL });
+    this.#session.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL });
     this.#session.post('Profiler.start');
     this.#turns.push(now());
   }
 
-  async stop(): Promise<Blocked> {
+  async stop(): Promise<LongestBlock> {
     clearInterval(this.#timer);
     this.#turns.push(now());
     const profile = await new Promise<Profiler.Profile>((resolve, reject) => {
@@ -46,12 +46,12 @@ export class OwnBlocks {
   }
 }
 
-/** The time of the profiler's clock. */
+/** The time on the profiler's clock, in microseconds. */
 function now(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-function blockedIn(profile: Profiler.Profile, turns: readonly number[]): Blocked {
+function blockedIn(profile: Profiler.Profile, turns: readonly number[]): LongestBlock {
   const owners = ownersOf(profile);
   let time = profile.startTime;
   let turn = 0;
@@ -68,7 +68,7 @@ function blockedIn(profile: Profiler.Profile, turns: readonly number[]): Blocked
       byFunction = new Map();
     }
     const owner = owners.get(node);
-    // Garbage is collected on behalf of what ran before.
+    // A garbage collection is attributed to the function that ran before it.
     if (owner !== 'collector') isOwn = owner !== undefined;
     if (!isOwn) continue;
     own += taken;
@@ -81,7 +81,7 @@ function blockedIn(profile: Profiler.Profile, turns: readonly number[]): Blocked
   return { longest: longest / 1000, ...found };
 }
 
-/** The innermost function of the extension by node, `collector` for the garbage collector. */
+/** The innermost function of the extension for each node; `collector` for the garbage collector. */
 function ownersOf({ nodes }: Profiler.Profile): Map<number, string> {
   const { extensionPath } = extension();
   const isOwnFile = ({ url }: { readonly url: string }): boolean =>

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { generate, writeChunks } from '../../src/core/generate';
 import { listingJsonSchema } from '../../src/core/listing-schema';
 import { medianOf } from './measure';
-import { describeMachine, inTime, inTimes, table } from './report';
+import { describeMachine, formatTime, formatRatio, table } from './report';
 
 /**
- * Whole processes side by side: the command line, which runs all rules, and validators of a JSON Schema with the same types.
+ * Compares complete processes: the command line, which runs all rules, and validators of a JSON Schema with the same types.
  *
  * node dist/bench/processes.js [ENTRIES_OF_THE_LARGE_LISTING]
  */
@@ -18,7 +18,7 @@ const PEERS = ['ajv-cli@5.0.0', '@sourcemeta/jsonschema@16.11.0', '@biomejs/biom
 const PEERS_FOLDER = resolve('dist/bench/peers');
 const CLI = resolve('dist/cli.js');
 
-/** Reads and parses files, which is the least that a command in Node has to do. */
+/** Reads and parses files: the minimum work of a command in Node. */
 const PARSE = `
 const { readFileSync } = require('node:fs');
 for (const file of process.argv.slice(1)) JSON.parse(readFileSync(file, 'utf8'));`;
@@ -32,7 +32,7 @@ interface Command {
 interface Job {
   readonly name: string;
   readonly files: readonly string[];
-  /** What the command line gets. */
+  /** The files or options for a command. */
   readonly argument: string;
 }
 
@@ -56,9 +56,9 @@ function main(): void {
         rows.push([
           job.name,
           name,
-          inTime(time),
-          inTimes(time, times.get('node -e 0')),
-          inTimes(time, parse),
+          formatTime(time),
+          formatRatio(time, times.get('node -e 0')),
+          formatRatio(time, parse),
         ]);
     }
     console.log(table(['job', 'command', 'median', '× node -e 0', '× read + parse'], rows));
@@ -67,7 +67,7 @@ function main(): void {
   }
 }
 
-/** Installs the peers where they are not dependencies of this package. */
+/** Installs the compared tools, which are not dependencies of this package. */
 function installPeers(): void {
   if (existsSync(join(PEERS_FOLDER, 'node_modules'))) return;
   mkdirSync(PEERS_FOLDER, { recursive: true });
@@ -123,7 +123,7 @@ function commandsFor({ files, argument }: Job, folder: string): readonly Command
   ];
 }
 
-/** The median time of each command in milliseconds; they take turns. */
+/** The median time of each command, in milliseconds. The commands run alternately. */
 function measure(commands: readonly Command[]): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>(commands.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What machine this is, and the date, in a line. */
+/** The machine and the date in one line. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -8,7 +8,7 @@ export function describeMachine(): string {
   return `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${date}`;
 }
 
-/** A table in Markdown, all columns but the first aligned to the right. The cells must hold no `|`. */
+/** A table in Markdown, all columns but the first aligned to the right. The cells must not contain `|`. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -19,13 +19,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return ['', line(head), line(rule), ...rows.map(line), ''].join('\n');
 }
 
-/** A time in milliseconds, to three digits that count. */
-export function inTime(milliseconds: number): string {
+/** A time in milliseconds with three significant digits, in seconds from 10 s. */
+export function formatTime(milliseconds: number): string {
   if (milliseconds >= 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${milliseconds.toFixed(Math.max(0, 2 - Math.floor(Math.log10(milliseconds))))} ms`;
 }
 
-/** How often one number holds another; nothing where one of them is not known. */
-export function inTimes(value: number, of: number | undefined): string {
+/** The quotient of two numbers; empty if the second one is unknown. */
+export function formatRatio(value: number, of: number | undefined): string {
   return of === undefined ? '' : (value / of).toFixed(2);
 }

@@ -1,23 +1,23 @@
-import type { Outcome } from './child';
+import type { Outcome } from './child-process';
 import type { StrokeTimes } from './keystroke';
-import { inTime, inTimes, table } from './report';
-import { FLOOR, OURS, PEER } from './ways';
+import { formatTime, formatRatio, table } from './report';
+import { BASELINE, OURS, PEER } from './checkers';
 
-/** What a process of its own has found out about one way. */
-export interface Measured {
+/** The result of the process that measures one checker. */
+export interface Measurement {
   /** Median, in milliseconds. */
   readonly time: number;
   readonly problems: number;
-  /** The most memory that the process had, in bytes. */
+  /** The peak memory of the process, in bytes. */
   readonly peak: number;
 }
 
 export interface Row {
   readonly name: string;
-  readonly outcome: Outcome<Measured>;
+  readonly outcome: Outcome<Measurement>;
 }
 
-/** What was measured on a listing of some size. */
+/** The measurements on a listing of one size. */
 export interface SizeResult {
   readonly entries: number;
   readonly bytes: number;
@@ -26,17 +26,17 @@ export interface SizeResult {
   readonly strokes: readonly StrokeTimes[] | undefined;
 }
 
-const HEAD = ['time', 'MB/s', 'µs an entry', `÷ \`${FLOOR}\``, `÷ \`${PEER}\``, 'problems', 'memory'];
+const HEAD = ['time', 'MB/s', 'µs per entry', `÷ \`${BASELINE}\``, `÷ \`${PEER}\``, 'problems', 'memory'];
 
-/** Of one size, and below the table a sentence for each way that did not survive. */
+/** The table of one size, followed by a sentence for each checker that failed. */
 export function sizeTable(size: SizeResult): string {
-  const lost = size.rows.flatMap(({ name, outcome }) =>
-    'failure' in outcome ? [`\n${titleOf(name)} did not survive: ${outcome.failure}.\n`] : [],
+  const failures = size.rows.flatMap(({ name, outcome }) =>
+    'failure' in outcome ? [`\n${titleOf(name)} failed: ${outcome.failure}.\n`] : [],
   );
-  return table([nameOf(size), ...HEAD], rowsOf(size)) + lost.join('');
+  return table([nameOf(size), ...HEAD], rowsOf(size)) + failures.join('');
 }
 
-/** What an entry costs, over the sizes. */
+/** The time per entry for each size. */
 export function costTable(sizes: readonly SizeResult[]): string {
   const names = sizes[0]?.rows.map(({ name }) => name) ?? [];
   const rows = names.map((name) => {
@@ -47,7 +47,7 @@ export function costTable(sizes: readonly SizeResult[]): string {
     return [titleOf(name), ...costs];
   });
   return table(
-    ['µs an entry', ...sizes.map(({ entries }) => `${entries.toLocaleString('en')} entries`)],
+    ['µs per entry', ...sizes.map(({ entries }) => `${entries.toLocaleString('en')} entries`)],
     rows,
   );
 }
@@ -57,19 +57,19 @@ function nameOf({ entries, bytes }: SizeResult): string {
 }
 
 function rowsOf({ entries, bytes, rows }: SizeResult): readonly (readonly string[])[] {
-  const floor = timeOf(rows, FLOOR);
+  const baseline = timeOf(rows, BASELINE);
   const peer = timeOf(rows, PEER);
   return rows.flatMap(({ name, outcome }) => {
     if ('failure' in outcome) return [];
     const { time, problems, peak } = outcome.result;
     const cells = [
       titleOf(name),
-      inTime(time),
+      formatTime(time),
       (bytes / 1e3 / time).toFixed(0),
       ((time * 1e3) / entries).toFixed(2),
-      inTimes(time, floor),
-      inTimes(time, peer),
-      name === FLOOR ? '' : problems.toLocaleString('en'),
+      formatRatio(time, baseline),
+      formatRatio(time, peer),
+      name === BASELINE ? '' : problems.toLocaleString('en'),
       megabytes(peak),
     ];
     return [cells];
@@ -77,8 +77,7 @@ function rowsOf({ entries, bytes, rows }: SizeResult): readonly (readonly string
 }
 
 /**
- * What a keystroke costs until all problems are known again, beside those that must begin again with the whole text
- * after each.
+ * The time from a keystroke until all problems are computed, compared with tools that read the complete text after each.
  */
 export function strokesTable(sizes: readonly SizeResult[]): string {
   const head = sizes.map(({ entries }) => `${entries.toLocaleString('en')} entries`);
@@ -87,17 +86,17 @@ export function strokesTable(sizes: readonly SizeResult[]): string {
     const times = sizes.map(({ strokes }) => strokes?.[index]);
     return [
       `${OURS}: ${name}`,
-      ...times.map((one) => (one ? `${one.median.toFixed(2)} (${one.slow.toFixed(2)}) ms` : '')),
-      inTimes(times.at(-1)?.median ?? NaN, times[0]?.median),
+      ...times.map((one) => (one ? `${one.median.toFixed(2)} (${one.percentile95.toFixed(2)}) ms` : '')),
+      formatRatio(times.at(-1)?.median ?? NaN, times[0]?.median),
     ];
   });
-  const others = [FLOOR, PEER].map((name) => {
+  const others = [BASELINE, PEER].map((name) => {
     const times = sizes.map(({ rows }) => timeOf(rows, name));
     const last = times.at(-1);
     return [
-      `\`${name}\` of all again`,
-      ...times.map((time) => (time === undefined ? 'did not survive' : inTime(time))),
-      last === undefined ? '' : inTimes(last, times[0]),
+      `\`${name}\` of the complete text`,
+      ...times.map((time) => (time === undefined ? 'failed' : formatTime(time))),
+      last === undefined ? '' : formatRatio(last, times[0]),
     ];
   });
   return table(['keystroke, median (95th percentile)', ...head, 'largest ÷ smallest'], [...ours, ...others]);

@@ -1,35 +1,42 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild, type Limits, type Outcome } from './child';
-import { typeInto, type StrokeTimes } from './keystroke';
+import { runChild, type Limits, type Outcome } from './child-process';
+import { measureKeystrokes, type StrokeTimes } from './keystroke';
 import { medianTime } from './measure';
 import { describeMachine } from './report';
-import { costTable, sizeTable, strokesTable, type Measured, type Row, type SizeResult } from './size-tables';
-import { generateSpoiled, writeListing } from './spoil';
-import { WAYS } from './ways';
+import {
+  costTable,
+  sizeTable,
+  strokesTable,
+  type Measurement,
+  type Row,
+  type SizeResult,
+} from './size-tables';
+import { generateWithDefects, writeListing } from './listing-with-defects';
+import { CHECKERS } from './checkers';
 
 /**
- * Listings from a thousand entries to a million: what the whole check costs beside others that check the same text, and
- * what a keystroke does. Each way runs in a process of its own, and is left out of what is larger than it survives.
+ * Compares the time of a complete check with that of other tools, and measures keystrokes, on listings from a thousand to a
+ * million entries. Each tool runs in its own process, and is skipped for larger listings after a failure.
  *
  * node dist/bench/sizes.js [ENTRIES…]
  */
 const SIZES = [1_000, 15_000, 60_000, 122_891, 400_000, 1_000_000];
-/** Up to here a listing fits in a string, so that it can be typed into. */
-const MOST_TYPED = 400_000;
-const LIMITS: Limits = { time: 60, heap: 8192 };
-/** To write a file is none of what is measured. */
-const PATIENCE: Limits = { ...LIMITS, time: 600 };
-const ROUNDS = { most: 201, budget: 2500 };
+/** The size up to which a listing fits in a string. Keystrokes need a string. */
+const MAX_TYPED_ENTRIES = 400_000;
+const LIMITS: Limits = { timeoutSeconds: 60, heapMegabytes: 8192 };
+/** Limits for work that is not measured, such as writing the file. */
+const SETUP_LIMITS: Limits = { ...LIMITS, timeoutSeconds: 600 };
+const ROUNDS = { maxRounds: 201, budgetMs: 2500 };
 
 const TASKS: Readonly<Record<string, (file: string, argument: string) => unknown>> = {
   write: async (file, entries) => {
-    const { count, results } = generateSpoiled(Number(entries));
+    const { count, results } = generateWithDefects(Number(entries));
     await writeListing(file, count, results);
   },
-  check: (file, way) => measure(file, Number(way)),
-  type: (file) => typeInto(readFileSync(file, 'utf8')),
+  check: (file, checker) => measure(file, Number(checker)),
+  type: (file) => measureKeystrokes(readFileSync(file, 'utf8')),
 };
 
 async function main(): Promise<void> {
@@ -42,7 +49,9 @@ async function main(): Promise<void> {
   }
   const sizes = first === '' ? SIZES : [first, ...rest].map(Number);
   console.log(describeMachine());
-  console.log(`Each in a process of its own, with ${LIMITS.time} s and ${LIMITS.heap} MB of heap at most.`);
+  console.log(
+    `Each in its own process, with a maximum of ${LIMITS.timeoutSeconds} s and ${LIMITS.heapMegabytes} MB of heap.`,
+  );
   const results = measureSizes(script, sizes);
   console.log(costTable(results));
   console.log(strokesTable(results.filter(({ strokes }) => strokes !== undefined)));
@@ -55,17 +64,17 @@ function measureSizes(script: string, sizes: readonly number[]): readonly SizeRe
     return sizes.map((entries) => {
       console.error(`${entries.toLocaleString('en')} entries …`);
       const file = join(folder, 'listing.json');
-      orThrow(runChild(script, ['write', file, String(entries)], PATIENCE));
+      orThrow(runChild(script, ['write', file, String(entries)], SETUP_LIMITS));
       const rows: Row[] = [];
-      for (const [index, { name }] of WAYS.entries()) {
+      for (const [index, { name }] of CHECKERS.entries()) {
         if (failed.has(name)) continue;
-        const outcome = runChild<Measured>(script, ['check', file, String(index)], LIMITS);
+        const outcome = runChild<Measurement>(script, ['check', file, String(index)], LIMITS);
         if ('failure' in outcome) failed.add(name);
         rows.push({ name, outcome });
       }
       const strokes =
-        entries <= MOST_TYPED
-          ? orThrow(runChild<readonly StrokeTimes[]>(script, ['type', file], PATIENCE))
+        entries <= MAX_TYPED_ENTRIES
+          ? orThrow(runChild<readonly StrokeTimes[]>(script, ['type', file], SETUP_LIMITS))
           : undefined;
       const result = { entries, bytes: statSync(file).size, rows, strokes };
       console.log(sizeTable(result));
@@ -76,12 +85,12 @@ function measureSizes(script: string, sizes: readonly number[]): readonly SizeRe
   }
 }
 
-async function measure(file: string, wayIndex: number): Promise<Measured> {
-  const way = WAYS[wayIndex];
-  if (!way) throw new Error(`There is no way ${wayIndex}.`);
-  const run = way.prepare(file);
+async function measure(file: string, checkerIndex: number): Promise<Measurement> {
+  const checker = CHECKERS[checkerIndex];
+  if (!checker) throw new Error(`There is no checker ${checkerIndex}.`);
+  const run = checker.prepare(file);
   let problems = 0;
-  /** Of the first round: others leave garbage behind. In kilobytes. */
+  /** The peak memory after the first round, in kilobytes. Later rounds include garbage. */
   let peak: number | undefined;
   const time = await medianTime(ROUNDS, async () => {
     problems = await run();

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { check } from '../../src/cli/check';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { entry, listing, other } from '../support/listing-text';
-import { checkJson, folder, MemoryStream, run } from './run';
+import { checkJson, folder, run } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);

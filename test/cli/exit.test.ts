@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/progress';
 import { entry, listing } from '../support/listing-text';
-import { folder, MemoryStream, run, runProcess, runShell } from './run';
+import { folder, run, runProcess, runShell } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);
@@ -172,6 +174,16 @@ describe('a reader that stops reading', () => {
   it('is not an error if it never reads', () => {
     const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
     expect(stderr).toBe('');
+  });
+});
+
+describe('an output that cannot be written', () => {
+  it.runIf(existsSync('/dev/full'))('is an error in one line', () => {
+    const { status, stderr } = runShell('lens generate --entries 3 > /dev/full');
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'catalog-lens: cannot write to standard output: no space left on the device\n',
+    });
   });
 });
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { generate, write } from '../../src/core/generate';
 import { RULE_IDS } from '../../src/core/rules';
 import { breakRule } from '../../src/core/rules/break-rule';
-import { entry, listing, other, UNSOLD } from '../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkText, folder, run } from './run';
 
 const TEXT = listing([
   entry(),
   other('a', { chain: '"solana"', acceptedChains: '["solana"]' }),
-  other('b', UNSOLD),
+  other('b', WITHOUT_CALLS),
 ]);
 
 async function extracted(args: readonly string[], text = TEXT, name = 'a.json'): Promise<string> {

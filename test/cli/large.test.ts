@@ -18,7 +18,8 @@ import { prettyReporter } from '../../src/core/report/pretty';
 import type { Reporter } from '../../src/core/report/reporter';
 import { sarifReporter } from '../../src/cli/reporters/sarif';
 import { entry, listing, other } from '../support/listing-text';
-import { folder, MemoryStream } from './run';
+import { folder } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };
 

@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES } from '../../src/core/fields';
 import { generate, write } from '../../src/core/generate';
-import { entry, listing, other, UNSOLD } from '../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { folder, run, type Run } from './run';
 
 const TEXT = listing([
   entry({ pricePerCallUsd: '0.50', acceptedChains: '["base", "solana"]' }),
   other('a', { chain: '"solana"', acceptedChains: '["solana"]', description: '"a, \\"b\\"\\nc;d"' }),
-  other('Z', { ...UNSOLD, qualityFlag: '"monitor"' }, ', "tags": [1, {"x": null}]'),
+  other('Z', { ...WITHOUT_CALLS, qualityFlag: '"monitor"' }, ', "tags": [1, {"x": null}]'),
 ]);
 
 async function list(
@@ -121,7 +121,7 @@ describe('list', () => {
   });
 
   it('filters like the Entries view, problems included', async () => {
-    const text = listing([entry({ health: '1' }), other('a'), other('b', UNSOLD)]);
+    const text = listing([entry({ health: '1' }), other('a'), other('b', WITHOUT_CALLS)]);
     const files = { 'a.json': text };
     expect(await idsOf(['a.json', '--filter', 'rule:health-not-null'], files)).toEqual(['render']);
     expect(await idsOf(['a.json', '--filter', '-has:problems calls>0'], files)).toEqual(['a']);

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { runCommand } from '../../src/cli/program';
+import { MemoryStream } from '../support/memory-stream';
 import type { Report, ReportedFile } from './report';
 
 /** The command as it is shipped. */
@@ -37,20 +38,6 @@ const UNSET_VARIABLES = [
   'NODE_OPTIONS',
   'GITHUB_ACTIONS',
 ];
-
-/** A stream that keeps what is written to it. */
-export class MemoryStream extends Writable {
-  readonly #chunks: Buffer[] = [];
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
-  }
-
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
-}
 
 /** Runs `catalog-lens` with these arguments in the process of the test. */
 export async function run(args: readonly string[], { cwd, stdin }: RunOptions = {}): Promise<Run> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { entry, listing, other, UNSOLD } from '../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { folder, run } from './run';
 
 const TEXT = listing([
   entry({ volume30dUsd: '31' }),
   other('a', { chain: '"solana"', acceptedChains: '["solana"]', qualityFlag: '"monitor"' }),
-  other('b', UNSOLD),
+  other('b', WITHOUT_CALLS),
 ]);
 
 describe('catalog-lens summary', () => {
@@ -74,7 +74,7 @@ describe('catalog-lens summary', () => {
       volume30dUsd: '600000000000',
       volumePerDayApprox: '20000000000',
     };
-    const text = listing([entry(), other('a', price), other('b', UNSOLD)]);
+    const text = listing([entry(), other('a', price), other('b', WITHOUT_CALLS)]);
     const cwd = folder({
       'a.json': text,
       'all/a.json': text,

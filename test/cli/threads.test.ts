@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { check, type CheckOptions } from '../../src/cli/check';
 import { prettyReporter } from '../../src/core/report/pretty';
 import { entry, listing, other } from '../support/listing-text';
-import { folder, MemoryStream, runProcess, type Run } from './run';
+import { folder, runProcess, type Run } from './run';
+import { MemoryStream } from '../support/memory-stream';
 
 const WORKER = fileURLToPath(new URL('../../dist/cli/worker.js', import.meta.url));
 const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };

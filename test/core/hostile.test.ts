@@ -14,7 +14,7 @@ import { summarise } from '../../src/core/summary';
 import { finished } from '../../src/core/steps/finished';
 import { EditedText } from '../support/edited-text';
 import { entry, listing, other } from '../support/listing-text';
-import { lineOf, problemLines } from '../support/problem-lines';
+import { problemLine, problemLines } from '../support/problem-lines';
 import { arranged } from './browse/shown';
 
 /** Names that every object of JavaScript has of itself. */
@@ -51,7 +51,7 @@ describe.each(NAMES)('a member called %s', (name) => {
   it('is a chain, a flag or an id like any other', () => {
     const members = { chain: `"${name}"`, qualityFlag: `"${name}"`, id: `"${name}"` };
     const read = Listing.read(listing([entry(members), other('b')]));
-    expect(read.problems().map(lineOf)).toContain('unknown-chain /results/0/chain');
+    expect(read.problems().map(problemLine)).toContain('unknown-chain /results/0/chain');
     expect(
       arranged(read)
         .groups?.map(({ key }) => key)
@@ -62,7 +62,7 @@ describe.each(NAMES)('a member called %s', (name) => {
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
     const silent = Listing.read(listing([entry(members)]), { settings });
-    expect(silent.problems().map(lineOf)).not.toContain('unknown-chain /results/0/chain');
+    expect(silent.problems().map(problemLine)).not.toContain('unknown-chain /results/0/chain');
     expect(withIgnored('{}', 'id-slug', name).ok).toBe(true);
   });
 });
@@ -200,7 +200,7 @@ describe('more items than a call has arguments', () => {
     expect(read.entries).toHaveLength(MANY + 1);
     read.edit(text.edit([{ offset: at, length: 0, text: ']}' }]));
     finished(read.analyse());
-    expect(read.problems().map(lineOf)).toEqual(Listing.read(text.whole).problems().map(lineOf));
+    expect(read.problems().map(problemLine)).toEqual(Listing.read(text.whole).problems().map(problemLine));
   });
 
   it('are entries with the same id and endpoint', () => {

@@ -5,7 +5,7 @@ import { messageOf } from '../../src/core/model/problem';
 import { isListing } from '../../src/core/reading/recognise';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
-import { isJson, lineOf, syntaxProblems } from '../support/problem-lines';
+import { isJson, problemLine, syntaxProblems } from '../support/problem-lines';
 
 const NESTS: Readonly<Record<string, (depth: number) => string>> = {
   arrays: (depth) => '['.repeat(depth) + ']'.repeat(depth),
@@ -43,7 +43,7 @@ describe.each([5000, 100_000])('nesting of %i levels', (depth) => {
     const nest = NESTS[kind]?.(depth) ?? '';
     const text = listing([entry(), other('b', {}, `, "more": ${nest}`), other('c')]);
     const read = Listing.read(text);
-    expect(read.problems().map(lineOf)).toEqual(['unknown-field /results/1/more']);
+    expect(read.problems().map(problemLine)).toEqual(['unknown-field /results/1/more']);
     for (const problem of read.problems()) {
       const { start, end } = read.locate(problem);
       expect(text.slice(start, end)).toBe('"more"');
@@ -66,7 +66,7 @@ describe.each([5000, 100_000])('nesting of %i levels', (depth) => {
       other('c', wrong),
     ]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const lines = read.problems().map(lineOf);
+    const lines = read.problems().map(problemLine);
     expect(lines).toContain('calls-per-payer /results/0/callsPerPayer');
     expect(lines).toContain('calls-per-payer /results/2/callsPerPayer');
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);

@@ -9,12 +9,12 @@ const TEST_TIMEOUT_MS = 3_600_000;
 
 export interface PropertiesOptions {
   readonly seed: number;
-  /** At most this many rounds, each of them with a seed of its own. */
+  /** The maximum number of rounds, each with another seed. */
   readonly rounds: number;
   readonly signal: AbortSignal;
 }
 
-/** Runs the property tests of the unit tests with more cases and other seeds; returns the number of rounds that failed. */
+/** Runs the property tests with more cases and other seeds. Returns the number of failed rounds. */
 export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions): Promise<number> {
   const files = globSync('test/{core,cli}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
     readFileSync(resolve(ROOT, file), 'utf8').includes("from 'fast-check'"),
@@ -26,7 +26,7 @@ export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions
     if (output === undefined) continue;
     failed++;
     console.log(
-      `\nproperties: with seed ${seed + round}; again: --part=properties --seed=${seed + round} --cases=1`,
+      `\nproperties: with seed ${seed + round}; run again with: --part=properties --seed=${seed + round} --cases=1`,
     );
     console.log(output);
   }
@@ -34,7 +34,7 @@ export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions
   return failed;
 }
 
-/** Runs the test files once; the output if a test fails. */
+/** Runs the test files once. Returns the output if a test fails. */
 function failureOf(files: readonly string[], seed: number, signal: AbortSignal): Promise<string | undefined> {
   const vitest = resolve(ROOT, 'node_modules/vitest/vitest.mjs');
   const options = ['--config', 'test/vitest.config.ts', '--maxWorkers=1', `--testTimeout=${TEST_TIMEOUT_MS}`];

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, openText } from './support/documents';
+import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { extension } from './support/extension';
 import { eventually } from './support/until';
 
@@ -55,7 +55,7 @@ describe('activation', () => {
       'catalogLens.tryOut',
       'catalogLens.openRule',
     ]);
-    await edited(await vscode.window.showTextDocument(document), (edit) => {
+    await editWithRetries(await vscode.window.showTextDocument(document), (edit) => {
       edit.insert(new vscode.Position(0, 1), '"results": [], ');
     });
     await eventually(() => exports.isActivated || undefined, 'activation');

@@ -1,11 +1,11 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openText } from './support/documents';
+import { closeAll, editWithRetries, openText } from './support/documents';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { accepting } from './support/quick-input';
+import { acceptDefaults } from './support/quick-input';
 import { diagnosticsOf } from './support/until';
 
 const WRONG = listing(entry('a', { volume30dUsd: 31 }));
@@ -110,7 +110,7 @@ describe('writing a listing', () => {
     const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
     assert.lengthOf(Object.keys(results[0] ?? {}), 18);
     await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       const at = editor.document.getText().indexOf('1.5');
       edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
     });
@@ -121,7 +121,7 @@ describe('writing a listing', () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a')));
     await arranged(entries, document);
-    await accepting(vscode.commands.executeCommand('catalogLens.newEntry'));
+    await acceptDefaults(vscode.commands.executeCommand('catalogLens.newEntry'));
     assert.lengthOf((JSON.parse(document.getText()) as { results: unknown[] }).results, 2);
     await assertEntryShown(document, 'api.example.com · /resource');
   });

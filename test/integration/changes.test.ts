@@ -11,7 +11,7 @@ import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { accepting } from './support/quick-input';
+import { acceptDefaults } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -265,7 +265,7 @@ describe('comparing listings', () => {
       const old = await open(OLD);
       const now = await open(NOW);
       await compare(now.document.uri, old.document.uri);
-      await accepting(
+      await acceptDefaults(
         vscode.commands.executeCommand('catalogLens.changes.restore', nodeOf('pricePerCallUsd')),
       );
       assert.equal(now.document.getText(), listing(entry('a'), entry('c', { calls30d: 601 }), entry('d')));

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { once } from '../../src/editor/once';
 import { configurationStatus } from '../../src/editor/configuration-status';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
@@ -29,7 +29,7 @@ describe('configuration', () => {
     await diagnosticsOf(document.uri, (all) =>
       severities(all).includes(vscode.DiagnosticSeverity.Information),
     );
-    await edited(configuration, (edit) => {
+    await editWithRetries(configuration, (edit) => {
       edit.replace(new vscode.Range(0, 0, 0, 99), '{ "rules": { "volume-30d": "off" } }');
     });
     await diagnosticsOf(document.uri, (all) => all.length === 0);

@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, openText, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { accepting } from './support/quick-input';
+import { acceptDefaults } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
@@ -117,7 +117,7 @@ describe('configuration actions', () => {
     const action = (await offersFor(document, await firstOf(document, 2))).get(
       'Set severity of health-not-null…',
     );
-    await accepting(take(action));
+    await acceptDefaults(take(action));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
@@ -128,7 +128,7 @@ describe('configuration actions', () => {
 
   it('do not save a configuration with unsaved changes', async () => {
     const configuration = await openFile('decide/typed/catalog-lens.json', '{}');
-    await edited(configuration, (edit) => {
+    await editWithRetries(configuration, (edit) => {
       edit.insert(new vscode.Position(0, 1), ' /* typed */ ');
     });
     await eventually(() => configuration.document.isDirty || undefined, 'a configuration that is not saved');

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openText } from './support/documents';
+import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -43,7 +43,7 @@ describe('diagnostics', () => {
     const editor = await openText(listing(entry('a'), entry('b')));
     const { document } = editor;
     const calls = rangeOf(document, '600');
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(calls, '601');
     });
     const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
@@ -56,7 +56,7 @@ describe('diagnostics', () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('volume-30d'));
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.insert(rangeOf(document, '{\n      "id"').start, '{ "id": "half,\n    ');
     });
     const moved = await diagnosticsOf(document.uri, (all) =>
@@ -82,11 +82,11 @@ describe('diagnostics', () => {
     await diagnosticsOf(document.uri, some);
     const text = document.getText();
     const all = new vscode.Range(new vscode.Position(0, 0), document.positionAt(text.length));
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(all, '{ "results": [] }');
     });
     await diagnosticsOf(document.uri, none);
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(new vscode.Range(0, 0, 0, 99), text);
     });
     await diagnosticsOf(document.uri, some);
@@ -96,10 +96,10 @@ describe('diagnostics', () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri, some);
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.setEndOfLine(vscode.EndOfLine.CRLF);
     });
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.insert(new vscode.Position(0, 0), '\n');
     });
     const [after] = await diagnosticsOf(

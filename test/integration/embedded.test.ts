@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openText } from './support/documents';
+import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventuallyAnswered } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const WRONG = entry('a', { callsPerPayer: 61 });
 const RESPONSE = listing(WRONG, entry('b'));
@@ -24,7 +24,7 @@ describe('a listing inside other JSON', () => {
     const [content] = hover?.contents ?? [];
     assert.include((content as vscode.MarkdownString | undefined)?.value, 'callsPerPayer');
     const editor = await vscode.window.showTextDocument(document);
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.insert(new vscode.Position(1, 2), '"more": [{}],\n  ');
     });
     const moved = (all: vscode.Diagnostic[]): boolean =>
@@ -72,7 +72,7 @@ describe('a listing inside other JSON', () => {
     const editor = await vscode.window.showTextDocument(document);
     // The first entry is followed by the other one of the same listing.
     editor.selection = new vscode.Selection(last.start, last.start);
-    await eventuallyAnswered(async () => {
+    await eventuallyAsync(async () => {
       await vscode.commands.executeCommand('catalogLens.nextEntry');
       const offset = document.offsetAt(editor.selection.active);
       return offset === document.getText().lastIndexOf('{"id"') || undefined;

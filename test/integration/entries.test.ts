@@ -4,7 +4,7 @@ import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/decorations';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
-import { closeAll, edited, openAsPerson, openFile, openText, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openAsUser, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
   assertEntryShown,
@@ -16,7 +16,7 @@ import {
 } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { accepting } from './support/quick-input';
+import { acceptDefaults } from './support/quick-input';
 import { eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -172,7 +172,7 @@ describe('the Entries view', () => {
     };
     assert.notInclude(await tooltip(), 'Warning');
     const place = placeOf(editor, '1,\n      "l30DaysPayers"');
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(new vscode.Range(place, place.translate(0, 1)), '7');
     });
     await arranged(entries, editor.document);
@@ -199,7 +199,7 @@ describe('the Entries view', () => {
     editor.selection = new vscode.Selection(elsewhere, elsewhere);
     await cleared();
     await show();
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.insert(editor.selection.active, ' ');
     });
     assert.isUndefined(highlight.range);
@@ -269,7 +269,7 @@ describe('the Entries view', () => {
   it('follows the cursor in a file that was closed and opened again', async () => {
     const uri = await writeFile('entries/reopened.json', THREE);
     for (let times = 0; times < 2; times++) {
-      const editor = await openAsPerson(uri);
+      const editor = await openAsUser(uri);
       await arranged(entries, editor.document);
       const place = placeOf(editor, '"api.x.io · /c"');
       editor.selection = new vscode.Selection(place, place);
@@ -286,7 +286,7 @@ describe('the Entries view', () => {
     const drawn: (readonly Node[] | undefined)[] = [];
     const subscription = entries.provider.onDidChangeTreeData((nodes) => drawn.push(nodes));
     const place = placeOf(editor, 'api.x.io · /b"');
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(new vscode.Range(place, place.translate(0, 'api.x.io · /b'.length)), 'Prices');
     });
     await arranged(entries, editor.document);
@@ -304,7 +304,7 @@ describe('the Entries view', () => {
     const editor = await open(THREE);
     const node = nodeOf(entries, 'api.x.io · /b');
     const place = placeOf(editor, '"api.x.io · /b"');
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(new vscode.Range(place, place.translate(0, '"api.x.io · /b"'.length)), '"api');
     });
     await arranged(entries, editor.document);
@@ -351,7 +351,7 @@ describe('navigation in a listing', () => {
     const { document } = await openText(THREE);
     await arranged(entries, document);
     await vscode.commands.executeCommand('catalogLens.goToEntry');
-    await accepting(eventually(() => highlight.range, 'the entry'));
+    await acceptDefaults(eventually(() => highlight.range, 'the entry'));
     await assertEntryShown(document, 'api.x.io · /a');
   });
 

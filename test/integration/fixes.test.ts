@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, edited, openFile, openText } from './support/documents';
+import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -100,7 +100,7 @@ describe('fixes', () => {
     try {
       const editor = await openFile('fixes/saved.json', RIGHT);
       const { document } = editor;
-      await edited(editor, (edit) => {
+      await editWithRetries(editor, (edit) => {
         edit.replace(rangeOf(document, '"volume30dUsd": 30'), '"volume30dUsd": 77');
       });
       await diagnosticsOf(document.uri, some);
@@ -115,7 +115,7 @@ describe('fixes', () => {
   it('recompute values that depend on a value', async () => {
     const editor = await openText(RIGHT);
     const { document } = editor;
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(rangeOf(document, '"calls30d": 600'), '"calls30d": 300');
     });
     await diagnosticsOf(document.uri, some);

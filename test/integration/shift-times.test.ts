@@ -7,7 +7,7 @@ import { arranged } from './support/entries-view';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { accepting, answering } from './support/quick-input';
+import { acceptDefaults, answering } from './support/quick-input';
 
 const NEWEST = Date.UTC(2026, 7, 20);
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ describe('shifting times', () => {
     const { document } = await openText(text);
     await arranged(entries, document);
     const messages = await collectMessages(() =>
-      accepting(vscode.commands.executeCommand('catalogLens.shiftTimes')),
+      acceptDefaults(vscode.commands.executeCommand('catalogLens.shiftTimes')),
     );
     assert.deepEqual(messages, [
       'Not shifted: entry 2: lastCalledMs is 5, not a plausible time in milliseconds.',

@@ -117,8 +117,8 @@ describe('files in a file system of another extension', () => {
   it('are checked, configured, fixed and saved', async () => {
     const uri = vscode.Uri.from({ scheme: WRITABLE, path: '/a/listing.json' });
     const configuration = vscode.Uri.from({ scheme: WRITABLE, path: '/a/catalog-lens.json' });
-    files.put(uri, WRONG);
-    files.put(configuration, '{ "rules": { "calls-per-payer": "info" } }');
+    files.write(uri, WRONG);
+    files.write(configuration, '{ "rules": { "calls-per-payer": "info" } }');
     const document = await open(uri);
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
@@ -128,10 +128,10 @@ describe('files in a file system of another extension', () => {
     assert.lengthOf(messages, 1);
     assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
     await diagnosticsOf(uri, (all) => all.length === 0);
-    files.put(configuration, '{}');
+    files.write(configuration, '{}');
     await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
     const other = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
-    files.put(other, WRONG);
+    files.write(other, WRONG);
     const fixed = await open(other);
     await diagnosticsOf(other, one);
     await vscode.commands.executeCommand('catalogLens.fixAll', other);
@@ -143,7 +143,7 @@ describe('files in a file system of another extension', () => {
 
   it('that are read-only are checked, and a message states why nothing was changed', async () => {
     const uri = vscode.Uri.from({ scheme: READONLY, path: '/c/listing.json' });
-    files.put(uri, WRONG);
+    files.write(uri, WRONG);
     const document = await open(uri);
     await diagnosticsOf(uri, one);
     const fixing = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));

@@ -5,7 +5,7 @@ const MODULES = [
   { name: 'catalog-lens/matchers', file: 'src/library/matchers.ts' },
 ];
 
-/** The exports of the library in Markdown, from their declarations and comments: functions and constants, then types. */
+/** Documents the exports of the library in Markdown, from their declarations and comments: functions and constants, then types. */
 export function apiDocs(): string {
   const program = ts.createProgram({
     rootNames: MODULES.map(({ file }) => file),
@@ -40,19 +40,19 @@ function isType(declaration: ts.Declaration): boolean {
   return ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
 }
 
-/** A function or constant: its type, and its comment as text. */
+/** The type of a function or constant, and its comment as text. */
 function valueText(declaration: ts.Declaration, checker: ts.TypeChecker): string {
   if (ts.isFunctionDeclaration(declaration)) {
     const { name, parameters, type } = declaration;
     const shown = parameters.map((parameter) => parameterText(parameter)).join(', ');
     return described(`${name?.text ?? ''}(${shown}): ${type?.getText() ?? 'void'}`, declaration);
   }
-  if (!ts.isVariableDeclaration(declaration)) throw new Error('A function or constant is expected.');
+  if (!ts.isVariableDeclaration(declaration)) throw new Error('Function or constant expected.');
   const type = declaration.type?.getText() ?? checker.typeToString(checker.getTypeAtLocation(declaration));
   return described(`${declaration.name.getText()}: ${type}`, declaration);
 }
 
-/** An option object is named by its type. */
+/** The text of a parameter. Parameters that are object patterns are shown as `options`. */
 function parameterText({ name, type, initializer }: ts.ParameterDeclaration): string {
   const shown = ts.isIdentifier(name) ? name.text : 'options';
   return `${shown}${initializer ? '?' : ''}: ${type?.getText() ?? 'unknown'}`;
@@ -68,7 +68,7 @@ function described(signature: string, declaration: ts.Declaration): string {
   return [`\`\`\`ts\n${signature}\n\`\`\``, ...text, ...throws].join('\n\n');
 }
 
-/** A type as it is written, with its comments. */
+/** The source of a type, with its comments. */
 function typeText(declaration: ts.Declaration): string {
   const text = declaration.getFullText().trimStart();
   return text.replace(/^(\/\*\*[^]*?\*\/\s*)?export /, '$1').replaceAll('readonly ', '');

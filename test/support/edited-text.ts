@@ -1,15 +1,15 @@
 import type { Text, TextChange } from '../../src/core/text/text';
 
-/** A change of a text: what stands at an offset, in UTF-16 units, is replaced. */
+/** A change of a text: replaces `length` UTF-16 units at `offset`. */
 export interface Edit {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** A text that is edited, read by ranges only, as an editor's document is. */
+/** A text that can be edited and is read by ranges only, like an editor's document. */
 export class EditedText implements Text {
-  /** How often, and how much of it was read, in UTF-16 units. */
+  /** The number of reads, and their total length in UTF-16 units. */
   reads = 0;
   unitsRead = 0;
 
@@ -25,12 +25,12 @@ export class EditedText implements Text {
     return this.whole.slice(this.#outsideLineEnd(start), this.#outsideLineEnd(end));
   }
 
-  /** An editor has no position between the two characters of a line's end. */
+  /** An editor has no position between the two characters of a line ending. */
   #outsideLineEnd(offset: number): number {
     return this.whole[offset] === '\n' && this.whole[offset - 1] === '\r' ? offset - 1 : offset;
   }
 
-  /** @param edits by offsets of the text as it is, not overlapping, in any order */
+  /** @param edits with offsets in the current text, not overlapping, in any order */
   edit(edits: readonly Edit[]): readonly TextChange[] {
     const sorted = edits.toSorted((a, b) => b.offset - a.offset);
     for (const { offset, length, text } of sorted)
@@ -39,7 +39,7 @@ export class EditedText implements Text {
   }
 }
 
-/** The edits that undo others. */
+/** The edits that undo some edits. */
 export function inverseOf(edits: readonly Edit[], whole: string): readonly Edit[] {
   let shift = 0;
   return edits

@@ -1,4 +1,4 @@
-/** Texts between runs of two or more blanks; `␤` stands for a line feed. */
+/** The texts between two or more blanks; `␤` represents a line feed. */
 function listed(text: string): string[] {
   return text
     .trim()
@@ -46,7 +46,7 @@ const COMMENTS = listed(String.raw`
   //c␤1  1//c␤  1//c  /*c*/1  1/*c*/  /**/  //␤  /*  /*c  /  //  #c␤1  1 <!--c-->  */  [1//c␤]  [/*c*/1]  [1,/*c*/2]
   {/*c*/}  {"a"/*c*/:1}  {"a":/*c*/1}  {"a":1//c␤}  {"a":1,/**/"b":2}`);
 
-/** Characters that other languages take for white space, or that cannot be seen. */
+/** Characters that are invisible, or white space in other languages. */
 const BLANKS = Array.from('\u00a0\f\v\ufeff\u2028\u2029\u0085\u200b\u2060\u3000\0\u0001\u001f\b');
 
 const WHITE_SPACE = [
@@ -55,7 +55,7 @@ const WHITE_SPACE = [
   ...BLANKS.flatMap((blank) => [`[1${blank},2]`, `{"a"${blank}:1}`, `{"a":${blank}1}`, `{${blank}}`]),
 ];
 
-/** Texts that are, nearly are or are not JSON values, by the classes of the public JSONTestSuite. */
+/** Valid, almost valid and invalid JSON values, by the classes of the public JSONTestSuite. */
 export const FRAGMENTS: readonly string[] = [
   ...NUMBERS,
   ...STRINGS,
@@ -68,12 +68,12 @@ export const FRAGMENTS: readonly string[] = [
 const NAMED = '{"id":"a","calls30d":1}';
 const OTHER = '{"id":"b","calls30d":2,"sources":["x"]}';
 
-/** Where in a listing a text may stand, as functions that put it there. */
+/** Positions in a listing, as functions that insert a text there. */
 export const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'as the whole text': (text) => text,
   'before the text': (text) => `${text}{"count":1,"results":[${NAMED}]}`,
-  'behind the text': (text) => `{"count":1,"results":[${NAMED}]}${text}`,
-  'behind a text that ends with results': (text) => `{"results":[]}${text}`,
+  'after the text': (text) => `{"count":1,"results":[${NAMED}]}${text}`,
+  'after a text that ends with results': (text) => `{"results":[]}${text}`,
   'as count': (text) => `{"count":${text},"results":[${NAMED}]}`,
   'as a member behind results': (text) => `{"results":[${NAMED}],"more":${text}}`,
   'as results': (text) => `{"count":1,"results":${text}}`,
@@ -82,15 +82,15 @@ export const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'before the name of results': (text) => `{"count":1,${text}"results":[${NAMED}]}`,
   'before the colon of results': (text) => `{"count":1,"results"${text}:[${NAMED}]}`,
   'before the bracket of results': (text) => `{"count":1,"results":${text}[${NAMED}]}`,
-  'behind the bracket of results': (text) => `{"count":1,"results":[${text}${NAMED}]}`,
+  'after the bracket of results': (text) => `{"count":1,"results":[${text}${NAMED}]}`,
   'before the end of results': (text) => `{"count":1,"results":[${NAMED}${text}]}`,
-  'behind results': (text) => `{"count":1,"results":[${NAMED}]${text}}`,
-  'behind results, before a member': (text) => `{"results":[${NAMED}]${text},"count":1}`,
+  'after results': (text) => `{"count":1,"results":[${NAMED}]${text}}`,
+  'after results, before a member': (text) => `{"results":[${NAMED}]${text},"count":1}`,
   'as the only entry': (text) => `{"count":1,"results":[${text}]}`,
   'as the first entry': (text) => `{"count":1,"results":[${text},${NAMED}]}`,
   'as an entry between two': (text) => `{"count":1,"results":[${NAMED},${text},${OTHER}]}`,
   'as the last entry': (text) => `{"count":1,"results":[${NAMED},${text}]}`,
-  'behind an entry': (text) => `{"count":1,"results":[${NAMED}${text},${OTHER}]}`,
+  'after an entry': (text) => `{"count":1,"results":[${NAMED}${text},${OTHER}]}`,
   'before an entry': (text) => `{"count":1,"results":[${NAMED},${text}${OTHER}]}`,
   'before an entry on its line': (text) => `{"count":1,"results":[\n${NAMED},\n${text}\n${OTHER}]}`,
   'instead of a comma between entries': (text) => `{"count":1,"results":[${NAMED}${text}${OTHER}]}`,

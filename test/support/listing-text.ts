@@ -3,8 +3,8 @@ import { FIELD_NAMES, type FieldName } from '../../src/core/fields';
 /** Members by name, each value as JSON source text; undefined leaves the member out. */
 export type Members = Partial<Record<FieldName, string | undefined>>;
 
-/** The members of a sound entry, as source text. */
-export const SOUND: Readonly<Record<FieldName, string>> = {
+/** The members of a valid entry, as source text. */
+export const VALID_MEMBERS: Readonly<Record<FieldName, string>> = {
   id: '"api-x-io-v1-render"',
   name: '"api.x.io · /render"',
   endpoint: '"https://api.x.io/v1/render"',
@@ -26,18 +26,18 @@ export const SOUND: Readonly<Record<FieldName, string>> = {
 };
 
 /**
- * The text of an entry: a sound one but for the given members, which are JSON source text. `extra` stands, as
- * written, behind the last member: `', "price": 1'`.
+ * The text of an entry: a valid one except for the given members, which are JSON source text. `extra` is inserted after the
+ * last member: `', "price": 1'`.
  */
 export function entry(members: Members = {}, extra = ''): string {
-  const merged: Members = { ...SOUND, ...members };
+  const merged: Members = { ...VALID_MEMBERS, ...members };
   const written = FIELD_NAMES.flatMap((name) =>
     merged[name] === undefined ? [] : [`      "${name}": ${merged[name]}`],
   );
   return `{\n${written.join(',\n')}${extra}\n    }`;
 }
 
-/** A sound entry of another endpoint, so that several can stand in one listing. */
+/** A valid entry with another endpoint, for listings with several entries. */
 export function other(word: string, members: Members = {}, extra = ''): string {
   return entry(
     {
@@ -50,19 +50,19 @@ export function other(word: string, members: Members = {}, extra = ''): string {
   );
 }
 
-/** The text of a listing of entries; `count` is source text, by default a total above their number. */
+/** The text of a listing of entries. `count` is source text, by default a total greater than their number. */
 export function listing(entries: readonly string[], count: string | undefined = '1000'): string {
   return `{\n  "count": ${count},\n  "results": [\n    ${entries.join(',\n    ')}\n  ]\n}\n`;
 }
 
-/** A text in which expected places were marked `«like this»`, without the marks, and the places. */
+/** A text without its marks `«like this»`, and the marked spans. */
 export interface Marked {
   readonly text: string;
   /** Offsets in UTF-16 units, in the order of the text; `end` is exclusive. */
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Takes the marks `«…»` out of a text. They do not nest. */
+/** Removes the marks `«…»` from a text. They do not nest. */
 export function unmark(marked: string): Marked {
   let text = '';
   const spans: { start: number; end: number }[] = [];
@@ -75,8 +75,8 @@ export function unmark(marked: string): Marked {
   return { text, spans };
 }
 
-/** An entry without calls, whose figures agree at any price. */
-export const UNSOLD: Members = {
+/** The figures of an entry without calls, which are consistent with any price. */
+export const WITHOUT_CALLS: Members = {
   calls30d: '0',
   callsPerDayApprox: '0',
   volume30dUsd: '0',

@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
-export interface Found {
-  /** What `l10n.t` is given. */
+export interface LocalisedTexts {
+  /** The texts passed to `l10n.t`. */
   readonly texts: ReadonlySet<string>;
-  /** What is wrong, and where. */
-  readonly faults: readonly string[];
+  /** Descriptions of problems, with their positions. */
+  readonly problems: readonly string[];
 }
 
-/** What VS Code shows of an object or a call, by the names of members and functions. */
+/** Names of members and functions whose values VS Code shows. */
 const SHOWN_MEMBERS =
   /^(title|placeHolder|placeholder|prompt|label|detail|description|tooltip|sentence|accessibilityLabel|message|head|panels|notices|openLabel|validationMessage|text|name|done|already)$/;
 const SHOWN_CALLS =
   /^(show(Information|Warning|Error)Message|setStatusBarMessage|createWebviewPanel|CodeAction|Refusal|CannotCompare)$/;
 
-/** What is called the same in all languages. */
+/** Texts that are the same in all languages. */
 const NAMES: ReadonlySet<string> = new Set([
   'Catalog Lens',
   'Git: ',
   'git',
-  // A filter.
+  // A filter in the filter language.
   'chain:base flag:verified price>1 has:problems',
 ]);
 
-/** Looks for texts in the modules of the editor, as far as syntax tells which are shown to people. */
-export function findTexts(folder: string): Found {
+/** Finds the texts in the modules of the editor that, judging by the syntax, are shown to users. */
+export function findTexts(folder: string): LocalisedTexts {
   const texts = new Set<string>();
   const faults: string[] = [];
   for (const path of globSync('**/*.ts', { cwd: folder, absolute: true }).sort()) {
@@ -33,7 +33,8 @@ export function findTexts(folder: string): Found {
     const visit = (node: ts.Node): void => {
       if (isTranslation(node)) {
         const [message, ...args] = node.arguments;
-        const wrong = message && ts.isStringLiteralLike(message) ? faultOf(node, message.text) : 'no literal';
+        const wrong =
+          message && ts.isStringLiteralLike(message) ? problemWith(node, message.text) : 'no literal';
         if (wrong !== undefined) faults.push(`${placeOf(node, source)}: ${wrong}`);
         if (message && ts.isStringLiteralLike(message)) texts.add(message.text);
         for (const arg of args) visit(arg);
@@ -45,14 +46,14 @@ export function findTexts(folder: string): Found {
     };
     visit(source);
   }
-  return { texts, faults: [...new Set(faults)] };
+  return { texts, problems: [...new Set(faults)] };
 }
 
-/** Where placeholders are filled in elsewhere. */
+/** Functions whose placeholders are filled in by their callers. */
 const FILLED_LATER = /(panel|table)-texts\.ts$/;
 
-function faultOf(node: ts.CallExpression, text: string): string | undefined {
-  if (!ts.findAncestor(node, ts.isFunctionLike)) return 'asked for before the translations are there';
+function problemWith(node: ts.CallExpression, text: string): string | undefined {
+  if (!ts.findAncestor(node, ts.isFunctionLike)) return 'used before the translations are loaded';
   const values = node.arguments.slice(1).map((_, at) => `{${at}}`);
   const isFilled = values.join() === [...new Set(placeholders(text))].join();
   return isFilled || FILLED_LATER.test(node.getSourceFile().fileName) ? undefined : `values of ${text}`;
@@ -73,7 +74,7 @@ function isTranslation(node: ts.Node): node is ts.CallExpression {
   return ts.isCallExpression(node) && /^(vscode\.)?l10n\.t$/.test(node.expression.getText());
 }
 
-/** The expressions in a node whose value VS Code shows. */
+/** The expressions in a node whose values VS Code shows. */
 function shownIn(node: ts.Node): readonly ts.Expression[] {
   if (ts.isPropertyAssignment(node) && SHOWN_MEMBERS.test(node.name.getText())) return [node.initializer];
   if (
@@ -90,30 +91,30 @@ function shownIn(node: ts.Node): readonly ts.Expression[] {
   return isSentence(node) ? [node] : [];
 }
 
-/** Several words in a row are meant for people wherever they stand. */
+/** Whether a literal contains several words and is therefore meant for users. */
 function isSentence(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const { parent } = node;
-  // What is imported, and how members are called.
+  // Module and member names.
   if (ts.isImportDeclaration(parent) || (ts.isPropertyAssignment(parent) && parent.name === node))
     return false;
   const text = node.getText();
   return /\p{L}\p{Ll}+,? \p{L}\p{Ll}/u.test(text) && !text.includes('<html') && !isForDevelopers(node);
 }
 
-/** What goes to the log, or says that the program itself is wrong. */
+/** Whether a text is for developers: a log message or an internal error. */
 function isForDevelopers({ parent }: ts.Node): boolean {
   if (ts.isNewExpression(parent)) return parent.expression.getText() === 'Error';
   return ts.isCallExpression(parent) && parent.expression.getText().startsWith('log.');
 }
 
-/** The literals with letters that may become part of an expression's value; what other functions give is theirs. */
+/** The literals with letters that can become part of an expression's value, except arguments of calls. */
 function literalsIn(node: ts.Expression): (ts.Node & { readonly text: string })[] {
-  if (ts.isStringLiteralLike(node)) return isWording(node.text) ? [node] : [];
+  if (ts.isStringLiteralLike(node)) return isUserText(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {
     const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
     const inner = node.templateSpans.flatMap(({ expression }) => literalsIn(expression));
-    return [...parts.filter(({ text }) => isWording(text)), ...inner];
+    return [...parts.filter(({ text }) => isUserText(text)), ...inner];
   }
   if (ts.isConditionalExpression(node)) return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
   if (ts.isBinaryExpression(node)) return [...literalsIn(node.left), ...literalsIn(node.right)];
@@ -123,6 +124,6 @@ function literalsIn(node: ts.Expression): (ts.Node & { readonly text: string })[
   return [];
 }
 
-function isWording(text: string): boolean {
+function isUserText(text: string): boolean {
   return /\p{L}/u.test(text) && !NAMES.has(text);
 }

@@ -2,14 +2,14 @@ import { buildSync } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
-/** Where the modules are built, below the root; Node loads what is here without Vite. */
+/** The output folder, relative to the root. Node loads modules from it without Vite. */
 export const NATIVE_MODULES = 'coverage/modules';
 
-const FOLDERS = ['src/core', 'src/cli'];
+const ENTRY_FOLDERS = ['src/core', 'src/cli'];
 
 /**
- * Lets tests load the modules of the core and the command line as plain ES modules. Vite turns each access to an import
- * into a call of a getter, which makes loops over characters five times slower. Not in watch mode, which would miss changes.
+ * Makes tests load the modules of the core and the command line as plain ES modules. Vite converts each access to an import
+ * to a getter call, which makes loops over characters five times slower. Disabled in watch mode, which would miss changes.
  */
 export function nativeModules(root: string): Plugin {
   let isEnabled = true;
@@ -21,7 +21,7 @@ export function nativeModules(root: string): Plugin {
       if (!isEnabled) return;
       buildSync({
         absWorkingDir: root,
-        entryPoints: FOLDERS.map((folder) => `${folder}/**/*.ts`),
+        entryPoints: ENTRY_FOLDERS.map((folder) => `${folder}/**/*.ts`),
         outbase: '.',
         outdir: NATIVE_MODULES,
         outExtension: { '.js': '.mjs' },
@@ -31,7 +31,7 @@ export function nativeModules(root: string): Plugin {
         platform: 'node',
         format: 'esm',
         target: 'node20',
-        // Constants are inlined across files here or not at all.
+        // Needed for inlining constants across files.
         minifySyntax: true,
         sourcemap: 'linked',
       });
@@ -39,7 +39,7 @@ export function nativeModules(root: string): Plugin {
     async resolveId(source, importer, options) {
       if (!isEnabled || !source.startsWith('.')) return undefined;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const folder = FOLDERS.find((each) => resolved?.id.startsWith(`${join(root, each)}/`));
+      const folder = ENTRY_FOLDERS.find((each) => resolved?.id.startsWith(`${join(root, each)}/`));
       if (!resolved || folder === undefined || !resolved.id.endsWith('.ts')) return resolved;
       return join(root, NATIVE_MODULES, resolved.id.slice(root.length).replace(/\.ts$/, '.mjs'));
     },

@@ -3,7 +3,7 @@ import { toPointer } from '../../src/core/json/pointer';
 import { Listing } from '../../src/core/listing/listing';
 import { pathOf, type Problem } from '../../src/core/model/problem';
 
-/** Whether a text is JSON, by the judgement that counts. */
+/** Whether `JSON.parse` accepts a text. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -14,16 +14,16 @@ export function isJson(text: string): boolean {
 }
 
 /** A problem's rule and pointer: `wrong-type /results/3/calls30d`. */
-export function lineOf(problem: Problem): string {
+export function problemLine(problem: Problem): string {
   return `${problem.rule.id} ${toPointer(pathOf(problem))}`;
 }
 
 /** The rule and pointer of every problem of a text, sorted. */
 export function problemLines(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
-  return Listing.read(text, { syntax }).problems().map(lineOf).sort();
+  return Listing.read(text, { syntax }).problems().map(problemLine).sort();
 }
 
-/** How many `syntax` problems a text has. */
+/** The number of `syntax` problems of a text. */
 export function syntaxProblems(text: string, syntax: Syntax = JSON_SYNTAX): number {
   return Listing.read(text, { syntax })
     .problems()

@@ -1,7 +1,7 @@
-/** How many times as many cases a property is tried with: more than one while `npm run fuzz` runs it. */
+/** The factor for the number of cases of a property: greater than 1 if run by `npm run fuzz`. */
 export const RUNS_FACTOR = Number(process.env.PROPERTY_RUNS_FACTOR ?? 1);
 
-/** The number of cases that a property is tried with. */
+/** The number of cases of a property. */
 export function runs(cases: number): number {
   return Math.ceil(cases * RUNS_FACTOR);
 }

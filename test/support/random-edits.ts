@@ -3,10 +3,10 @@ import { generate } from '../../src/core/generate';
 import type { Listing } from '../../src/core/listing/listing';
 import type { Edit, EditedText } from './edited-text';
 
-/** Makes an edit, of one place or several, of a text that has come to be. */
-export type MakeEdits = (text: string) => readonly Edit[];
+/** Creates an edit of the current text, at one or several places. */
+export type EditFactory = (text: string) => readonly Edit[];
 
-/** What a person types, pastes or breaks. */
+/** Texts that users type or paste. */
 const FRAGMENTS = [
   '"',
   '{',
@@ -51,10 +51,10 @@ const FRAGMENTS = [
   '12.50',
 ];
 
-/** Tokens at which edits are worth the most. */
+/** Tokens at which edits are most likely to cause errors. */
 const TOKEN = /[{}[\],:"]|\r?\n|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g;
 
-/** @param share of the text; a whole number is an offset: from the start if it is not positive, else back from the end */
+/** @param share of the text; an integer is an offset: from the start if it is not positive, otherwise from the end */
 function offsetIn(text: string, share: number): number {
   if (share <= 0) return Math.min(-share, text.length);
   if (share >= 1) return Math.max(text.length + 1 - share, 0);
@@ -70,7 +70,7 @@ function tokenIn(text: string, share: number): { at: number; length: number } {
     : { at: Math.min(from, text.length), length: 0 };
 }
 
-/** A place in the text, as a share of it: anywhere, or around the entries, where there is little. */
+/** A position in the text, as a share of its length: anywhere, or in the short text around the entries. */
 const share = fc.oneof(
   { arbitrary: fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30), weight: 6 },
   { arbitrary: fc.nat(60).map((number) => -number), weight: 1 },
@@ -87,11 +87,11 @@ const fragment = fc.oneof(
 
 const insertAnywhere = fc
   .tuple(share, fragment)
-  .map(([where, text]): MakeEdits => (whole) => [{ offset: offsetIn(whole, where), length: 0, text }]);
+  .map(([where, text]): EditFactory => (whole) => [{ offset: offsetIn(whole, where), length: 0, text }]);
 
 const atToken = fc
   .tuple(share, fragment, fc.constantFrom('before', 'after', 'replace', 'delete'))
-  .map(([where, text, how]): MakeEdits => (whole) => {
+  .map(([where, text, how]): EditFactory => (whole) => {
     const { at, length } = tokenIn(whole, where);
     if (how === 'before') return [{ offset: at, length: 0, text }];
     if (how === 'after') return [{ offset: at + length, length: 0, text }];
@@ -100,13 +100,13 @@ const atToken = fc
 
 const deleteRange = fc
   .tuple(share, share, fc.constantFrom(1, 2, 40, 300, 1500))
-  .map(([from, to, most]): MakeEdits => (whole) => {
+  .map(([from, to, most]): EditFactory => (whole) => {
     const offset = offsetIn(whole, from);
     const length = Math.min(most, Math.max(0, offsetIn(whole, to) - offset));
     return [{ offset, length, text: '' }];
   });
 
-const moveRange = fc.tuple(share, share, share).map(([from, to, target]): MakeEdits => (whole) => {
+const moveRange = fc.tuple(share, share, share).map(([from, to, target]): EditFactory => (whole) => {
   const [start = 0, end = 0] = [offsetIn(whole, from), offsetIn(whole, to)].sort((a, b) => a - b);
   const offset = offsetIn(whole, target);
   const cut = { offset: start, length: end - start, text: '' };
@@ -114,28 +114,28 @@ const moveRange = fc.tuple(share, share, share).map(([from, to, target]): MakeEd
   return [cut, { offset, length: 0, text: whole.slice(start, end) }];
 });
 
-/** Several cursors: the same text at several places. */
+/** Inserts the same text at several cursors. */
 const multiCursor = fc
   .tuple(fc.array(share, { minLength: 2, maxLength: 6 }), fragment)
-  .map(([places, text]): MakeEdits => (whole) => {
+  .map(([places, text]): EditFactory => (whole) => {
     const offsets = new Set(places.map((place) => offsetIn(whole, place)));
     return [...offsets].map((offset) => ({ offset, length: 0, text }));
   });
 
 const endOfLines = fc
   .boolean()
-  .map((crlf): MakeEdits => (whole) => [
+  .map((crlf): EditFactory => (whole) => [
     { offset: 0, length: whole.length, text: whole.replace(/\r?\n/g, crlf ? '\r\n' : '\n') },
   ]);
 
 const replaceAll = fc
   .tuple(share, fc.constantFrom('', '[]', '{}', '{"count":1,"results":[]}'))
-  .map(([keep, text]): MakeEdits => (whole) => [
+  .map(([keep, text]): EditFactory => (whole) => [
     { offset: 0, length: whole.length, text: keep < 0.5 ? text : whole.slice(0, offsetIn(whole, keep)) },
   ]);
 
-/** Any edit: of a character, a token, a range, at several cursors, or of the whole text. */
-export const EDITS: fc.Arbitrary<MakeEdits> = fc.oneof(
+/** Any edit: of a character, a token, a range, several cursors, or the whole text. */
+export const EDITS: fc.Arbitrary<EditFactory> = fc.oneof(
   { arbitrary: insertAnywhere, weight: 4 },
   { arbitrary: atToken, weight: 8 },
   { arbitrary: deleteRange, weight: 3 },
@@ -145,8 +145,13 @@ export const EDITS: fc.Arbitrary<MakeEdits> = fc.oneof(
   { arbitrary: replaceAll, weight: 1 },
 );
 
-/** Begins to read a listing and edits it before it is read. */
-export function editWhileRead(listing: Listing, text: EditedText, steps: number, edit: MakeEdits): void {
+/** Starts the analysis of a listing and edits it before the analysis is complete. */
+export function editDuringAnalysis(
+  listing: Listing,
+  text: EditedText,
+  steps: number,
+  edit: EditFactory,
+): void {
   const analysis = listing.analyse();
   for (let step = 0; step < steps; step++) analysis.next();
   listing.edit(text.edit(edit(text.whole)));

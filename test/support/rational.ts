@@ -1,7 +1,7 @@
-/** Exact rational numbers on BigInt: another way to the same answers as the core's arithmetic. */
+/** Exact rational numbers based on BigInt, an independent implementation for testing the core's arithmetic. */
 export interface Rational {
   readonly numerator: bigint;
-  /** Above 0. */
+  /** Greater than 0. */
   readonly denominator: bigint;
 }
 
@@ -9,7 +9,7 @@ export function rational(numerator: bigint, denominator = 1n): Rational {
   return denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
 }
 
-/** The value of a JSON number, as written. */
+/** The exact value of a JSON number. */
 export function valueOf(literal: string): Rational {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
@@ -50,14 +50,14 @@ export function absolute({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };
 }
 
-/** @returns below 0, 0 or above 0 as a is less than, equal to or more than b */
+/** @returns a negative number, 0 or a positive number if a is less than, equal to or greater than b */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** A number to some decimals, the rest cut off. */
-export function cutTo({ numerator, denominator }: Rational, decimals: number): string {
+/** A number truncated to a number of decimals. */
+export function truncateTo({ numerator, denominator }: Rational, decimals: number): string {
   const scaled = (numerator * 10n ** BigInt(decimals)) / denominator;
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
@@ -65,7 +65,7 @@ export function cutTo({ numerator, denominator }: Rational, decimals: number): s
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`;
 }
 
-/** Whether a finite double is the one nearest to a number, of two as near the one of even mantissa. */
+/** Whether a finite double is the nearest one to a number; of two equally near ones, that with an even mantissa. */
 export function isNearest(double: number, exact: Rational): boolean {
   const own = distance(valueOfDouble(double), exact);
   return [-1, 1].every((step) => {

@@ -10,7 +10,7 @@ import { ruleOf } from '../../src/core/rules';
 import { folder, run } from '../cli/run';
 import { unmark } from './listing-text';
 
-/** Texts of listings in which a rule must report nothing, and those in which it must report problems. */
+/** Listings in which a rule must report nothing, and listings in which it must report problems. */
 export interface RuleCases {
   readonly valid: Readonly<Record<string, string | Case>>;
   readonly invalid: Readonly<Record<string, InvalidCase>>;
@@ -21,22 +21,22 @@ interface Case {
   readonly text: string;
   readonly config?: Config;
   readonly jsonc?: boolean;
-  /** Other rules that find something in the text, each once for each time it is named. */
+  /** The other rules that report problems in the text, once per problem. */
   readonly also?: readonly string[];
 }
 
 interface InvalidCase extends Case {
-  /** Where the rule reports: the pointers, in the order of the marks `«…»` of the text. */
+  /** The pointers of the rule's problems, in the order of the marks `«…»` in the text. */
   readonly at: readonly string[];
-  /** The messages, where they matter. */
+  /** The expected messages, if they are tested. */
   readonly messages?: readonly string[];
-  /** The text after Fix All, where that matters. */
+  /** The expected text after Fix All, if it is tested. */
   readonly fixed?: string;
 }
 
 /**
- * Tests one rule on its cases: it reports the marked places of each invalid case and nothing else, and no other rule
- * reports anything in any case unless the case says so.
+ * Tests one rule: it reports exactly the marked spans of each invalid case, and other rules report only the problems listed
+ * in `also`.
  */
 export function testRule(id: string, { valid, invalid }: RuleCases): void {
   describe(id, () => {

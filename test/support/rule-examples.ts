@@ -11,15 +11,15 @@ import { RULES } from '../../src/core/rules';
 import type { RuleExample } from '../../src/core/rules/documentation';
 
 const ENTRIES = 12;
-/** Behind the line that has the problem, where there are several. */
+/** Appended to the line with the problem if there are several lines. */
 const MARK = ' // ← reported';
-const LONGEST_ARRAY = 100;
-/** With more changes it is another entry. */
-const MOST_CHANGES = 4;
+const MAX_ARRAY_LENGTH = 100;
+/** With more changes, the corrected entry is not shown. */
+const MAX_CHANGES = 4;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
 
-/** A listing that was made to have one problem. */
-interface Made {
+/** A generated listing with exactly one problem. */
+interface BrokenListing {
   readonly text: string;
   /** The same listing without the problem. */
   readonly original: string;
@@ -27,35 +27,36 @@ interface Made {
   readonly problem: Problem;
 }
 
-/** Of each rule a short problem, in a listing that was made to have it and no other. */
+/** A short example for each rule, from a generated listing in which only this rule reports a problem. */
 export function ruleExamples(): Record<string, RuleExample> {
   return Object.fromEntries(RULES.map(({ id }) => [id, exampleOf(id)]));
 }
 
 function exampleOf(rule: string): RuleExample {
-  const all = SEEDS.map((seed) => madeFor(rule, seed));
-  const made = all.reduce((least, one) => (lengthOf(one) < lengthOf(least) ? one : least));
-  const text = rule === 'syntax' ? linesOf(made) : membersOf(made);
-  const correct = rule === 'syntax' ? linesOf({ ...made, text: made.original }, '') : correctMembersOf(made);
+  const all = SEEDS.map((seed) => breakListing(rule, seed));
+  const broken = all.reduce((shortest, one) => (lengthOf(one) < lengthOf(shortest) ? one : shortest));
+  const text = rule === 'syntax' ? linesOf(broken) : membersOf(broken);
+  const correct =
+    rule === 'syntax' ? linesOf({ ...broken, text: broken.original }, '') : correctMembersOf(broken);
   return {
-    of: made.problem.entry ? 'entry' : 'listing',
+    of: broken.problem.entry ? 'entry' : 'listing',
     text,
-    message: messageOf(made.problem),
+    message: messageOf(broken.problem),
     ...(correct !== undefined && correct !== text && { correct }),
   };
 }
 
-/** The text with the best fix, or else as it was before it was made to have a problem. */
-function corrected({ text, original, listing, problem }: Made): string {
+/** The text after the first fix; without a fix, the original text. */
+function corrected({ text, original, listing, problem }: BrokenListing): string {
   const fix = fixesOf(listing, problem, DEFAULT_SETTINGS).find(({ edits }) => edits.length > 0);
   return fix ? applyEdits(text, fix.edits) : original;
 }
 
 /**
- * The members of the example in the corrected text, and the few that have been added, renamed or changed; undefined if the
- * correction moves the entry.
+ * The members of the example in the corrected text, with added, renamed and changed ones; undefined if there are too many or
+ * the correction moves the entry.
  */
-function correctMembersOf(made: Made): string | undefined {
+function correctMembersOf(made: BrokenListing): string | undefined {
   const { text, problem } = made;
   if (problem.rule.id === 'results-order') return undefined;
   const other = corrected(made);
@@ -69,7 +70,7 @@ function correctMembersOf(made: Made): string | undefined {
   return members
     .filter(
       (member) =>
-        shown.has(nameOf(member, other)) || (changed.length <= MOST_CHANGES && changed.includes(member)),
+        shown.has(nameOf(member, other)) || (changed.length <= MAX_CHANGES && changed.includes(member)),
     )
     .map((member) => lineOf(member, other))
     .join('\n');
@@ -79,27 +80,27 @@ function nameOf({ nameSpan }: Member, text: string): string {
   return text.slice(nameSpan.start, nameSpan.end);
 }
 
-/** The message counts more than its entry, which is not shown as a whole, and one with a quotation that is cut off most. */
-function lengthOf({ listing, problem }: Made): number {
+/** The length by which examples are compared. The message has more weight than the entry; truncated quotations have the most. */
+function lengthOf({ listing, problem }: BrokenListing): number {
   const message = messageOf(problem);
   const entry = problem.entry ? listing.textOf(problem.entry) : '';
   return entry.length + 10 * message.length + (message.includes('…') ? 5000 : 0);
 }
 
-function madeFor(rule: string, seed: number): Made {
+function breakListing(rule: string, seed: number): BrokenListing {
   const generated = generate({ entries: ENTRIES, seed });
   const text = breakRule(generated, rule, seed, { format: 'pretty' });
   const listing = Listing.read(text);
   const [problem, ...others] = listing.problems();
   if (problem?.rule.id !== rule || others.length > 0) {
     const found = listing.problems().map((one) => one.rule.id);
-    throw new Error(`A listing made to break ${rule} alone (seed ${seed}) breaks: ${found.join(', ')}.`);
+    throw new Error(`The listing for ${rule} (seed ${seed}) has other problems: ${found.join(', ')}.`);
   }
   return { text, original: write(generated, { format: 'pretty' }), listing, problem };
 }
 
-/** The line that has the problem and the one above. */
-function linesOf({ text, listing, problem }: Made, mark = MARK): string {
+/** The line with the problem and the previous line. */
+function linesOf({ text, listing, problem }: BrokenListing, mark = MARK): string {
   const offset = listing.locate(problem).start;
   const before = text.slice(0, offset).split('\n');
   const line = `${before.at(-1) ?? ''}${text.slice(offset).split('\n')[0] ?? ''}`;
@@ -107,10 +108,10 @@ function linesOf({ text, listing, problem }: Made, mark = MARK): string {
 }
 
 /**
- * The member that has the problem, and all others without which there would not be the same problem, one a line;
- * empty if the problem is that of the whole object.
+ * The member with the problem, and all others without which the problem would differ, one per line; empty if the problem
+ * concerns the whole object.
  */
-function membersOf(made: Made): string {
+function membersOf(made: BrokenListing): string {
   const { text } = made;
   const reported = reportedMember(made);
   const shown = shownMembers(made);
@@ -121,7 +122,7 @@ function membersOf(made: Made): string {
     .join('\n');
 }
 
-function shownMembers(made: Made): readonly Member[] {
+function shownMembers(made: BrokenListing): readonly Member[] {
   const { text, problem } = made;
   const reported = reportedMember(made);
   if (reported === undefined) return [];
@@ -130,23 +131,23 @@ function shownMembers(made: Made): readonly Member[] {
   );
 }
 
-/** The offset of the member that has the problem. */
-function reportedMember({ text, listing, problem }: Made): number | undefined {
+/** The offset of the member with the problem. */
+function reportedMember({ text, listing, problem }: BrokenListing): number | undefined {
   const { start } = listing.locate(problem);
   return membersIn(text, problem).find(
     ({ nameSpan, value }) => nameSpan.start <= start && start < (value?.end ?? 0),
   )?.nameSpan.start;
 }
 
-/** The members of the object that has the problem. */
+/** The members of the object with the problem. */
 function membersIn(text: string, { entry }: Problem): readonly Member[] {
   const { root } = parse(text, { syntax: JSON_SYNTAX });
   const object = root && findAt(root, entry ? entryPath(entry, []) : [])?.value;
   return object?.kind === 'object' ? object.members : [];
 }
 
-/** Whether there would be another problem, or none, if a member had another name. */
-function isInput({ nameSpan }: Member, { text, problem }: Pick<Made, 'text' | 'problem'>): boolean {
+/** Whether renaming a member changes or removes the problem. */
+function isInput({ nameSpan }: Member, { text, problem }: Pick<BrokenListing, 'text' | 'problem'>): boolean {
   const renamed = `${text.slice(0, nameSpan.end - 1)}-${text.slice(nameSpan.end - 1)}`;
   return !Listing.read(renamed)
     .problems()
@@ -158,7 +159,7 @@ function isInput({ nameSpan }: Member, { text, problem }: Pick<Made, 'text' | 'p
     );
 }
 
-/** A member in one line, with the comma behind it; a long array is left out. */
+/** A member on one line, followed by a comma; long arrays are abbreviated. */
 function lineOf({ nameSpan, value }: Member, text: string): string {
   const name = text.slice(nameSpan.start, nameSpan.end);
   const end = value?.end ?? nameSpan.end;
@@ -166,6 +167,6 @@ function lineOf({ nameSpan, value }: Member, text: string): string {
     .slice(value?.start ?? end, end)
     .replace(/(?<=\[)\n\s*|\n\s*(?=\])/g, '')
     .replace(/\n\s*/g, ' ');
-  const whole = value?.kind === 'array' && written.length > LONGEST_ARRAY ? '[ … ]' : written;
+  const whole = value?.kind === 'array' && written.length > MAX_ARRAY_LENGTH ? '[ … ]' : written;
   return `${name}: ${whole}${text[end] === ',' ? ',' : ''}`;
 }

@@ -1,6 +1,6 @@
-/** Of VS Code's API what those modules of the editor need that are tested without VS Code. */
+/** The parts of VS Code's API used by the modules of the editor that are tested without VS Code. */
 
-/** Gives texts as they stand in the source. */
+/** Returns texts as they are in the source. */
 export const l10n = {
   t: (message: string, ...args: readonly (string | number | boolean)[]): string =>
     message.replace(/\{(\d+)\}/g, (placeholder, at: string) => String(args[Number(at)] ?? placeholder)),

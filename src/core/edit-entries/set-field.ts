@@ -133,8 +133,8 @@ function setInEntry(
   const first = changeEdits(object, all);
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const { reading, problems } = listing.checkText(text);
-  const rejected = rejectsErrors ? problems.find((problem) => isErrorOf(problem, fields)) : undefined;
+  const { reading, problems } = listing.checkText(text, ({ group }) => rejectsErrors && group === 'Shape');
+  const rejected = problems.find((problem) => isErrorOf(problem, fields));
   if (rejected) return { edits: [], reading, rejected };
   const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];
   const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
@@ -144,9 +144,9 @@ function setInEntry(
   return { edits: composeEdits(first, text, second), reading: whole };
 }
 
-/** Whether a rule on shape reports an error of the value of a field. */
-function isErrorOf({ rule, severity, finding }: Problem, fields: readonly string[]): boolean {
-  return rule.group === 'Shape' && severity === 'error' && fields.includes(String(finding.path[0]));
+/** Whether a problem is an error of the value of one of some fields. */
+function isErrorOf({ severity, finding }: Problem, fields: readonly string[]): boolean {
+  return severity === 'error' && fields.includes(String(finding.path[0]));
 }
 
 /** An error that a set value causes together with the values of other entries, such as an id that another entry has. */

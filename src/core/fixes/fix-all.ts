@@ -60,9 +60,8 @@ export function* fixAll(
     isSelectedProblem,
   );
   yield;
-  const problems = [...listing.rootProblems, ...(yield* listing.commonProblemsWith(changed))].filter(
-    isSelectedProblem,
-  );
+  const common = yield* listing.commonProblemsWith(changed);
+  const problems = [...listing.rootProblems, ...common].filter(isSelectedProblem);
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
   const fixing = yield* listingEdits(listing, edits, moves);

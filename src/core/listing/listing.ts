@@ -320,15 +320,15 @@ export class Listing implements ListingView {
   /**
    * Reads and checks a text as that of an entry, by itself.
    *
-   * @param only the only rule to run
+   * @param includes which rules to run
    */
   checkText(
     text: string,
-    only?: Rule,
+    includes?: (rule: Rule) => boolean,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
     const reading = this.#results.readValid(text);
     const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
-    this.#checker.check([{ entry, reading }], only);
+    this.#checker.check([{ entry, reading }], includes);
     return { reading, problems: entry.problems };
   }
 

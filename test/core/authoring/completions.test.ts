@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Completion } from '../../../src/core/authoring';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
-import { entry, listing, other, SOUND, type Members } from '../../support/listing-text';
+import { entry, listing, other, VALID_MEMBERS, type Members } from '../../support/listing-text';
 import { accept, completionsIn, expand } from './support';
 
 const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
@@ -97,7 +97,7 @@ describe('names', () => {
       '{|"endpoint": "https://api.x.io/v1/c"}',
       '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
     ],
-    ['lastCalledMs', '{|}', `{"lastCalledMs": ${SOUND.lastCalledMs}}`],
+    ['lastCalledMs', '{|}', `{"lastCalledMs": ${VALID_MEMBERS.lastCalledMs}}`],
     ['calls30d', '{|}', '{"calls30d": 0}'],
     ['description', '{|}', '{"description": ""}'],
     // No other facilitator or source is known.
@@ -197,7 +197,7 @@ describe('values', () => {
     ['id', '"id": "|", "endpoint": "https://a.b/C?d"', ['"a-b-c"']],
     ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
     ['name', '"name": |\n"endpoint": "https://a.b"', ['"a.b"']],
-    ['lastCalledMs', '"lastCalledMs": |', [SOUND.lastCalledMs]],
+    ['lastCalledMs', '"lastCalledMs": |', [VALID_MEMBERS.lastCalledMs]],
     ['price', '"pricePerCallUsd": |', []],
     ['in a description', '"description": "chain: |"', []],
   ])('%s', (_, members, expected) => {

@@ -4,7 +4,7 @@ import { RULE_IDS } from '../../../src/core/rules';
 import { generate, write } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
-import { listing, other, UNSOLD } from '../../support/listing-text';
+import { listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { arranged } from './shown';
 
 /** Groups with their entries, in one line each: `base/verified 0,2`. */
@@ -25,7 +25,12 @@ describe('the arrangement of entries', () => {
       other('b', SOLANA),
       other('c', { qualityFlag: '"monitor"' }),
       other('d', { volume30dUsd: '29' }),
-      other('e', { ...UNSOLD, chain: undefined, endpoint: '"https://Other.io:8080/e"', sources: '[]' }),
+      other('e', {
+        ...WITHOUT_CALLS,
+        chain: undefined,
+        endpoint: '"https://Other.io:8080/e"',
+        sources: '[]',
+      }),
       '5',
     ]),
   );

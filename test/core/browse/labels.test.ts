@@ -3,7 +3,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { entriesRangeLabel, entryLabel, groupLabel, groupsRangeLabel } from '../../../src/core/browse/labels';
 import type { SortingId } from '../../../src/core/browse/sorting';
 import { Listing } from '../../../src/core/listing/listing';
-import { listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { arranged } from './shown';
 
 function label(
@@ -23,7 +23,7 @@ describe('the label of an entry', () => {
     ['its endpoint without either', { name: undefined, id: '""' }, 'https://api.x.io/v1/a', '$30 · 60 calls'],
     ['its number without any', { name: '""', id: '""', endpoint: '""' }, 'Entry 1', '$30 · 60 calls'],
     ['one call', { calls30d: '1' }, 'api.x.io · /a', '$30 · 1 call'],
-    ['no calls', UNSOLD, 'api.x.io · /a', '$0 · 0 calls'],
+    ['no calls', WITHOUT_CALLS, 'api.x.io · /a', '$0 · 0 calls'],
     [
       'large figures in full',
       { volume30dUsd: '203456.7', calls30d: '1234567' },
@@ -63,7 +63,11 @@ describe('the label of an entry', () => {
 
 describe('the label of a group', () => {
   const read = Listing.read(
-    listing([other('a'), other('b', { volumePerDayApprox: '2' }), other('c', { chain: '""', ...UNSOLD })]),
+    listing([
+      other('a'),
+      other('b', { volumePerDayApprox: '2' }),
+      other('c', { chain: '""', ...WITHOUT_CALLS }),
+    ]),
   );
   const arrangement = arranged(read);
   const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
@@ -78,7 +82,7 @@ describe('the label of a group', () => {
   });
 
   it('has no share of 0', () => {
-    const none = arranged(Listing.read(listing([other('a', UNSOLD)])));
+    const none = arranged(Listing.read(listing([other('a', WITHOUT_CALLS)])));
     expect(none.groups?.map((group) => groupLabel(group, none).description)).toEqual(['1']);
   });
 

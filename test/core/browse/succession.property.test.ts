@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finish } from '../../support/finish';
+import { analyseCompletely } from '../../support/analyse-completely';
 import { entry, listing, other } from '../../support/listing-text';
-import { editWhileRead, EDITS } from '../../support/random-edits';
+import { editDuringAnalysis, EDITS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
 
 const RUNS = runs(90);
@@ -60,11 +60,11 @@ describe('the identities of entries', () => {
           const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
           const listing = new Listing(text);
           for (const [steps, edit] of edits) {
-            editWhileRead(listing, text, steps, edit);
+            editDuringAnalysis(listing, text, steps, edit);
             const identities = identitiesIn(listing);
             expect(new Set(identities).size).toBe(identities.length);
           }
-          finish(listing);
+          analyseCompletely(listing);
           const identities = identitiesIn(listing);
           expect(new Set(identities).size).toBe(identities.length);
         },
@@ -281,7 +281,7 @@ describe('the last valid version of an entry', () => {
           const { text, listing } = held(entries, seed, { format: 'pretty' });
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
-            finish(listing);
+            analyseCompletely(listing);
             for (const { hasSyntaxError, lastValidVersion, identity } of listing.entries) {
               if (!lastValidVersion) continue;
               expect(hasSyntaxError).toBe(true);

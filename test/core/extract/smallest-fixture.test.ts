@@ -7,7 +7,7 @@ import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
-import { listing, other, UNSOLD } from '../../support/listing-text';
+import { listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 
 function fixtureOf(read: Listing): readonly Chosen[] {
   return finished(smallestFixture(read, { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX }));
@@ -44,8 +44,8 @@ describe('the smallest fixture', () => {
         other('b', { qualityFlag: '"monitor"' }),
         other('c'),
         other('d', { volume30dUsd: '20', volumePerDayApprox: '0.6666666666666666' }),
-        other('e', UNSOLD),
-        other('e', { ...UNSOLD, id: '"api-x-io-v1-e-2"' }),
+        other('e', WITHOUT_CALLS),
+        other('e', { ...WITHOUT_CALLS, id: '"api-x-io-v1-e-2"' }),
       ]),
     );
     expect(fixtureOf(read).map(({ entry, reasons }) => [entry.index, reasons.join(', ')]))

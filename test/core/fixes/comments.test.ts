@@ -5,12 +5,12 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
-import { SOUND, UNSOLD, type Members } from '../../support/listing-text';
+import { VALID_MEMBERS, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** An entry on one line, so that what matters of it is seen. */
 function short(word: string, members: Members = {}): string {
   const all = {
-    ...SOUND,
+    ...VALID_MEMBERS,
     id: `"api-x-io-v1-${word}"`,
     name: `"${word}"`,
     endpoint: `"https://api.x.io/v1/${word}"`,
@@ -21,7 +21,7 @@ function short(word: string, members: Members = {}): string {
 }
 
 const LARGE = short('large');
-const SMALL = short('small', UNSOLD);
+const SMALL = short('small', WITHOUT_CALLS);
 
 function listingOf(results: string): Listing {
   return Listing.read(`{ "count": 9, "results": [${results}] }`, { syntax: JSONC_SYNTAX });

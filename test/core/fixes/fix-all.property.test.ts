@@ -6,7 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
-import { lineOf } from '../../support/problem-lines';
+import { problemLine } from '../../support/problem-lines';
 import { broken, FORMATS, spoilt } from './spoilt';
 import { runs } from '../../support/property-runs';
 
@@ -19,7 +19,7 @@ function safeIn(text: string): string[] {
   return Listing.read(text)
     .problems()
     .filter((problem) => fixOf(problem) === 'safe')
-    .map(lineOf);
+    .map(problemLine);
 }
 
 function expectSortedApart(edits: readonly TextEdit[], length: number): void {
@@ -103,7 +103,7 @@ describe('a single fix', () => {
       fc.property(fc.oneof(broken, spoilt), (text) => {
         const listing = Listing.read(text);
         for (const problem of listing.problems()) {
-          const line = lineOf(problem);
+          const line = problemLine(problem);
           const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
           const before = listing.problems().filter(isSame).length;
           const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS);

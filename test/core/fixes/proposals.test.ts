@@ -3,7 +3,7 @@ import { fixesOf } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { entry, listing, UNSOLD, type Members } from '../../support/listing-text';
+import { entry, listing, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** What a rule offers for its first problem: kind, `!` if it is preferred, and title. */
 function offers(text: string, rule: string): string[] {
@@ -174,8 +174,18 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     ],
   ],
   ['missing-field', { id: undefined, endpoint: '"https://例え.テスト/"' }, '', ['offered! Add id']],
-  ['missing-field', { ...UNSOLD, callsPerDayApprox: undefined }, '', ['safe! Add callsPerDayApprox: 0']],
-  ['calls-per-day', { ...UNSOLD, callsPerDayApprox: '3.00' }, '', ['safe! Set callsPerDayApprox to 0.00']],
+  [
+    'missing-field',
+    { ...WITHOUT_CALLS, callsPerDayApprox: undefined },
+    '',
+    ['safe! Add callsPerDayApprox: 0'],
+  ],
+  [
+    'calls-per-day',
+    { ...WITHOUT_CALLS, callsPerDayApprox: '3.00' },
+    '',
+    ['safe! Set callsPerDayApprox to 0.00'],
+  ],
   [
     'calls-per-payer',
     { l30DaysPayers: '7', callsPerPayer: '9.12345678' },
@@ -230,7 +240,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
   ],
   [
     'price-vs-description',
-    { ...UNSOLD, description: '"50 cents"', pricePerCallUsd: '500000' },
+    { ...WITHOUT_CALLS, description: '"50 cents"', pricePerCallUsd: '500000' },
     '',
     ['offered! Set pricePerCallUsd to 0.5'],
   ],
@@ -287,9 +297,9 @@ describe('the offered fixes', () => {
     ['last-called-unit', { lastCalledMs: '1787319479' }, 'offered'],
     ['missing-field', { id: undefined }, 'offered'],
     ['missing-field', { health: undefined }, 'safe'],
-    ['calls-per-day', { ...UNSOLD, calls30d: '-60' }, '-'],
+    ['calls-per-day', { ...WITHOUT_CALLS, calls30d: '-60' }, '-'],
     ['calls-per-day', { callsPerDayApprox: '3' }, 'safe'],
-    ['calls-per-day', { ...UNSOLD, callsPerDayApprox: '3' }, 'safe'],
+    ['calls-per-day', { ...WITHOUT_CALLS, callsPerDayApprox: '3' }, 'safe'],
     ['volume-30d', { calls30d: '1e300', pricePerCallUsd: '1e300' }, '-'],
   ])('for %s, of an entry with %j, is known before it is asked for: %s', (rule, members, kind) => {
     const problem = Listing.read(listing([entry(members)]))

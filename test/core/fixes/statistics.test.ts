@@ -5,7 +5,7 @@ import { messageOf } from '../../../src/core/model/problem';
 import type { Rule } from '../../../src/core/model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
-import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** The titles of the fixes of each problem of one entry. */
 function titlesFor(members: Members): Record<string, string[]> {
@@ -97,7 +97,7 @@ describe('a figure is written', () => {
     ['rounded as the one that it replaces, its exponent applied', '10', '3', '125e-2', '3.33'],
   ])('%s', (_, calls, payers, stated, written) => {
     const text = listing([
-      entry({ ...UNSOLD, calls30d: calls, l30DaysPayers: payers, callsPerPayer: stated }),
+      entry({ ...WITHOUT_CALLS, calls30d: calls, l30DaysPayers: payers, callsPerPayer: stated }),
     ]);
     expect(/"callsPerPayer": ([^,\n]+)/.exec(fixed(text))?.[1]).toBe(written);
   });
@@ -110,7 +110,7 @@ describe('a figure is written', () => {
   it('not if it would be below 0 or beyond the range of doubles', () => {
     const text = listing([
       entry({ calls30d: '-5' }),
-      other('b', { ...UNSOLD, calls30d: `1${'0'.repeat(300)}`, pricePerCallUsd: '1e200' }),
+      other('b', { ...WITHOUT_CALLS, calls30d: `1${'0'.repeat(300)}`, pricePerCallUsd: '1e200' }),
     ]);
     const read = Listing.read(fixed(text));
     expect(read.problems().filter(({ rule }) => rule.id === 'volume-30d').length).toBe(2);
@@ -163,12 +163,15 @@ describe('fixing all', () => {
       callsPerDayApprox: 3,
       volume30dUsd: 30,
     });
-    const unordered = listing([entry(UNSOLD), other('b')]);
+    const unordered = listing([entry(WITHOUT_CALLS), other('b')]);
     expect(fixed(unordered, { ignored: new Map([['results-order', ids]]) })).toBe(unordered);
   });
 
   it('skips rules that are not selected', () => {
-    const text = listing([entry({ ...UNSOLD, volume30dUsd: '7' }), other('b', { callsPerPayer: '7' })], '1');
+    const text = listing(
+      [entry({ ...WITHOUT_CALLS, volume30dUsd: '7' }), other('b', { callsPerPayer: '7' })],
+      '1',
+    );
     expect(fixed(text, {}, ({ id }) => id === 'count-below-results')).toBe(
       text.replace('"count": 1', '"count": 2'),
     );

@@ -3,7 +3,7 @@ import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { FIELD_NAMES } from '../../../src/core/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { SAMPLE } from './sample';
 import { hoverOn, mark, markdownOn } from './support';
 
@@ -179,7 +179,7 @@ describe('a statistic', () => {
     ],
     [
       'callsPerPayer',
-      { ...UNSOLD, callsPerPayer: '5' },
+      { ...WITHOUT_CALLS, callsPerPayer: '5' },
       [...['`5`', '`0`', '`calls30d ÷ l30DaysPayers`', '`0 ÷ 0`'], ...['`+5`', 'none', '**disagree**']],
     ],
     [
@@ -202,7 +202,7 @@ describe('a statistic', () => {
   });
 
   it('explains 0 payers', () => {
-    expect(body('callsPerPayer', UNSOLD)).toMatch(/\n\nWithout payers the computed figure is 0\.$/);
+    expect(body('callsPerPayer', WITHOUT_CALLS)).toMatch(/\n\nWithout payers the computed figure is 0\.$/);
     expect(body('callsPerPayer')).not.toContain('Without payers');
   });
 
@@ -390,7 +390,7 @@ describe('a member', () => {
       '- Rank: 1 of 2, largest first, with 1 other\n- Share: 60 of 120 calls in this listing (50%)',
     );
     expect(body('calls30d', { calls30d: '-5' })).toBe('- Rank: 2 of 2, largest first');
-    const unsold = mark(listing([entry(UNSOLD)]), '"calls30d"');
+    const unsold = mark(listing([entry(WITHOUT_CALLS)]), '"calls30d"');
     expect(markdownOn(unsold)).toMatch(/\n- Rank: 1 of 1, largest first$/);
   });
 });

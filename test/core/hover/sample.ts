@@ -1,4 +1,4 @@
-import { entry, listing, other, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 
 /** Three entries: one with figures of every kind of verdict, a sound one, and one that was never called. */
 export const SAMPLE = listing(
@@ -19,7 +19,12 @@ export const SAMPLE = listing(
       callsPerPayer: '100',
     }),
     other('render', { lastCalledMs: '1787135519804', qualityFlag: '"monitor"' }),
-    other('idle', { ...UNSOLD, chain: '"solana"', acceptedChains: '["solana"]', lastCalledMs: '1787319479' }),
+    other('idle', {
+      ...WITHOUT_CALLS,
+      chain: '"solana"',
+      acceptedChains: '["solana"]',
+      lastCalledMs: '1787319479',
+    }),
   ],
   '200',
 );

@@ -9,7 +9,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { finish } from '../../support/finish';
+import { analyseCompletely } from '../../support/analyse-completely';
 
 const BLOCK = (ours: string, theirs: string): string =>
   `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
@@ -121,7 +121,7 @@ describe('a listing with conflict markers', () => {
             read.edit([{ offset, length, inserted: inserted.length }]);
             for (let step = 0; step < pauseAfter; step++) if (steps.next().done) steps = read.analyse();
           }
-          finish(read);
+          analyseCompletely(read);
           const whole = Listing.read(text);
           const shown = (one: Listing): string[] =>
             one.problems().map((problem) => {

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type WriteOptions } from '../../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../../src/core/model/problem';
 import type { Windows } from '../../../src/core/listing/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
-import { finish } from '../../support/finish';
+import { analyseCompletely } from '../../support/analyse-completely';
 import { entry, listing, other } from '../../support/listing-text';
-import { lineOf } from '../../support/problem-lines';
-import { editWhileRead, EDITS } from '../../support/random-edits';
+import { messageOf } from '../../../src/core/model/problem';
+import { listingSnapshot } from '../../support/listing-snapshot';
+import { problemLine } from '../../support/problem-lines';
+import { editDuringAnalysis, EDITS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
 
 const RUNS = runs(60);
@@ -28,23 +29,6 @@ const WINDOWS: readonly Windows[] = [
   { reading: 300, edit: 40 },
 ];
 
-/** All that a listing says: its entries, and its problems with their places. */
-function said(listing: Listing): unknown {
-  return {
-    entries: [...listing.entries].map(({ index, start, end, hasSyntaxError: broken }) => [
-      index,
-      start,
-      end,
-      broken,
-    ]),
-    count: listing.count,
-    problems: listing.problems().map((problem) => {
-      const { start, end } = listing.locate(problem);
-      return `${problem.severity} ${problem.rule.id} ${JSON.stringify(pathOf(problem))} ${start}-${end} ${messageOf(problem)} ${JSON.stringify(problem.finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]))}`;
-    }),
-  };
-}
-
 describe('a listing that is edited', () => {
   it.each([
     ['JSON', JSON_SYNTAX],
@@ -60,17 +44,17 @@ describe('a listing that is edited', () => {
         (entries, seed, layout, edits, windows) => {
           const text = new EditedText(write(generate({ entries, seed }), layout));
           const listing = new Listing(text, { syntax, windows });
-          finish(listing);
+          analyseCompletely(listing);
           const done: (readonly Edit[])[] = [];
           for (const [edit, undone] of edits) {
             const changes = edit(text.whole);
             done.push(inverseOf(changes, text.whole));
             listing.edit(text.edit(changes));
-            finish(listing);
-            expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
+            analyseCompletely(listing);
+            expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole, { syntax })));
             for (let undo = 0; undo < undone; undo++) listing.edit(text.edit(done.pop() ?? []));
-            finish(listing);
-            expect(said(listing)).toEqual(said(Listing.read(text.whole, { syntax })));
+            analyseCompletely(listing);
+            expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole, { syntax })));
           }
         },
       ),
@@ -87,10 +71,10 @@ describe('a listing that is edited', () => {
           const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
           const listing = new Listing(text);
           for (const [steps, edit] of edits) {
-            editWhileRead(listing, text, steps, edit);
+            editDuringAnalysis(listing, text, steps, edit);
           }
-          finish(listing);
-          expect(said(listing)).toEqual(said(Listing.read(text.whole)));
+          analyseCompletely(listing);
+          expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole)));
         },
       ),
       { numRuns: RUNS / 10 },
@@ -100,7 +84,7 @@ describe('a listing that is edited', () => {
   it.each(LAYOUTS)('reads little of the text again: %j', (layout) => {
     const text = new EditedText(write(generate({ entries: 3000, seed: 4 }), layout));
     const listing = new Listing(text);
-    finish(listing);
+    analyseCompletely(listing);
     const places = [0.001, 0.3, 0.5, 0.999].map((share) => Math.floor(share * text.length));
     for (const insert of ['x', '"', '}', ',', '{"id": "half-typed', ']']) {
       for (const offset of places) {
@@ -115,7 +99,7 @@ describe('a listing that is edited', () => {
         expect(text.unitsRead).toBeLessThan(600_000);
       }
     }
-    expect(said(listing)).toEqual(said(Listing.read(text.whole)));
+    expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole)));
   });
 
   it.each([0, 1])(
@@ -126,14 +110,14 @@ describe('a listing that is edited', () => {
       const read = new Listing(text);
       const analysis = read.analyse();
       for (let step = 0; step < steps; step++) analysis.next();
-      if (steps === 0) finish(read);
+      if (steps === 0) analyseCompletely(read);
       expect(read.entries.length).toBe(steps === 0 ? 300 : 64);
       const offset = whole.lastIndexOf('"id"');
       read.edit(text.edit([{ offset, length: 0, text: '"x": 1}}}, "results": [1, {' }]));
-      finish(read);
+      analyseCompletely(read);
       const fresh = Listing.read(text.whole);
       expect(fresh.entries.length).toBe(2);
-      expect(said(read)).toEqual(said(fresh));
+      expect(listingSnapshot(read)).toEqual(listingSnapshot(fresh));
     },
   );
 
@@ -154,5 +138,5 @@ function syntaxLines(read: Listing): string[] {
   return read
     .problems()
     .filter(({ rule }) => rule.id === 'syntax')
-    .map((problem) => `${lineOf(problem)}: ${messageOf(problem)}`);
+    .map((problem) => `${problemLine(problem)}: ${messageOf(problem)}`);
 }

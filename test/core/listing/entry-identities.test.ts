@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finish } from '../../support/finish';
+import { analyseCompletely } from '../../support/analyse-completely';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
@@ -105,7 +105,7 @@ describe('an entry that replaces another', () => {
           const read = Listing.read(text);
           for (const edit of edits) {
             read.edit(text.edit(edit(text.whole)));
-            finish(read);
+            analyseCompletely(read);
             const identities = Array.from(read.entries, ({ identity }) => identity);
             expect(new Set(identities).size).toBe(identities.length);
           }

@@ -4,7 +4,7 @@ import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { pathOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';
-import { lineOf } from '../../support/problem-lines';
+import { problemLine } from '../../support/problem-lines';
 
 const LAYOUTS: readonly WriteOptions[] = [
   { format: 'pretty' },
@@ -39,7 +39,7 @@ describe('analyse', () => {
     expect(offsets.length).toBeGreaterThan(3);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     expect(Math.max(...offsets)).toBeLessThanOrEqual(text.length);
-    expect(stepped.problems().map(lineOf)).toEqual(whole.problems().map(lineOf));
+    expect(stepped.problems().map(problemLine)).toEqual(whole.problems().map(problemLine));
     expect([...stepped.entries].map(({ start, end }) => [start, end])).toEqual(
       [...whole.entries].map(({ start, end }) => [start, end]),
     );
@@ -62,7 +62,7 @@ describe('analyse', () => {
       const expected = whole
         .problems()
         .filter(({ rule, entry: of }) => rule.scope === 'entry' && (of?.end ?? 0) <= reached);
-      expect(found.map(lineOf)).toEqual(expected.map(lineOf));
+      expect(found.map(problemLine)).toEqual(expected.map(problemLine));
       for (const problem of found) expect(abandoned.locate(problem)).toEqual(whole.locate(problem));
     }
   });
@@ -72,7 +72,7 @@ describe('analyse', () => {
     const [steps, others] = [one.analyse(), two.analyse()];
     while (!steps.next().done) others.next();
     while (!others.next().done);
-    expect(two.problems().map(lineOf)).toEqual(whole.problems().map(lineOf));
+    expect(two.problems().map(problemLine)).toEqual(whole.problems().map(problemLine));
   });
 });
 

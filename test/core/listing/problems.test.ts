@@ -8,7 +8,7 @@ import { messageOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
-import { lineOf, problemLines } from '../../support/problem-lines';
+import { problemLine, problemLines } from '../../support/problem-lines';
 import { runs } from '../../support/property-runs';
 
 const LAYOUTS: readonly WriteOptions[] = [
@@ -25,7 +25,7 @@ describe('the problems of a listing', () => {
       for (const seed of [1, 2, 3]) {
         const [first, ...others] = LAYOUTS.map((layout) => {
           const read = Listing.read(breakRule(generate({ entries: 30, seed }), id, seed, layout));
-          return read.problems().map((problem) => `${lineOf(problem)}: ${messageOf(problem)}`);
+          return read.problems().map((problem) => `${problemLine(problem)}: ${messageOf(problem)}`);
         });
         for (const lines of others) expect(lines).toEqual(first);
       }
@@ -86,7 +86,7 @@ describe('the problems of a listing', () => {
     const severitiesOf = (settings: Partial<typeof DEFAULT_SETTINGS>): string[] =>
       Listing.read(text, { settings: { ...DEFAULT_SETTINGS, ...settings } })
         .problems()
-        .map((problem) => `${lineOf(problem)} ${problem.severity}`);
+        .map((problem) => `${problemLine(problem)} ${problem.severity}`);
     const health = 'health-not-null /results/1/health';
     const payers = [0, 1].map((index) => `calls-per-payer /results/${index}/callsPerPayer`);
     expect(severitiesOf({})).toEqual([`${payers[0]} warning`, `${health} info`, `${payers[1]} warning`]);

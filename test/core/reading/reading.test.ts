@@ -4,8 +4,8 @@ import { generate, write } from '../../../src/core/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { readValid } from '../../../src/core/reading/read-entry';
-import { entry, listing, other, SOUND } from '../../support/listing-text';
-import { lineOf, problemLines } from '../../support/problem-lines';
+import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
+import { problemLine, problemLines } from '../../support/problem-lines';
 
 /** What is read of the only entry of a listing. */
 function readOnly(text: string) {
@@ -70,7 +70,7 @@ describe('read', () => {
     const { reading, entry: broken } = readOnly(text);
     expect(broken.hasSyntaxError).toBe(true);
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)
-      expect(reading.values[name]).toEqual(JSON.parse(SOUND[name]));
+      expect(reading.values[name]).toEqual(JSON.parse(VALID_MEMBERS[name]));
   });
 
   it('has the last of repeated members', () => {
@@ -111,7 +111,7 @@ describe('a name that every object has from its prototype', () => {
   it.each(NAMES)('can be read and found in an entry with a syntax error: %s', (name) => {
     const { listing: read } = readOnly(entry({}, `, "${name}": {"a":1},, "${name}": 2`));
     for (const problem of read.problems()) expect(() => read.locate(problem)).not.toThrow();
-    expect(read.problems().map(lineOf)).toContainEqual(expect.stringMatching(/^syntax /));
+    expect(read.problems().map(problemLine)).toContainEqual(expect.stringMatching(/^syntax /));
   });
 });
 
@@ -187,5 +187,5 @@ describe('an element of results that is not an object', () => {
 });
 
 it('the members of an entry are the 18 that are listed', () => {
-  expect(Object.keys(SOUND)).toEqual(FIELD_NAMES);
+  expect(Object.keys(VALID_MEMBERS)).toEqual(FIELD_NAMES);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generate, write, type GeneratedEntry, type WriteOptions } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, other, type Members } from '../../support/listing-text';
-import { isJson, lineOf } from '../../support/problem-lines';
+import { isJson, problemLine } from '../../support/problem-lines';
 
 const FORMATS: readonly WriteOptions['format'][] = ['pretty', 'minified', 'lines'];
 const PUNCTUATION = Array.from('{}[],:"');
@@ -30,7 +30,7 @@ function read(text: string) {
   const listing = Listing.read(text);
   const problems = listing.problems().filter(({ rule }) => rule.scope !== 'listing');
   const byEntry = [...listing.entries].map(({ index }) =>
-    problems.filter(({ entry }) => entry?.index === index).map(lineOf),
+    problems.filter(({ entry }) => entry?.index === index).map(problemLine),
   );
   const syntaxErrors = problems.filter(({ rule }) => rule.id === 'syntax').length;
   return { listing, byEntry, syntaxErrors };
@@ -127,7 +127,7 @@ describe('an error around the entries', () => {
 
 describe('one syntax error is one problem', () => {
   it('where the entries that were read are not the listing’s', () => {
-    const lines = Listing.read('{"results":{"results":[{').problems().map(lineOf);
+    const lines = Listing.read('{"results":{"results":[{').problems().map(problemLine);
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('one syntax error is one problem', () => {
     const oneLine = (text: string): string => text.replaceAll(/\n\s*/g, ' ');
     const broken = members.description === '"a\nb"' ? entry(members) : oneLine(entry(members));
     const text = `{"count":2,"results":[${broken},${other('b')}]}`;
-    expect(Listing.read(text).problems().map(lineOf)).toEqual([
+    expect(Listing.read(text).problems().map(problemLine)).toEqual([
       expect.stringMatching(/^syntax \/results\/0/),
     ]);
   });

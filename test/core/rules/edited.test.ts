@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, type Problem } from '../../../src/core/model/problem';
 import { EditedText } from '../../support/edited-text';
-import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 function said(problem: Problem): string {
   const related =
@@ -78,7 +78,8 @@ describe('problems of several entries are updated after an edit', () => {
   });
 
   it('of volumes with equal doubles', () => {
-    const sold = (word: string, volume: string): string => other(word, { ...UNSOLD, volume30dUsd: volume });
+    const sold = (word: string, volume: string): string =>
+      other(word, { ...WITHOUT_CALLS, volume30dUsd: volume });
     const wanted = ['9007199254740993', '9007199254740992'].map((volume, index) => sold(`${index}`, volume));
     const [first = '', second = ''] = wanted;
     const isOrder = (line: string): boolean => line.includes('Out of order');

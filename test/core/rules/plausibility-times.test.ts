@@ -1,4 +1,4 @@
-import { entry, listing, other, type Members, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, type Members, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 const NEWEST = 1_787_319_479_804;
@@ -42,7 +42,10 @@ testRule('last-called-unit', {
     'one below the first that pass for it': { text: timed('«99999999999»'), at: AT },
     'the first above': { text: timed('«1e14»').replace(/\n\s*/g, ''), at: AT },
     'zero, in an entry without calls': {
-      text: listing([other('b', UNSOLD), entry({ ...UNSOLD, name: '"😀"', lastCalledMs: '«0»' })]),
+      text: listing([
+        other('b', WITHOUT_CALLS),
+        entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' }),
+      ]),
       at: ['/results/1/lastCalledMs'],
       messages: ['lastCalledMs is 0: no time in milliseconds'],
     },
@@ -67,7 +70,7 @@ testRule('last-called-window', {
   valid: {
     'one entry': listing([before(0, 'a')]),
     'exactly thirty days': listing([before(0, 'a'), before(WINDOW, 'b')]),
-    'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', UNSOLD)]),
+    'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', WITHOUT_CALLS)]),
     'a year, in all entries': listing([
       before(365 * 24 * 3600e3, 'a'),
       before(365 * 24 * 3600e3 + WINDOW, 'b'),
@@ -92,7 +95,7 @@ testRule('last-called-window', {
       text: listing([
         before(0, 'a'),
         before(WINDOW + 1, 'b', {
-          ...UNSOLD,
+          ...WITHOUT_CALLS,
           calls30d: '-1',
           callsPerDayApprox: '-0.03',
           volume30dUsd: '-0.5',
@@ -133,7 +136,7 @@ testRule('last-called-window', {
           9 * WINDOW,
           'd',
           {
-            ...UNSOLD,
+            ...WITHOUT_CALLS,
             calls30d: '1',
             callsPerDayApprox: '0.03',
             volume30dUsd: '0.50',
@@ -147,7 +150,7 @@ testRule('last-called-window', {
       at: ['/results/0/lastCalledMs', '/results/3/lastCalledMs'],
     },
     'before the newest, which is of an entry without calls': {
-      text: listing([before(WINDOW + 1, 'a', { name: '"😀"' }, marked), before(0, 'b', UNSOLD)]),
+      text: listing([before(WINDOW + 1, 'a', { name: '"😀"' }, marked), before(0, 'b', WITHOUT_CALLS)]),
       at: ['/results/0/lastCalledMs'],
     },
     'the first time that passes for one, with an exponent': {

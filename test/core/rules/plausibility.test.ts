@@ -1,9 +1,9 @@
-import { entry, listing, other, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 const PRICE = ['/results/0/pricePerCallUsd'];
 
-const priced = (price: string): string => listing([entry({ ...UNSOLD, pricePerCallUsd: price })]);
+const priced = (price: string): string => listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price })]);
 
 testRule('price-range', {
   valid: {
@@ -19,8 +19,8 @@ testRule('price-range', {
     },
     'bounds of the configuration': {
       text: listing([
-        other('a', { ...UNSOLD, pricePerCallUsd: '0' }),
-        other('b', { ...UNSOLD, pricePerCallUsd: '1e4' }),
+        other('a', { ...WITHOUT_CALLS, pricePerCallUsd: '0' }),
+        other('b', { ...WITHOUT_CALLS, pricePerCallUsd: '1e4' }),
       ]),
       config: { price: { min: 0, max: 10000 } },
     },
@@ -61,7 +61,10 @@ testRule('price-range', {
       messages: ['pricePerCallUsd is 0.5, outside the usual 1 to 450'],
     },
     'above a bound of the configuration, behind characters of two units': {
-      text: listing([other('b', UNSOLD), entry({ ...UNSOLD, name: '"😀"', pricePerCallUsd: '«2»' })]),
+      text: listing([
+        other('b', WITHOUT_CALLS),
+        entry({ ...WITHOUT_CALLS, name: '"😀"', pricePerCallUsd: '«2»' }),
+      ]),
       config: { price: { max: 1.5 } },
       at: ['/results/1/pricePerCallUsd'],
       messages: ['pricePerCallUsd is 2, outside the usual 0.001 to 1.5'],
@@ -72,7 +75,7 @@ testRule('price-range', {
 
 /** An entry of a price, with a description as JSON source text without its quotes. */
 function described(price: string, description: string): string {
-  return listing([entry({ ...UNSOLD, pricePerCallUsd: price, description: `"${description}"` })]);
+  return listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price, description: `"${description}"` })]);
 }
 
 testRule('price-vs-description', {
@@ -92,10 +95,10 @@ testRule('price-vs-description', {
     'a price of zero': { text: described('0', 'Costs $0.01 per call.'), also: ['price-range'] },
     'a price of the wrong type': { text: described('null', 'Costs $0.01.'), also: ['wrong-type'] },
     'a description of the wrong type': {
-      text: listing([entry({ ...UNSOLD, pricePerCallUsd: '5', description: '["$0.01"]' })]),
+      text: listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '5', description: '["$0.01"]' })]),
       also: ['wrong-type'],
     },
-    'an amount elsewhere': listing([entry({ ...UNSOLD, pricePerCallUsd: '5', name: '"For $0.01"' })]),
+    'an amount elsewhere': listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '5', name: '"For $0.01"' })]),
   },
   invalid: {
     'exactly a hundred times': {

@@ -1,5 +1,5 @@
 import { FIELDS, type FieldName, type FieldType } from '../../../src/core/fields';
-import { entry, listing, other, type Members, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, type Members, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 /** For each type, values of all the types it is not, with the part that is underlined marked. */
@@ -41,10 +41,12 @@ testRule('wrong-type', {
     ]),
     'an integer with both': listing([entry({ calls30d: '0.60e2', l30DaysPayers: '2000.0e-2' })]),
     'an integer that no double holds exactly': listing([
-      entry({ ...UNSOLD, lastCalledMs: '1787319479804.0000000000000000' }),
+      entry({ ...WITHOUT_CALLS, lastCalledMs: '1787319479804.0000000000000000' }),
     ]),
-    'minus zero': listing([entry({ ...UNSOLD, calls30d: '-0', l30DaysPayers: '-0.0' })]),
-    'a zero with a large exponent': listing([entry({ ...UNSOLD, calls30d: '0e999', volume30dUsd: '0e400' })]),
+    'minus zero': listing([entry({ ...WITHOUT_CALLS, calls30d: '-0', l30DaysPayers: '-0.0' })]),
+    'a zero with a large exponent': listing([
+      entry({ ...WITHOUT_CALLS, calls30d: '0e999', volume30dUsd: '0e400' }),
+    ]),
     'health that is not null': { text: listing([entry({ health: '[1]' })]), also: ['health-not-null'] },
     'a count with an exponent': listing([entry()], '1e3'),
     'an absent member': { text: listing([entry({ calls30d: undefined })]), also: ['missing-field'] },
@@ -94,7 +96,7 @@ testRule('wrong-type', {
       messages: ['calls30d should be an integer, but is a number with a fraction'],
     },
     'an integer that is almost zero': {
-      text: listing([entry({ ...UNSOLD, l30DaysPayers: '«1e-400»' })]),
+      text: listing([entry({ ...WITHOUT_CALLS, l30DaysPayers: '«1e-400»' })]),
       at: ['/results/0/l30DaysPayers'],
     },
     'a number that no double holds': {
@@ -137,7 +139,7 @@ testRule('wrong-type', {
 });
 
 const NEGATIVE: Readonly<Partial<Record<FieldName, { with: Members; also: string[] }>>> = {
-  pricePerCallUsd: { with: { ...UNSOLD, pricePerCallUsd: '«-0.5»' }, also: ['price-range'] },
+  pricePerCallUsd: { with: { ...WITHOUT_CALLS, pricePerCallUsd: '«-0.5»' }, also: ['price-range'] },
   callsPerDayApprox: { with: { callsPerDayApprox: '«-2»' }, also: ['calls-per-day'] },
   volume30dUsd: {
     with: { volume30dUsd: '«-30»', volumePerDayApprox: '0' },
@@ -151,9 +153,9 @@ const NEGATIVE: Readonly<Partial<Record<FieldName, { with: Members; also: string
 
 testRule('negative-value', {
   valid: {
-    zero: listing([entry({ ...UNSOLD })]),
+    zero: listing([entry({ ...WITHOUT_CALLS })]),
     'minus zero': listing([
-      entry({ ...UNSOLD, calls30d: '-0', volume30dUsd: '-0.00', callsPerPayer: '-0e5' }),
+      entry({ ...WITHOUT_CALLS, calls30d: '-0', volume30dUsd: '-0.00', callsPerPayer: '-0e5' }),
     ]),
     'a count of minus zero': listing([], '-0'),
     'a wrong type': { text: listing([entry({ callsPerPayer: '"-3"' })]), also: ['wrong-type'] },
@@ -197,7 +199,7 @@ testRule('negative-value', {
       ],
     },
     'a number that is almost zero': {
-      text: listing([entry({ ...UNSOLD, volumePerDayApprox: '«-1e-400»' })]),
+      text: listing([entry({ ...WITHOUT_CALLS, volumePerDayApprox: '«-1e-400»' })]),
       at: ['/results/0/volumePerDayApprox'],
       also: ['volume-per-day'],
     },

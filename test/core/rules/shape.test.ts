@@ -1,4 +1,4 @@
-import { entry, listing, other, SOUND } from '../../support/listing-text';
+import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 /** The text of an object with its opening bracket marked. */
@@ -14,7 +14,7 @@ function reversed(text: string): string {
   return [open, members.join(',\n'), close].join('\n');
 }
 
-const ALL = Object.keys(SOUND).join(', ');
+const ALL = Object.keys(VALID_MEMBERS).join(', ');
 
 testRule('missing-field', {
   valid: {

@@ -1,10 +1,10 @@
-import { entry, listing, other, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 testRule('payers-exceed-calls', {
   valid: {
     'as many payers as calls': listing([entry({ l30DaysPayers: '60', callsPerPayer: '1' })]),
-    'neither payers nor calls': listing([entry(UNSOLD)]),
+    'neither payers nor calls': listing([entry(WITHOUT_CALLS)]),
     'as many, written in two ways': listing([entry({ l30DaysPayers: '6.0e1', callsPerPayer: '1' })]),
     'no calls stated': {
       text: listing([entry({ calls30d: undefined, l30DaysPayers: '99' })]),
@@ -22,7 +22,7 @@ testRule('payers-exceed-calls', {
       messages: ['l30DaysPayers is 61, more than calls30d = 60'],
     },
     'a payer without calls': {
-      text: listing([entry({ ...UNSOLD, l30DaysPayers: '«1»' })]),
+      text: listing([entry({ ...WITHOUT_CALLS, l30DaysPayers: '«1»' })]),
       at: ['/results/0/l30DaysPayers'],
     },
     'one more, with an exponent, behind characters of two units, minified': {
@@ -51,7 +51,7 @@ testRule('payers-exceed-calls', {
 
 testRule('zero-payers', {
   valid: {
-    'neither payers nor calls': listing([entry(UNSOLD)]),
+    'neither payers nor calls': listing([entry(WITHOUT_CALLS)]),
     'a payer': listing([entry()]),
     'calls below zero': {
       text: listing([

@@ -1,10 +1,10 @@
-import { entry, listing, other, UNSOLD } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 testRule('calls-per-day', {
   valid: {
     'a thirtieth': listing([entry()]),
-    'no calls': listing([entry(UNSOLD)]),
+    'no calls': listing([entry(WITHOUT_CALLS)]),
     'absent calls': {
       text: listing([entry({ calls30d: undefined, callsPerDayApprox: '7' })]),
       also: ['missing-field'],
@@ -35,7 +35,7 @@ testRule('calls-per-day', {
     'an integer, rounded': {
       text: listing([
         entry({
-          ...UNSOLD,
+          ...WITHOUT_CALLS,
           calls30d: '7',
           callsPerDayApprox: '«0»',
           l30DaysPayers: '7',
@@ -82,8 +82,8 @@ testRule('volume-30d', {
       text: listing([entry({ pricePerCallUsd: '1e400' })]),
       also: ['wrong-type'],
     },
-    'no calls at a high price': listing([entry({ ...UNSOLD, pricePerCallUsd: '450' })]),
-    'minus zero': listing([entry({ ...UNSOLD, volume30dUsd: '-0' })]),
+    'no calls at a high price': listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '450' })]),
+    'minus zero': listing([entry({ ...WITHOUT_CALLS, volume30dUsd: '-0' })]),
     'a value that is its name': listing([entry({ description: '"volume30dUsd"', name: '"volume30dUsd"' })]),
     'an ignored entry': {
       text: listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.033' })]),

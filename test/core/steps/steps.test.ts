@@ -13,7 +13,7 @@ import { isSameText, PiecesText } from '../../../src/core/text/pieces-text';
 import { listProblems } from '../../../src/editor/problem-list';
 import { EditedText } from '../../support/edited-text';
 import { listing, other } from '../../support/listing-text';
-import { lineOf } from '../../support/problem-lines';
+import { problemLine } from '../../support/problem-lines';
 import { runs } from '../../support/property-runs';
 
 const ENTRIES = 7000;
@@ -112,7 +112,7 @@ describe('one step reads only some of many entries', () => {
 });
 
 function linesOf(one: Listing): string[] {
-  return one.problems().map((problem) => `${lineOf(problem)} ${messageOf(problem)}`);
+  return one.problems().map((problem) => `${problemLine(problem)} ${messageOf(problem)}`);
 }
 
 describe('steps that are not run to their end', () => {
@@ -138,7 +138,8 @@ describe('steps that are not run to their end', () => {
           expect(linesOf(one)).toEqual(expected);
           // Others have checked the listing meanwhile.
           const rest = resumed.next();
-          if (rest.done !== true) expect(finished(resumed).map(lineOf)).toEqual(one.problems().map(lineOf));
+          if (rest.done !== true)
+            expect(finished(resumed).map(problemLine)).toEqual(one.problems().map(problemLine));
           const later = one.problemsInSteps();
           const entry = one.entries.at(place);
           const offset = edited.whole.indexOf('"volume30dUsd": ', entry?.start) + '"volume30dUsd": '.length;
@@ -163,7 +164,7 @@ describe('steps that are not run to their end', () => {
     expect(found.moved.map(({ from, to }) => [from, to])).toEqual(
       expected.moved.map(({ from, to }) => [from, to]),
     );
-    expect(found.problems.introduced.map(lineOf)).toEqual(expected.problems.introduced.map(lineOf));
+    expect(found.problems.introduced.map(problemLine)).toEqual(expected.problems.introduced.map(problemLine));
     expect(found.totals).toEqual(expected.totals);
   });
 });

@@ -4,7 +4,7 @@ import type { Settings } from '../../../src/core/model/settings';
 import { summarise, type Summary } from '../../../src/core/summary';
 import { DAY } from '../../../src/core/values/times';
 import { finished } from '../../../src/core/steps/finished';
-import { entry, listing, other, UNSOLD, type Members } from '../../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 const NEWEST = 1787319479804;
 
@@ -116,7 +116,7 @@ describe('the summary of a listing', () => {
       sold('c', 0.01, 10),
       sold('d', 0, 10),
       sold('e', -1, 1),
-      other('f', { ...UNSOLD, pricePerCallUsd: undefined }),
+      other('f', { ...WITHOUT_CALLS, pricePerCallUsd: undefined }),
     ]);
     expect(priceBins(summary)).toEqual([
       ['none', 1, '-price>=0 -price<0'],
@@ -213,7 +213,7 @@ describe('the summary of a listing', () => {
       sold('a', 3, 12),
       sold('b', 1, 19, { l30DaysPayers: '3' }),
       sold('c', 4, 13),
-      other('d', UNSOLD),
+      other('d', WITHOUT_CALLS),
       other('e', { l30DaysPayers: undefined }),
     ]);
     expect(scatter.cells.map(({ entries, largest, filter }) => [entries, largest, filter])).toEqual([
@@ -232,7 +232,7 @@ describe('the summary of a listing', () => {
       sold('b', 1, 10),
       sold('c', 1, 30),
       sold('d', 1, 10),
-      other('e', UNSOLD),
+      other('e', WITHOUT_CALLS),
     ]);
     expect(concentration).toEqual({
       entries: 4,

@@ -61,19 +61,19 @@ function near(value: Rational): fc.Arbitrary<string> {
       value.numerator * unit.denominator + unit.numerator * value.denominator,
       value.denominator * unit.denominator,
     );
-    return exact.cutTo(sum, count);
+    return exact.truncateTo(sum, count);
   });
   const half = fc.tuple(decimals, fc.constantFrom('5', '49', '50', '500000001', '')).map(([count, tail]) => {
-    const cut = exact.cutTo(value, count);
+    const cut = exact.truncateTo(value, count);
     return tail === '' ? cut : `${cut.includes('.') ? cut : `${cut}.`}${tail}`;
   });
   const parts = fc.integer({ min: -3, max: 3 }).map((share) => {
     const factor = exact.rational(2_000_000_000n + BigInt(share), 2_000_000_000n);
-    return exact.cutTo(exact.times(value, factor), 30);
+    return exact.truncateTo(exact.times(value, factor), 30);
   });
   const scaled = fc.tuple(decimals, fc.integer({ min: -9, max: 9 })).map(([count, power]) => {
     const shift = exact.rational(10n ** BigInt(9 - power), 10n ** 9n);
-    return `${exact.cutTo(exact.times(value, shift), count)}e${power}`;
+    return `${exact.truncateTo(exact.times(value, shift), count)}e${power}`;
   });
   return fc.oneof(moved, half, parts, scaled, literal);
 }

@@ -4,58 +4,68 @@ import { OPERATIONS } from './operations';
 import { shrink } from './shrink';
 import { anyText } from './texts/texts';
 
-/** One text and what is done with it: all of it follows from the seed. */
+/** A text and the operation to run on it; both are determined by the seed. */
 export interface Case {
   readonly seed: number;
   readonly operation: Operation;
   readonly text: string;
 }
 
-/** What went wrong in a case. */
+/** A failed case. */
 export interface Finding {
   readonly seed: number;
   readonly operation: string;
-  /** The error with its stack. */
+  /** The error's stack. */
   readonly error: string;
-  /** The same for what is surely the same mistake. */
+  /** Identifies the cause: findings of the same kind very probably have the same cause. */
   readonly kind: string;
-  /** As short a text as goes wrong in the same way. */
+  /** The shortest text found that fails in the same way. */
   readonly text: string;
 }
 
-/** For so long a text is made shorter, in milliseconds. */
-const SHRINKING_MS = 20_000;
+/** The time limit for shrinking a text, in milliseconds. */
+const SHRINK_LIMIT_MS = 20_000;
 
-export function caseOf(seed: number): Case {
+export function createCase(seed: number): Case {
   const random = new Random(seed);
   const operation = random.weighted(OPERATIONS.map((one) => [one, one.weight] as const));
   return { seed, operation, text: anyText(random) };
 }
 
 /**
- * @param onFailure is called before the text is made shorter, which takes a while
- * @returns what went wrong, if anything did
+ * Runs a case and shrinks its text if it fails.
+ *
+ * @param onFailure is called before the text is shrunk, which takes some time
+ * @returns the finding; undefined if the case passes
  */
 export async function tryCase(
   { seed, operation, text }: Case,
   onFailure: () => void,
 ): Promise<Finding | undefined> {
-  const failure = await failureOf(operation, text, seed);
+  const failure = await runOperation(operation, text, seed);
   if (!failure) return undefined;
   onFailure();
   const kind = kindOf(operation, failure);
   const isSame = async (shorter: string): Promise<boolean> => {
-    const found = await failureOf(operation, shorter, seed);
+    const found = await runOperation(operation, shorter, seed);
     return found !== undefined && kindOf(operation, found) === kind;
   };
-  const short = operation.name.startsWith('timing/') ? text : await shrink(text, isSame, SHRINKING_MS);
-  const last = (await failureOf(operation, short, seed)) ?? failure;
-  return { seed, operation: operation.name, error: last.stack ?? last.message, kind, text: short };
+  const shrunkText = operation.name.startsWith('timing/')
+    ? text
+    : await shrink(text, isSame, SHRINK_LIMIT_MS);
+  const shrunkFailure = (await runOperation(operation, shrunkText, seed)) ?? failure;
+  return {
+    seed,
+    operation: operation.name,
+    error: shrunkFailure.stack ?? shrunkFailure.message,
+    kind,
+    text: shrunkText,
+  };
 }
 
-async function failureOf(operation: Operation, text: string, seed: number): Promise<Error | undefined> {
+async function runOperation(operation: Operation, text: string, seed: number): Promise<Error | undefined> {
   try {
-    // Not the numbers that made the text.
+    // A different sequence of random numbers than the one that created the text.
     await operation.run(text, new Random(-1 - seed));
     return undefined;
   } catch (error) {
@@ -63,10 +73,10 @@ async function failureOf(operation: Operation, text: string, seed: number): Prom
   }
 }
 
-/** A promise that was broken by its words, any other error by where it was thrown. */
+/** Distinguishes violated invariants by their message, and other errors by where they were thrown. */
 function kindOf({ name }: Operation, error: Error): string {
   const [what = ''] = error.message.split(':');
-  if (error.name === 'Broken') return `${name}: ${what}`;
+  if (error.name === 'InvariantError') return `${name}: ${what}`;
   const [where = ''] = /\n\s+at [^\n]+/.exec(error.stack ?? '') ?? [];
   return `${name}: ${error.name}${where}`;
 }

@@ -1,34 +1,35 @@
 import { resolve } from 'node:path';
 import type { Finding } from './case';
-import { watchCases } from './watch';
+import { runCases } from './run-cases';
 
-/** Every so many cases it says how far it has come. */
-const CASES_A_LINE = 20_000;
-/** Of one mistake so many findings are printed. */
-const MOST_OF_A_KIND = 3;
+/** The number of cases between two lines of progress. */
+const CASES_PER_LINE = 20_000;
+/** The maximum number of findings of the same kind that are printed. */
+const MAX_FINDINGS_PER_KIND = 3;
 
 export interface CoreOptions {
   readonly seed: number;
-  /** How many cases are tried; as many as there is time for, if it is infinite. */
+  /** The number of cases to run; infinite to run until the signal aborts. */
   readonly cases: number;
   readonly signal: AbortSignal;
 }
 
-/** Tries what the core and the command line do with texts of any kind; gives the number of different findings. */
+/** Runs operations of the core and the command line on random texts. Returns the number of different findings. */
 export async function fuzzCore({ seed, cases, signal }: CoreOptions): Promise<number> {
   const kinds = new Map<string, number>();
   let tried = 0;
-  await watchCases({
+  await runCases({
     worker: resolve(__dirname, 'worker.js'),
     task: { seed, end: seed + cases },
     signal,
-    onBegin: () => {
-      if (++tried % CASES_A_LINE === 0) console.log(`core: ${tried} cases, ${kinds.size} different findings`);
+    onStart: () => {
+      if (++tried % CASES_PER_LINE === 0)
+        console.log(`core: ${tried} cases, ${kinds.size} different findings`);
     },
     onFinding: (finding) => {
       const times = (kinds.get(finding.kind) ?? 0) + 1;
       kinds.set(finding.kind, times);
-      if (times <= MOST_OF_A_KIND) console.log(described(finding));
+      if (times <= MAX_FINDINGS_PER_KIND) console.log(describeFinding(finding));
     },
   });
   console.log(`core: ${tried} cases from seed ${seed}.`);
@@ -36,10 +37,10 @@ export async function fuzzCore({ seed, cases, signal }: CoreOptions): Promise<nu
   return kinds.size;
 }
 
-function described({ seed, operation, error, text }: Finding): string {
+function describeFinding({ seed, operation, error, text }: Finding): string {
   return [
     '',
-    `core: ${operation} with seed ${seed}; again: --part=core --seed=${seed} --cases=1`,
+    `core: ${operation} with seed ${seed}; run again with: --part=core --seed=${seed} --cases=1`,
     error.split('\n').slice(0, 6).join('\n'),
     `text: ${JSON.stringify(text).slice(0, 4000)}`,
     '',

@@ -1,35 +1,35 @@
 import type { Random } from '../../../src/core/generate/random';
 
-/** Something that is done with a text, and that must go well whatever the text is. */
+/** An operation that must succeed on any text. */
 export interface Operation {
   readonly name: string;
-  /** How often it is done, beside the others. */
+  /** How often it is chosen, relative to the other operations. */
   readonly weight: number;
-  /** With the same text and the same random numbers it does the same. */
+  /** Must be deterministic: the same text and random numbers give the same result. */
   run(text: string, random: Random): void | Promise<void>;
 }
 
-/** Something that should hold and does not. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
+/** A violated invariant. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
 }
 
 /**
- * @param what should hold, in words that are the same whatever the text, so that findings can be told apart
- * @param details of this text
- * @throws Broken if it does not hold
+ * @param what the invariant, worded independently of the text, because findings are grouped by it
+ * @param details values for this text
+ * @throws InvariantError if `holds` is false
  */
 export function ensure(holds: boolean, what: string, details?: () => unknown): void {
   if (holds) return;
-  throw new Broken(details ? `${what}: ${JSON.stringify(details())}` : what);
+  throw new InvariantError(details ? `${what}: ${JSON.stringify(details())}` : what);
 }
 
-/** @throws Broken if two values are not written the same as JSON */
+/** @throws InvariantError if the values differ when written as JSON */
 export function ensureSame(actual: unknown, expected: unknown, what: string): void {
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is === should) return;
   let at = 0;
   while (is[at] === should[at]) at++;
   const around = (text: string): string => text.slice(Math.max(at - 60, 0), at + 60);
-  throw new Broken(`${what}: …${around(is)}… should be …${around(should)}…`);
+  throw new InvariantError(`${what}: …${around(is)}… should be …${around(should)}…`);
 }

@@ -1,13 +1,12 @@
 import type { Random } from '../../../src/core/generate/random';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import type { Listing, ListingOptions } from '../../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../../src/core/model/problem';
 import type { Settings } from '../../../src/core/model/settings';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { ensure } from './operation';
 import { anyConfiguration } from './texts/settings';
 
-/** How a text is read. */
+/** Options for reading a text. */
 export interface Reading extends ListingOptions {
   readonly settings: Settings;
   readonly syntax: Syntax;
@@ -24,31 +23,12 @@ export function anyOffset(text: { readonly length: number }, random: Random): nu
   return random.integer(0, text.length);
 }
 
-/** All that a listing says: its entries, and its problems with their places. */
-export function said(listing: Listing): unknown {
-  return {
-    entries: Array.from(listing.entries, ({ index, start, end, hasSyntaxError: broken }) => [
-      index,
-      start,
-      end,
-      broken,
-    ]),
-    count: listing.count,
-    problems: listing.problems().map((problem) => {
-      const { rule, severity, finding } = problem;
-      const { start, end } = listing.locate(problem);
-      const related = finding.related?.map(({ entry, path, message }) => [entry?.index, path, message]);
-      return [severity, rule.id, pathOf(problem), start, end, messageOf(problem), related];
-    }),
-  };
-}
-
-/** How often a listing is said not to be JSON. */
-export function faultsIn(listing: Listing): number {
+/** The number of syntax errors of a listing. */
+export function syntaxErrorCount(listing: Listing): number {
   return listing.problems().filter(({ rule }) => rule.id === 'syntax').length;
 }
 
-/** Edits are in order, do not touch one another, and are within the text. */
+/** Ensures that edits are in order, do not touch each other, and are within the text. */
 export function ensureEdits(
   edits: readonly TextEdit[],
   { length }: { readonly length: number },
@@ -56,7 +36,7 @@ export function ensureEdits(
 ): void {
   let end = -1;
   for (const edit of edits) {
-    ensure(edit.offset > end, `the edits of ${what} are in order and apart`, () => edits);
+    ensure(edit.offset > end, `the edits of ${what} are in order and do not touch`, () => edits);
     ensure(edit.length >= 0, `no edit of ${what} has a negative length`, () => edits);
     end = edit.offset + edit.length;
   }

@@ -1,14 +1,14 @@
 /**
- * Makes a text shorter as long as something still holds of it: takes out pieces, first large ones and then smaller ones.
+ * Shortens a text for as long as `accepts` is true for the result, by removing first large and then smaller parts.
  *
- * @param most for so long at most, in milliseconds
+ * @param limitMs the time limit, in milliseconds
  */
 export async function shrink(
   text: string,
-  holds: (text: string) => Promise<boolean>,
-  most: number,
+  accepts: (text: string) => Promise<boolean>,
+  limitMs: number,
 ): Promise<string> {
-  const until = performance.now() + most;
+  const until = performance.now() + limitMs;
   let short = text;
   let isShorter = true;
   while (isShorter) {
@@ -17,7 +17,7 @@ export async function shrink(
       for (let at = 0; at < short.length;) {
         if (performance.now() > until) return short;
         const without = short.slice(0, at) + short.slice(at + size);
-        if (await holds(without)) {
+        if (await accepts(without)) {
           short = without;
           isShorter = true;
         } else {

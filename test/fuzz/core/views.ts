@@ -9,7 +9,7 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
 import { anyQuery } from './texts/queries';
 
-/** A listing as the tree may show it. */
+/** A listing with random view options. */
 export function showAny(listing: Listing, texts: EntryTexts, random: Random): TreeInput {
   finished(texts.prepare());
   const sorting = { by: random.pick(SORTINGS).id, descending: random.chance(0.5) };
@@ -22,7 +22,7 @@ export function showAny(listing: Listing, texts: EntryTexts, random: Random): Tr
   return { arrangement, texts, sortedBy: sorting.by };
 }
 
-/** All lines of a tree. */
+/** The labels of all nodes of a tree. */
 export function labels(tree: Tree, node?: Node): unknown[] {
   return tree.children(node).map((child) => [tree.label(child), labels(tree, child)]);
 }

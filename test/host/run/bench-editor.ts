@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { generate } from '../../../src/core/generate';
 import { breakRule } from '../../../src/core/rules/break-rule';
 import { compactListing } from '../../bench/compact-listing';
-import { withOtherPrices } from '../../bench/priced-listing';
-import { withWrongVolumes } from '../../bench/wrong-listing';
+import { listingWithOtherPrices } from '../../bench/other-prices';
+import { withWrongVolumes } from '../../bench/wrong-volumes';
 import { describeMachine } from '../../bench/report';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
@@ -16,7 +16,7 @@ import { CALM_SETTINGS } from '../server';
 const SIZES = [1000, 15_000, 46_000];
 const OTHER_ENTRIES = 90_000;
 /** The size of a real catalog. */
-const MOST_ENTRIES = 122_891;
+const MAX_ENTRIES = 122_891;
 
 runScript(async (cleanup) => {
   const folder = await temporaryFolder(cleanup);
@@ -39,9 +39,9 @@ runScript(async (cleanup) => {
     join(workspace, 'other.json'),
     JSON.stringify({ count: OTHER_ENTRIES, next: null, results: others }, undefined, 2),
   );
-  await writeFile(join(workspace, 'entries.json'), compactListing(MOST_ENTRIES));
+  await writeFile(join(workspace, 'entries.json'), compactListing(MAX_ENTRIES));
   await writeFile(join(workspace, 'wrong.json'), withWrongVolumes(46_000, 10_000));
-  await writeFile(join(workspace, 'priced.json'), withOtherPrices(46_000));
+  await writeFile(join(workspace, 'priced.json'), listingWithOtherPrices(46_000));
   await writeHugeSample(workspace);
   console.log(describeMachine());
   return runHostedTests(cleanup, {

@@ -8,7 +8,7 @@ export async function openText(content: string, language = 'json'): Promise<vsco
   // VS Code may restore the content of a closed document with the same name.
   if (withoutReturns(document.getText()) !== withoutReturns(content)) {
     const { end } = document.lineAt(document.lineCount - 1).range;
-    await edited(editor, (edit) => {
+    await editWithRetries(editor, (edit) => {
       edit.replace(new vscode.Range(new vscode.Position(0, 0), end), content);
     });
   }
@@ -16,7 +16,7 @@ export async function openText(content: string, language = 'json'): Promise<vsco
 }
 
 /** Edits a document. Retries if VS Code rejects the edit because it has not processed the previous one. */
-export async function edited(
+export async function editWithRetries(
   editor: vscode.TextEditor,
   change: (edit: vscode.TextEditorEdit) => void,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
  * Opens a file in an editor as the user does: VS Code closes its document together with the editor, but keeps one that an
  * extension has opened for some minutes.
  */
-export async function openAsPerson(uri: vscode.Uri): Promise<vscode.TextEditor> {
+export async function openAsUser(uri: vscode.Uri): Promise<vscode.TextEditor> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
   return eventually(() => {
     const { activeTextEditor: editor } = vscode.window;
@@ -48,7 +48,7 @@ export async function openAsPerson(uri: vscode.Uri): Promise<vscode.TextEditor> 
 /** Writes a file to the workspace's folder. */
 export async function writeFile(name: string, content: string): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder) throw new Error('The tests run in a folder.');
+  if (!folder) throw new Error('No folder is open.');
   const uri = vscode.Uri.joinPath(folder.uri, name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
   return uri;

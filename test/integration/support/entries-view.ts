@@ -40,19 +40,19 @@ export function outline({ provider }: Pick<Entries, 'provider'>, node?: Node, in
 
 /** The text of a tree item. */
 export function textsOf({ label, description }: vscode.TreeItem): { label: string; description: string } {
-  if (typeof label !== 'string' || typeof description !== 'string') throw new Error('A line without words.');
+  if (typeof label !== 'string' || typeof description !== 'string') throw new Error('The node has no label.');
   return { label, description };
 }
 
 /** The first node with a label. */
-export function nodeOf(entries: Entries, label: string, under?: Node): Node {
-  const found = find(entries, label, under);
-  if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
+export function nodeOf(entries: Entries, label: string, parent?: Node): Node {
+  const found = find(entries, label, parent);
+  if (!found) throw new Error(`No node has the label ${label}.`);
   return found;
 }
 
-function find(entries: Entries, label: string, under?: Node): Node | undefined {
-  for (const child of entries.provider.getChildren(under)) {
+function find(entries: Entries, label: string, parent?: Node): Node | undefined {
+  for (const child of entries.provider.getChildren(parent)) {
     if (entries.provider.getTreeItem(child).label === label) return child;
     const found = find(entries, label, child);
     if (found) return found;

@@ -7,7 +7,7 @@ const ID = 'catalog-lens.catalog-lens';
 /** The extension under test. */
 export function extension(): vscode.Extension<Exports> {
   const found = vscode.extensions.getExtension<Exports>(ID);
-  if (!found) throw new Error(`VS Code does not know ${ID}.`);
+  if (!found) throw new Error(`The extension ${ID} is not installed.`);
   return found;
 }
 

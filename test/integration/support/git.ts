@@ -16,19 +16,19 @@ export async function hasGit(): Promise<boolean> {
   return (await gitApi()) !== undefined;
 }
 
-/** Makes a repository of a new folder in the workspace, with a commit of files by their names. */
+/** Creates a folder in the workspace and a Git repository in it, with a commit of some files. */
 export async function commitFiles(
   folder: string,
   files: Readonly<Record<string, string>>,
 ): Promise<vscode.Uri> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
-  if (!workspace) throw new Error('The tests run in a folder.');
+  if (!workspace) throw new Error('No folder is open.');
   const root = vscode.Uri.joinPath(workspace.uri, folder);
   const uris = Object.keys(files).map((name) => vscode.Uri.joinPath(root, name));
   for (const [at, text] of Object.values(files).entries())
     await vscode.workspace.fs.writeFile(uris[at] ?? root, new TextEncoder().encode(text));
   const repository = await (await gitApi())?.init(root);
-  if (!repository) throw new Error('Git made no repository.');
+  if (!repository) throw new Error('Git did not create a repository.');
   await repository.setConfig('user.name', 'A Person');
   await repository.setConfig('user.email', 'person@example.com');
   await repository.setConfig('commit.gpgsign', 'false');

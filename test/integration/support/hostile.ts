@@ -6,7 +6,7 @@ export const HOSTILE =
   '\u001b]8;;https://x.invalid\u0007\u202e\u0085[a](command:workbench.action.quit) ' +
   '![b](https://x.invalid/b.png) <img src=x onerror=alert(1)></script> $(flame) https://x.invalid/c |`d`\n```\n# e';
 
-/** Must not occur in texts that VS Code shows: control characters, direction marks, icons. */
+/** Must not appear in texts that VS Code shows: control characters, direction marks, icons. */
 const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]|\$\(/u;
 
 /** Asserts that VS Code shows a string as plain text. */
@@ -21,7 +21,7 @@ export async function assertPlain(markdown: vscode.MarkdownString, where: string
   assert.deepEqual([isTrusted, supportHtml, supportThemeIcons].map(Boolean), [false, false, false], where);
   assertInert(value.replaceAll('\n', ''), where);
   const html = await vscode.commands.executeCommand<string>('markdown.api.render', value);
-  // The preview puts its own settings before what it shows.
+  // The preview starts with its own settings.
   const content = html.replace(/^<span id="[\w-]+" aria-hidden="true"[^>]*><\/span>/, '');
   const tags = [...content.matchAll(/<([a-z]+\d?)/gi)].map(([, name = '']) => name.toLowerCase());
   const plain = ['p', 'ul', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'code', 'strong', 'em', 'br'];
@@ -34,7 +34,7 @@ export async function assertPlain(markdown: vscode.MarkdownString, where: string
 
 type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
 
-/** Collects the notifications and status bar messages during some work. */
+/** Collects the notifications and status bar messages that are shown during some work. */
 export async function collectMessages(work: () => Thenable<unknown>): Promise<readonly string[]> {
   const window = vscode.window as unknown as Record<string, Show>;
   const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'];

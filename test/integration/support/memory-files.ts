@@ -6,8 +6,8 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  /** Puts a file there, whoever may write. */
-  put({ path }: vscode.Uri, content: string): void {
+  /** Creates or replaces a file, even if the file system is read-only for the extension. */
+  write({ path }: vscode.Uri, content: string): void {
     this.#files.set(path, new TextEncoder().encode(content));
   }
 

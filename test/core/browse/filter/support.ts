@@ -3,7 +3,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../../../src/core/browse/filter';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
-import { listing, other, UNSOLD } from '../../../support/listing-text';
+import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
 import { finished } from '../../../../src/core/steps/finished';
 
 export const NEWEST = 1787319479804;
@@ -28,7 +28,7 @@ const TEXT = listing([
   other('far', {
     id: '"notx-io-far"',
     endpoint: '"https://notx.io/far"',
-    ...UNSOLD,
+    ...WITHOUT_CALLS,
     qualityFlag: '"unsure"',
     lastCalledMs: '1787319479',
   }),

@@ -19,74 +19,79 @@ import { anyOffset, anyReading } from '../read';
 import { anyQuery } from '../texts/queries';
 import { showAny } from '../views';
 
-/** The tree holds each entry that is shown, and knows where. */
+/** The tree contains each arranged entry and finds its node. */
 const tree: Operation = {
   name: 'browsing/tree',
   weight: 3,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
     const shown = showAny(listing, new EntryTexts(listing), random);
-    const made = new Tree();
-    made.show(shown);
+    const rendered = new Tree();
+    rendered.show(shown);
     const ids = new Set<string>();
     const inTree = new Set<unknown>();
-    const walk = (node: Node | undefined): void => {
-      for (const child of made.children(node)) {
-        ensure(child.parent === node, 'a line knows the one above');
-        ensure(!ids.has(child.id), 'each line has an id of its own', () => child.id);
+    const visit = (node: Node | undefined): void => {
+      for (const child of rendered.children(node)) {
+        ensure(child.parent === node, 'a node has the correct parent');
+        ensure(!ids.has(child.id), 'node ids are unique', () => child.id);
         ids.add(child.id);
-        const { label, description } = made.label(child);
+        const { label, description } = rendered.label(child);
         ensure(
           !/[\p{Cc}\p{Bidi_Control}]/u.test(label + description),
-          'a line of the tree is plain',
+          'a label has no control characters',
           () => label,
         );
         if (child.content.kind === 'entry') inTree.add(child.content.entry);
-        walk(child);
+        visit(child);
       }
     };
-    walk(undefined);
+    visit(undefined);
     for (const entry of shown.arrangement.entries) {
-      const has = made.nodeOf(entry)?.content;
-      ensure(inTree.has(entry) === (has !== undefined), 'the tree finds what is in it');
-      if (has)
-        ensure(has.kind === 'entry' && has.entry === entry, 'the tree finds the entry that was asked for');
+      const has = rendered.nodeOf(entry)?.content;
+      ensure(inTree.has(entry) === (has !== undefined), 'the tree finds its entries');
+      if (has) ensure(has.kind === 'entry' && has.entry === entry, 'the tree finds the requested entry');
     }
   },
 };
 
-/** So many are gone through one by one. */
-const MOST_PROBLEMS = 1000;
+/** The maximum number of problems visited one by one. */
+const MAX_PROBLEMS = 1000;
 
-/** Looking for entries and problems goes round and comes to an end. */
+/** Searching ends, and going to the next problem visits all problems. */
 const finding: Operation = {
   name: 'browsing/finding',
   weight: 2,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
     const texts = new EntryTexts(listing);
-    const most = random.integer(1, 10);
-    const found = finished(search(listing, texts, anyQuery(random), most));
-    ensure(found.entries.length === Math.min(found.total, most), 'a search finds as many as it says');
+    const maxProblems = random.integer(1, 10);
+    const found = finished(search(listing, texts, anyQuery(random), maxProblems));
+    ensure(
+      found.entries.length === Math.min(found.total, maxProblems),
+      'a search returns as many entries as it counts',
+    );
     const step = random.chance(0.5) ? 1 : -1;
     const problems = listing.problems();
     let offset = anyOffset(text, random);
     const starts = new Set<number>();
-    // From each to the next all are looked at.
-    if (problems.length > MOST_PROBLEMS) return;
-    for (let moves = 0; moves <= problems.length; moves++) {
+    // Each step searches all problems.
+    if (problems.length > MAX_PROBLEMS) return;
+    for (let steps = 0; steps <= problems.length; steps++) {
       const next = nextProblem(listing, offset, step);
-      ensure((next === undefined) === (problems.length === 0), 'there is a next problem if there is any');
+      ensure(
+        (next === undefined) === (problems.length === 0),
+        'there is a next problem if there are problems',
+      );
       if (!next) return;
       offset = next.start;
       starts.add(offset);
     }
     const all = new Set(problems.map((problem) => listing.locate(problem).start));
-    ensureSame(starts.size, all.size, 'going from problem to problem one comes by all');
+    ensureSame(starts.size, all.size, 'going to the next problem visits all problems');
   },
 };
 
-/** Any line of words is a filter, and can be explained and completed. */
+/** Any text can be parsed, explained and completed as a filter. */
 const filtering: Operation = {
   name: 'browsing/filter',
   weight: 3,
@@ -99,12 +104,12 @@ const filtering: Operation = {
     for (const { span } of [...filter.terms, ...filter.errors])
       ensure(
         span.start >= 0 && span.start <= span.end && span.end <= query.length,
-        'the parts of a filter are within it',
+        'the spans of a filter are within it',
         () => [query, span],
       );
     ensure(
       /^(?:Entries .*|All entries)\.$/su.test(explainFilter(filter)),
-      'a filter is explained in a sentence',
+      'a filter has an explanation',
       () => explainFilter(filter),
     );
     matcherOf(filter, { newest: undefined });
@@ -113,11 +118,11 @@ const filtering: Operation = {
     const value = random.pick(['base', 'a b', '"', '\\', ',', 'x.io', '-', '..']);
     const name = term.name as Parameters<typeof withTerm>[1];
     const made = withTerm(query, name, value);
-    ensureSame(withTerm(made, name, value), made, 'a term that is added twice is there once');
+    ensureSame(withTerm(made, name, value), made, 'adding a term twice adds it once');
   },
 };
 
-/** A listing can be summed up. */
+/** Any listing can be summarized. */
 const summing: Operation = {
   name: 'browsing/summary',
   weight: 2,

@@ -1,52 +1,39 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { check } from '../../../../src/cli/check';
 import { EXIT_FAILED, type CommandContext } from '../../../../src/cli/context';
 import { runCommand } from '../../../../src/cli/program';
 import { jsonReporter } from '../../../../src/cli/reporters/json';
 import type { Random } from '../../../../src/core/generate/random';
+import { MemoryStream } from '../../../support/memory-stream';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { spoiltBytes } from './encoding';
+import { corruptBytes } from './encoding';
 import { anyConfigText } from '../texts/settings';
 import { anyText } from '../texts/texts';
 
-/** A stream that keeps what is written to it. */
-class Kept extends Writable {
-  readonly #chunks: Buffer[] = [];
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
-  }
-
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
-}
-
 function contextWith(stdout: Writable): CommandContext {
-  return { stdin: Readable.from([]), stdout, stderr: new Kept(), colors: false };
+  return { stdin: Readable.from([]), stdout, stderr: new MemoryStream(), colors: false };
 }
 
-/** What a command prints; undefined if it could not do its work. */
+/** The output of a command; undefined if the command failed. */
 async function run(args: readonly string[]): Promise<{ readonly text: string } | undefined> {
-  const kept = new Kept();
-  const status = await runCommand(args, contextWith(kept));
-  return status === EXIT_FAILED ? undefined : { text: kept.text };
+  const stdout = new MemoryStream();
+  const status = await runCommand(args, contextWith(stdout));
+  return status === EXIT_FAILED ? undefined : { text: stdout.text };
 }
 
-/** The bytes of a file: of a text, spoilt or not, in UTF-8 or UTF-16. */
+/** A text as the bytes of a file, in UTF-8 or UTF-16, possibly corrupted. */
 function anyBytes(text: string, random: Random): Uint8Array {
   const kind = random.integer(0, 5);
   if (kind === 0) return Buffer.from(`\ufeff${text}`, 'utf16le');
   if (kind === 1) return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
   if (kind === 2) return Uint8Array.from({ length: random.integer(0, 400) }, () => random.integer(0, 255));
-  return kind === 3 ? Buffer.from(text) : spoiltBytes(text, random);
+  return kind === 3 ? Buffer.from(text) : corruptBytes(text, random);
 }
 
-/** Does something in a folder that is gone afterwards. */
+/** Runs some work in a temporary folder. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-fuzz-'));
   try {
@@ -59,12 +46,12 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
 function ensurePlain(text: string, what: string): void {
   ensure(
     !/[^\n\P{Cc}]/u.test(text),
-    `what ${what} prints is plain`,
+    `the output of ${what} has no control characters`,
     () => /.{0,40}[^\n\P{Cc}].{0,40}/u.exec(text)?.[0],
   );
 }
 
-/** Files of any bytes are checked, and what is printed can be read by whom it is for. */
+/** Files of any bytes can be checked, and each output format is valid. */
 const checking: Operation = {
   name: 'command-line/check',
   weight: 2,
@@ -88,35 +75,35 @@ const checking: Operation = {
     }),
 };
 
-/** A file that is read piece by piece has the problems that it has at once. */
-const inPieces: Operation = {
-  name: 'command-line/pieces',
+/** A file read in parts has the same report as a file read as a whole. */
+const inParts: Operation = {
+  name: 'command-line/parts',
   weight: 1,
   run: (text, random) =>
     inFolder(async (folder) => {
       const file = join(folder, 'a.json');
-      writeFileSync(file, spoiltBytes(text, random));
+      writeFileSync(file, corruptBytes(text, random));
       const options = { failOn: 'info', config: undefined, force: true, fix: false } as const;
-      const checked = async (most?: number): Promise<string> => {
-        const kept = new Kept();
+      const checked = async (maxSizeInMemory?: number): Promise<string> => {
+        const stdout = new MemoryStream();
         await check(
           [file],
-          { ...options, ...(most !== undefined && { maxSizeInMemory: most }) },
+          { ...options, ...(maxSizeInMemory !== undefined && { maxSizeInMemory }) },
           jsonReporter(),
-          contextWith(kept),
+          contextWith(stdout),
         );
-        return kept.text;
+        return stdout.text;
       };
       ensureSame(
         await checked(random.integer(1, 50)),
         await checked(),
-        'a file read piece by piece is reported the same',
+        'a file read in parts has the same report',
       );
     }),
 };
 
-/** What is fixed in place is fixed once. */
-const mending: Operation = {
+/** Fixing files in place a second time changes nothing. */
+const fixing: Operation = {
   name: 'command-line/fix',
   weight: 1,
   run: (text, random) =>
@@ -126,11 +113,11 @@ const mending: Operation = {
       await run(['check', file, '--fix', '--force']);
       const once = readFileSync(file);
       await run(['check', file, '--fix', '--force']);
-      ensure(readFileSync(file).equals(once), 'what was fixed on the command line is not fixed again');
+      ensure(readFileSync(file).equals(once), 'fixing a file a second time changes nothing');
     }),
 };
 
-/** Two files of any bytes are compared. */
+/** Any two files can be compared. */
 const comparing: Operation = {
   name: 'command-line/diff',
   weight: 1,
@@ -146,4 +133,4 @@ const comparing: Operation = {
     }),
 };
 
-export const COMMAND_LINE: readonly Operation[] = [checking, inPieces, mending, comparing];
+export const COMMAND_LINE: readonly Operation[] = [checking, inParts, fixing, comparing];

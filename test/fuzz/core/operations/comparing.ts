@@ -12,7 +12,7 @@ import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';
 import { anyText } from '../texts/texts';
 
-/** Two listings can be compared, and no entry gets lost in between. */
+/** Any two listings can be compared, and the result accounts for every entry. */
 const two: Operation = {
   name: 'comparing/two',
   weight: 3,
@@ -38,7 +38,7 @@ const two: Operation = {
     ensureSame(
       [back.added.length, back.removed.length],
       [removed.length, added.length],
-      'what was added is removed on the way back',
+      'added entries are removed entries when compared in reverse',
     );
     const compared = {
       before: { path: 'a.json', text, listing: before },
@@ -49,7 +49,7 @@ const two: Operation = {
     const plain = Array.from(prettyDiff(false)(compared)).join('');
     ensure(
       !/[^\n\P{Cc}]/u.test(plain),
-      'what is printed of a comparison is plain',
+      'the output of a comparison has no control characters',
       () => /.{0,40}[^\n\P{Cc}].{0,40}/u.exec(plain)?.[0],
     );
     Array.from(markdownDiff(compared)).join('');
@@ -64,7 +64,7 @@ const two: Operation = {
   },
 };
 
-/** Nothing is different from itself. */
+/** A listing does not differ from itself. */
 const itself: Operation = {
   name: 'comparing/itself',
   weight: 1,

@@ -13,10 +13,10 @@ import { ensureEdits } from '../read';
 import { anyName, anyRule, anyRun } from '../texts/fragments';
 import { anyConfigText, anyGlob } from '../texts/settings';
 
-/** For so long a glob may be matched with a path, in milliseconds: a person waits for it. */
-const MOST_MS = 2000;
+/** The maximum time for matching a glob with a path, in milliseconds, because users wait for it. */
+const MAX_MS = 2000;
 
-/** Any text is a configuration, or all of its mistakes are in it. */
+/** Any text is a valid configuration or has errors at places in it. */
 const reading: Operation = {
   name: 'configuring/reading',
   weight: 2,
@@ -24,16 +24,16 @@ const reading: Operation = {
     const config = random.chance(0.1) ? text : anyConfigText(random);
     const read = readConfig(config);
     if (read.ok) return;
-    ensure(read.errors.length > 0, 'a configuration that is wrong has a mistake');
+    ensure(read.errors.length > 0, 'an invalid configuration has an error');
     for (const { span, message } of read.errors) {
       ensure(
         span.start >= 0 && span.start <= span.end && span.end <= config.length,
-        'a mistake is within the configuration',
+        'an error is within the configuration',
         () => [config, span],
       );
       ensure(
         !/[\p{Cc}\p{Bidi_Control}]/u.test(message),
-        'a mistake is told in one plain line',
+        'an error message is one line without control characters',
         () => message,
       );
     }
@@ -55,7 +55,7 @@ function anyChange(random: Random): Change {
   return random.pick(changes);
 }
 
-/** A configuration can be changed, and is as sound afterwards as it was. */
+/** Any configuration can be changed, and a valid one remains valid. */
 const changing: Operation = {
   name: 'configuring/changing',
   weight: 2,
@@ -71,18 +71,14 @@ const changing: Operation = {
       ensureEdits(edit.edits, text, 'a configuration');
       text = applyEdits(text, edit.edits);
       const again = change(text);
-      ensure(
-        again.ok && again.edits.length === 0,
-        'a configuration that was changed needs no change',
-        () => text,
-      );
+      ensure(again.ok && again.edits.length === 0, 'making a change twice has no effect', () => text);
       const is = readConfig(text.replace(/^\ufeff/, ''));
-      if (was.ok) ensure(is.ok, 'a sound configuration is sound after a change', () => text);
+      if (was.ok) ensure(is.ok, 'a valid configuration is valid after a change', () => text);
     }
   },
 };
 
-/** No glob takes long, whatever it is. */
+/** Matching any glob is fast. */
 const globs: Operation = {
   name: 'configuring/globs',
   weight: 1,
@@ -98,11 +94,11 @@ const globs: Operation = {
       'a.'.repeat(100),
       `${'a'.repeat(60)}c`,
     ]);
-    const begun = performance.now();
+    const startTime = performance.now();
     const first = read.configuration.select(path);
-    const took = performance.now() - begun;
-    ensure(took < MOST_MS, 'a glob is matched in time', () => [glob, path, took]);
-    ensureSame(read.configuration.select(path), first, 'a glob says the same twice');
+    const took = performance.now() - startTime;
+    ensure(took < MAX_MS, 'a glob is matched in time', () => [glob, path, took]);
+    ensureSame(read.configuration.select(path), first, 'a glob is deterministic');
   },
 };
 

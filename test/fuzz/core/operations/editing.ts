@@ -5,12 +5,13 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
-import { anyReading, said } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';
 import { labels, showAny } from '../views';
 
-/** After any edits, some of them made while it is read, a listing says what one that is read anew does. */
-const kept: Operation = {
+/** After any edits, some of them made during analysis, a listing equals one that is read from the start. */
+const retainedTree: Operation = {
   name: 'editing/kept-up',
   weight: 5,
   run(whole, random) {
@@ -22,7 +23,7 @@ const kept: Operation = {
     const done: (readonly Edit[])[] = [];
     for (let step = random.integer(1, 6); step > 0; step--) {
       if (random.chance(0.15)) {
-        // Another configuration, or another language: it is read from its start.
+        // Another configuration or language: the listing is read from the start.
         reading = anyReading(random);
         listing = new Listing(text, { ...reading, ...windows });
       }
@@ -35,9 +36,9 @@ const kept: Operation = {
     }
     finished(listing.analyse());
     ensureSame(
-      said(listing),
-      said(Listing.read(text.whole, reading)),
-      'an edited listing says what a new one does',
+      listingSnapshot(listing),
+      listingSnapshot(Listing.read(text.whole, reading)),
+      'an edited listing equals a new one',
     );
   },
 };
@@ -47,7 +48,7 @@ function takeSteps(listing: Listing, random: Random): void {
   for (let steps = random.integer(0, 3); steps > 0; steps--) analysis.next();
 }
 
-/** A tree that lives on shows what a new one does. */
+/** A tree that is updated equals a new one. */
 const tree: Operation = {
   name: 'editing/tree',
   weight: 2,
@@ -55,17 +56,17 @@ const tree: Operation = {
     const text = new EditedText(whole);
     const listing = Listing.read(text, anyReading(random));
     const texts = new EntryTexts(listing);
-    const living = new Tree();
+    const retained = new Tree();
     for (let step = random.integer(1, 4); step > 0; step--) {
       const shown = showAny(listing, texts, random);
-      living.show(shown);
+      retained.show(shown);
       const fresh = new Tree();
       fresh.show(shown);
-      ensureSame(labels(living), labels(fresh), 'a tree that lives on shows what a new one does');
+      ensureSame(labels(retained), labels(fresh), 'an updated tree equals a new one');
       listing.edit(text.edit(anyEdit(text.whole, random)));
       finished(listing.analyse());
     }
   },
 };
 
-export const EDITING: readonly Operation[] = [kept, tree];
+export const EDITING: readonly Operation[] = [retainedTree, tree];

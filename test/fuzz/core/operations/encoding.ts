@@ -4,14 +4,15 @@ import { isListing } from '../../../../src/core/reading/recognise';
 import { bytesSource, Utf8Text } from '../../../../src/core/text/utf8-text';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensureSame, type Operation } from '../operation';
-import { anyReading, said } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyReading } from '../read';
 
 const BYTES = [
   0x00, 0x22, 0x7f, 0x80, 0xbf, 0xc0, 0xc3, 0xe0, 0xed, 0xa0, 0xef, 0xbb, 0xf0, 0xf4, 0xf8, 0xfe, 0xff,
 ];
 
-/** The bytes of a text, some of them others: halves of characters, and what is no UTF-8. */
-export function spoiltBytes(text: string, random: Random): Uint8Array {
+/** The bytes of a text, some of them replaced, so that there are incomplete characters and invalid UTF-8. */
+export function corruptBytes(text: string, random: Random): Uint8Array {
   const bytes = Array.from(new TextEncoder().encode(text));
   for (let times = random.integer(0, 6); times > 0; times--) {
     const at = random.integer(0, bytes.length);
@@ -24,27 +25,35 @@ export function spoiltBytes(text: string, random: Random): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Bytes read in pieces, split anywhere, are the text that they are as a whole. */
+/** Bytes decoded in parts, split anywhere, give the same text as bytes decoded as a whole. */
 const pieces: Operation = {
   name: 'encoding/pieces',
   weight: 3,
   run(text, random) {
-    const bytes = spoiltBytes(text, random);
+    const bytes = corruptBytes(text, random);
     const whole = new TextDecoder('utf-8').decode(bytes);
-    const inPieces = finished(Utf8Text.index(bytesSource(bytes), random.integer(8, 200)));
-    ensureSame(inPieces.length, whole.length, 'bytes in pieces are as long as the text');
+    const inParts = finished(Utf8Text.index(bytesSource(bytes), random.integer(8, 200)));
+    ensureSame(inParts.length, whole.length, 'bytes decoded in parts have the same length');
     for (let slices = 0; slices < 10; slices++) {
       const start = random.integer(0, whole.length);
       const end = start + random.integer(0, 300);
-      ensureSame(inPieces.slice(start, end), whole.slice(start, end), 'bytes in pieces are the same text');
+      ensureSame(
+        inParts.slice(start, end),
+        whole.slice(start, end),
+        'bytes decoded in parts give the same text',
+      );
     }
-    ensureSame(isListing(inPieces), isListing(whole), 'bytes in pieces are a listing if the text is');
+    ensureSame(
+      isListing(inParts),
+      isListing(whole),
+      'bytes decoded in parts are recognized as a listing like the text',
+    );
     const reading = anyReading(random);
     const windows = { reading: random.integer(10, 5000), edit: 300 };
     ensureSame(
-      said(Listing.read(inPieces, { ...reading, windows })),
-      said(Listing.read(whole, reading)),
-      'bytes in pieces say what the text does',
+      listingSnapshot(Listing.read(inParts, { ...reading, windows })),
+      listingSnapshot(Listing.read(whole, reading)),
+      'bytes decoded in parts have the same problems',
     );
   },
 };

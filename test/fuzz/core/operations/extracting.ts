@@ -2,10 +2,10 @@ import { extract, redact, smallestFixture } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyReading, faultsIn } from '../read';
+import { anyReading, syntaxErrorCount } from '../read';
 import { isJson } from '../../../support/problem-lines';
 
-/** Some of the entries, as they stand. */
+/** Extracts some of the entries without changes. */
 const some: Operation = {
   name: 'extracting/some',
   weight: 2,
@@ -14,19 +14,19 @@ const some: Operation = {
     const listing = Listing.read(text, reading);
     const chosen = Array.from(listing.entries).filter(() => random.chance(0.5));
     const extracted = extract(listing, chosen, { count: random.chance(0.5) ? 'set' : 'keep' });
-    if (isJson(text)) ensure(isJson(extracted), 'what is extracted from JSON is JSON');
-    if (faultsIn(listing) > 0) return;
+    if (isJson(text)) ensure(isJson(extracted), 'a listing extracted from JSON is JSON');
+    if (syntaxErrorCount(listing) > 0) return;
     const read = Listing.read(extracted, reading);
-    ensureSame(faultsIn(read), 0, 'what is extracted from a sound text is sound');
+    ensureSame(syntaxErrorCount(read), 0, 'a listing extracted from a valid text is valid');
     ensureSame(
       Array.from(read.entries, (entry) => read.textOf(entry)),
       chosen.map((entry) => listing.textOf(entry)),
-      'entries are extracted as they stand',
+      'extracted entries are unchanged',
     );
   },
 };
 
-/** The smallest fixture of anything. */
+/** Any listing has a smallest fixture. */
 const smallest: Operation = {
   name: 'extracting/smallest',
   weight: 1,
@@ -37,13 +37,13 @@ const smallest: Operation = {
     let last = -1;
     for (const { entry, reasons } of chosen) {
       ensure(entry.index > last, 'a fixture is in the order of the file');
-      ensure(reasons.length > 0, 'an entry of a fixture has a reason');
+      ensure(reasons.length > 0, 'each entry of a fixture has a reason');
       last = entry.index;
     }
   },
 };
 
-/** Nobody can see whose listing it is, and it is still as wrong as it was. */
+/** Redaction keeps the entries and the syntax errors. */
 const redacted: Operation = {
   name: 'extracting/redact',
   weight: 2,
@@ -51,18 +51,18 @@ const redacted: Operation = {
     const reading = anyReading(random);
     const listing = Listing.read(text, reading);
     const made = finished(redact(listing, reading.settings, { seed: 1 }));
-    ensureSame(
-      made,
-      finished(redact(listing, reading.settings, { seed: 1 })),
-      'redaction is always the same',
-    );
-    // What is no object at all is redacted word by word, and so is what is broken: with other words it may break elsewhere.
+    ensureSame(made, finished(redact(listing, reading.settings, { seed: 1 })), 'redaction is deterministic');
+    // Other values and invalid JSON are redacted word by word, so syntax errors may occur in other places.
     if (listing.tree(undefined)?.kind !== 'object') return;
     if (Array.from(listing.entries).some(({ hasSyntaxError: broken }) => broken)) return;
-    if (isJson(text)) ensure(isJson(made), 'what is redacted of JSON is JSON');
+    if (isJson(text)) ensure(isJson(made), 'redacted JSON is JSON');
     const read = Listing.read(made, reading);
     ensureSame(read.entries.length, listing.entries.length, 'redaction keeps all entries');
-    ensureSame(faultsIn(read), faultsIn(listing), 'redaction breaks and mends nothing');
+    ensureSame(
+      syntaxErrorCount(read),
+      syntaxErrorCount(listing),
+      'redaction keeps the number of syntax errors',
+    );
   },
 };
 

@@ -11,7 +11,7 @@ import { READING } from './reading';
 import { TIMING } from './timing';
 import { WRITING } from './writing';
 
-/** All that is done with texts. */
+/** All operations. */
 export const OPERATIONS: readonly Operation[] = [
   ...READING,
   ...EDITING,

@@ -4,13 +4,14 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { problemsAt } from '../../../../src/core/listing/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, faultsIn, said } from '../read';
+import { listingSnapshot } from '../../../support/listing-snapshot';
+import { anyOffset, anyReading, syntaxErrorCount } from '../read';
 import { isJson } from '../../../support/problem-lines';
 
-/** Characters that tear a one-line message apart, or that no terminal should get. */
+/** Characters that break a one-line message or are unsafe in a terminal. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-/** A text is read without fuss: every place is within it and in order. */
+/** Any text can be read; entries are in order, and all ranges are within the text. */
 const places: Operation = {
   name: 'reading/places',
   weight: 4,
@@ -19,7 +20,7 @@ const places: Operation = {
     let end = 0;
     let index = 0;
     for (const entry of listing.entries) {
-      ensure(entry.start >= end && entry.end > entry.start, 'entries are in order and apart', () => [
+      ensure(entry.start >= end && entry.end > entry.start, 'entries are in order and do not overlap', () => [
         entry.start,
         entry.end,
         end,
@@ -39,45 +40,45 @@ const places: Operation = {
         const other = listing.locatePath(entry ?? problem.entry, path, 'value');
         ensure(
           other.start >= 0 && other.end <= text.length,
-          'a related place is within the text',
+          'a related range is within the text',
           () => other,
         );
       }
     }
     const start = anyOffset(text, random);
     for (const { span } of problemsAt(listing, { start, end: start }))
-      ensure(span.start <= start && span.end >= start, 'a problem at a place is there');
+      ensure(span.start <= start && span.end >= start, 'a problem at an offset contains it');
   },
 };
 
-/** What is JSON, and what is not, is so by the judgement of `JSON.parse`. */
-const judgement: Operation = {
-  name: 'reading/judgement',
+/** A text has syntax errors exactly if `JSON.parse` throws. */
+const jsonParse: Operation = {
+  name: 'reading/json-parse',
   weight: 3,
   run(text) {
-    const faults = faultsIn(Listing.read(text, { syntax: JSON_SYNTAX }));
+    const errors = syntaxErrorCount(Listing.read(text, { syntax: JSON_SYNTAX }));
     ensure(
-      faults > 0 === !isJson(text),
-      `what ${faults > 0 ? 'is' : 'is not'} said to be broken is so by JSON.parse`,
+      errors > 0 === !isJson(text),
+      `a text ${errors > 0 ? 'with' : 'without'} syntax errors ${errors > 0 ? 'fails in' : 'passes'} JSON.parse`,
     );
     isListing(text, JSON_SYNTAX);
   },
 };
 
-/** A text that is read through a keyhole says the same. */
+/** A text read in small windows gives the same result. */
 const windows: Operation = {
   name: 'reading/windows',
   weight: 2,
   run(text, random) {
     const reading = anyReading(random);
     const small = { reading: random.integer(1, 600), edit: random.integer(1, 300) };
-    const inPieces = Listing.read(text, { ...reading, windows: small });
+    const inWindows = Listing.read(text, { ...reading, windows: small });
     ensureSame(
-      said(inPieces),
-      said(Listing.read(text, reading)),
-      'a text read in small pieces says what the whole does',
+      listingSnapshot(inWindows),
+      listingSnapshot(Listing.read(text, reading)),
+      'a text read in small windows gives the same result',
     );
   },
 };
 
-export const READING: readonly Operation[] = [places, judgement, windows];
+export const READING: readonly Operation[] = [places, jsonParse, windows];

@@ -5,25 +5,24 @@ import { finished } from '../../../../src/core/steps/finished';
 import { ensure, type Operation } from '../operation';
 import { anyReading, type Reading } from '../read';
 
-/** How long the longest text is, in UTF-16 units. */
+/** The maximum length of a text, in UTF-16 units. */
 const LENGTH = 1 << 18;
-/** So much time a text of that length may take, in milliseconds of the processor's time: ten times what
- * the slowest takes. */
-const MOST_MS = 5000;
-/** So many of the problems are located: an editor shows a thousand. */
-const LOCATED = 1000;
+/** The maximum CPU time for a text of that length, in milliseconds: ten times that of the slowest. */
+const MAX_MS = 5000;
+/** The maximum number of problems that are located: an editor shows a thousand. */
+const MAX_LOCATED = 1000;
 
-function work(text: string, reading: Reading): number {
-  const begun = process.cpuUsage();
+function measure(text: string, reading: Reading): number {
+  const startTime = process.cpuUsage();
   isListing(text, reading.syntax);
   const listing = Listing.read(text, reading);
-  for (const problem of listing.problems().slice(0, LOCATED)) listing.locate(problem);
+  for (const problem of listing.problems().slice(0, MAX_LOCATED)) listing.locate(problem);
   finished(fixAll(listing, reading.settings, () => true));
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startTime);
   return (user + system) / 1000;
 }
 
-/** What stands in a text very often takes no longer than its length allows. */
+/** A text with many repetitions takes no longer than other texts of its length. */
 const repeated: Operation = {
   name: 'timing/repeated',
   weight: 0.3,
@@ -35,8 +34,8 @@ const repeated: Operation = {
     const long = random.chance(0.5)
       ? text.slice(0, start) + piece.repeat(times) + text.slice(start)
       : piece.repeat(times);
-    const took = work(long, reading);
-    ensure(took < MOST_MS, 'a long text is read in time', () => [took, start, piece, times]);
+    const elapsed = measure(long, reading);
+    ensure(elapsed < MAX_MS, 'a long text is read in time', () => [elapsed, start, piece, times]);
   },
 };
 

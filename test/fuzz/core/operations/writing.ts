@@ -3,13 +3,13 @@ import { applyEdits } from '../../../../src/core/fixes';
 import { hoverAt, entryDetails } from '../../../../src/core/hover';
 import { Listing } from '../../../../src/core/listing/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, ensureEdits, faultsIn } from '../read';
+import { anyOffset, anyReading, ensureEdits, syntaxErrorCount } from '../read';
 import { isJson } from '../../../support/problem-lines';
 
 const NOW = 1_787_319_479_804;
 const PLACES = 12;
 
-/** Whatever can be written at a place is for that place. */
+/** Completions at an offset apply to that offset. */
 const completing: Operation = {
   name: 'writing/completions',
   weight: 3,
@@ -21,12 +21,12 @@ const completing: Operation = {
       for (const { span, missingComma = 0 } of completionsAt(listing, offset, reading.settings, NOW)) {
         ensure(
           span.start <= offset && offset <= span.end && span.start >= 0 && span.end <= text.length,
-          'a completion is for its place',
+          'a completion contains its offset',
           () => [offset, span],
         );
         ensure(
           !/[\r\n]/.test(text.slice(span.start, span.end)),
-          'a completion replaces a part of one line',
+          'a completion replaces text in one line',
           () => span,
         );
         ensure(missingComma >= 0 && missingComma <= text.length, 'a missing comma is within the text');
@@ -35,7 +35,7 @@ const completing: Operation = {
   },
 };
 
-/** Hints and hovers are where they belong. */
+/** Hints and hovers have the correct positions. */
 const showing: Operation = {
   name: 'writing/hints-and-hovers',
   weight: 3,
@@ -48,7 +48,7 @@ const showing: Operation = {
       for (const hint of inlayHintsIn(listing, offset, end, reading.settings)) {
         ensure(
           hint.offset >= offset && hint.offset <= Math.min(end, text.length),
-          'a hint is where it was asked for',
+          'a hint is within the requested range',
         );
         if (hint.replacement)
           ensureEdits(
@@ -68,12 +68,12 @@ const showing: Operation = {
       const { span, markdown } = hover;
       ensure(
         span.start >= 0 && span.start <= offset && offset <= span.end && span.end <= text.length,
-        'a hover is where it was asked for',
+        'a hover contains the requested offset',
         () => [offset, span],
       );
       ensure(
         markdown !== '' && !/<(?:img|script|a )|\]\(command:/.test(markdown.replace(/`[^`]*`/g, '')),
-        'a hover says something harmless',
+        'a hover has text and no unsafe content',
         () => markdown,
       );
     }
@@ -81,7 +81,7 @@ const showing: Operation = {
   },
 };
 
-/** A new entry finds its place, and disturbs nothing. */
+/** A new entry can be inserted in order without affecting other entries. */
 const adding: Operation = {
   name: 'writing/new-entry',
   weight: 2,
@@ -105,15 +105,19 @@ const adding: Operation = {
     ensureEdits(insertion.edits, text, 'a new entry');
     const after = applyEdits(text, insertion.edits);
     if (isJson(text)) ensure(isJson(after), 'a new entry leaves JSON as JSON');
-    // What is broken may be read otherwise beside other entries.
-    if (faultsIn(listing) > 0) return;
+    // Invalid JSON may be split into entries differently after a change next to it.
+    if (syntaxErrorCount(listing) > 0) return;
     const read = Listing.read(after, reading);
-    ensure(faultsIn(read) <= faultsIn(listing), 'a new entry breaks nothing');
-    ensureSame(read.entries.length, listing.entries.length + 1, 'a new entry is one more');
+    ensure(syntaxErrorCount(read) <= syntaxErrorCount(listing), 'a new entry causes no syntax errors');
+    ensureSame(
+      read.entries.length,
+      listing.entries.length + 1,
+      'a new entry increases the number of entries by one',
+    );
     const { start, end } = insertion.entry;
     ensure(
       Array.from(read.entries).some((entry) => entry.start === start && entry.end === end),
-      'a new entry is where it is said to be',
+      'a new entry is at the returned position',
       () => insertion.entry,
     );
   },

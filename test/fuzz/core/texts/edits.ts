@@ -2,10 +2,10 @@ import type { Random } from '../../../../src/core/generate/random';
 import type { Edit } from '../../../support/edited-text';
 import { anyCharacter, anyName, anyRun, anyValue } from './fragments';
 
-/** What an edit is of: a token or a run of blanks. */
+/** A unit of editing: a token or white space. */
 const TOKEN = /[{}[\],:]|"(?:[^"\\\r\n]|\\.)*"|-?\d+(?:\.\d+)?|\w+|[ \t\r\n]+|./suy;
-/** A token is looked for within so much text. */
-const NEAR = 4000;
+/** The maximum length of the text in which a token is searched for, in UTF-16 units. */
+const MAX_TOKEN_LENGTH = 4000;
 
 type Edits = (text: string, random: Random) => readonly Edit[];
 
@@ -14,25 +14,25 @@ interface Piece {
   readonly length: number;
 }
 
-function somewhere(text: string, random: Random): number {
+function randomOffset(text: string, random: Random): number {
   const { length } = text;
-  // Around the entries there is little text, and much that can go wrong.
+  // The text around the entries is short but important.
   if (random.chance(0.15)) return Math.min(random.integer(0, 40), length);
   if (random.chance(0.15)) return Math.max(length - random.integer(0, 40), 0);
   return random.integer(0, length);
 }
 
-/** A token near a random place. */
+/** A token at a random offset. */
 function token(text: string, random: Random): Piece {
-  const from = somewhere(text, random);
+  const from = randomOffset(text, random);
   TOKEN.lastIndex = from;
-  const found = TOKEN.exec(text.slice(0, from + NEAR));
+  const found = TOKEN.exec(text.slice(0, from + MAX_TOKEN_LENGTH));
   return { offset: from, length: found?.[0].length ?? 0 };
 }
 
-/** A stretch of text: short, or from one bracket to the one that closes it. */
-function stretch(text: string, random: Random): Piece {
-  const offset = somewhere(text, random);
+/** A range of text: a short one, or one from an opening to its closing bracket. */
+function range(text: string, random: Random): Piece {
+  const offset = randomOffset(text, random);
   const open = text.indexOf(random.pick(['{', '[', '"']), offset);
   if (open < 0 || random.chance(0.3)) {
     const longest = random.pick([3, 50, 1500]);
@@ -41,7 +41,7 @@ function stretch(text: string, random: Random): Piece {
   return { offset: open, length: endOf(text, open) - open };
 }
 
-/** Where what begins at an offset ends, as far as brackets tell. */
+/** The end offset of the value that starts at an offset, determined by counting brackets. */
 function endOf(text: string, open: number): number {
   if (text[open] === '"') return Math.max(text.indexOf('"', open + 1) + 1, open + 1);
   let depth = 0;
@@ -73,16 +73,16 @@ const MARKS = [
 ];
 
 const EDITS: readonly (readonly [edits: Edits, weight: number])[] = [
-  [(text, random) => [{ offset: somewhere(text, random), length: 0, text: anyRun(random, 3) }], 3],
+  [(text, random) => [{ offset: randomOffset(text, random), length: 0, text: anyRun(random, 3) }], 3],
   [
     (text, random) => [
-      { offset: somewhere(text, random), length: random.integer(0, 1), text: random.pick(MARKS) },
+      { offset: randomOffset(text, random), length: random.integer(0, 1), text: random.pick(MARKS) },
     ],
     4,
   ],
   [
     (text, random) => [
-      { offset: somewhere(text, random), length: random.integer(0, 2), text: anyCharacter(random) },
+      { offset: randomOffset(text, random), length: random.integer(0, 2), text: anyCharacter(random) },
     ],
     3,
   ],
@@ -95,20 +95,20 @@ const EDITS: readonly (readonly [edits: Edits, weight: number])[] = [
     ],
     2,
   ],
-  [(text, random) => [{ ...stretch(text, random), text: '' }], 2],
+  [(text, random) => [{ ...range(text, random), text: '' }], 2],
   [copied, 4],
   [moved, 2],
   [atSeveral, 2],
-  [linesEnded, 1],
-  [cutOff, 0.5],
+  [lineEndings, 1],
+  [truncated, 0.5],
 ];
 
 function copied(text: string, random: Random): readonly Edit[] {
-  const { offset, length } = stretch(text, random);
+  const { offset, length } = range(text, random);
   const copy = text.slice(offset, offset + length);
   return [
     {
-      offset: random.chance(0.5) ? offset : somewhere(text, random),
+      offset: random.chance(0.5) ? offset : randomOffset(text, random),
       length: 0,
       text: `${copy}${random.pick([',', '', ',\n'])}`,
     },
@@ -116,35 +116,35 @@ function copied(text: string, random: Random): readonly Edit[] {
 }
 
 function moved(text: string, random: Random): readonly Edit[] {
-  const { offset, length } = stretch(text, random);
-  const to = somewhere(text, random);
+  const { offset, length } = range(text, random);
+  const to = randomOffset(text, random);
   const cut = { offset, length, text: '' };
   return to >= offset && to <= offset + length
     ? [cut]
     : [cut, { offset: to, length: 0, text: text.slice(offset, offset + length) }];
 }
 
-/** The same at several cursors. */
+/** The same edit at several cursors. */
 function atSeveral(text: string, random: Random): readonly Edit[] {
   const typed = random.chance(0.5) ? anyRun(random, 2) : random.pick(MARKS);
-  const places = new Set(Array.from({ length: random.integer(2, 6) }, () => somewhere(text, random)));
+  const places = new Set(Array.from({ length: random.integer(2, 6) }, () => randomOffset(text, random)));
   return Array.from(places, (offset) => ({ offset, length: 0, text: typed }));
 }
 
-/** All, or a few, line ends are others. */
-function linesEnded(text: string, random: Random): readonly Edit[] {
+/** Changes all or some line endings. */
+function lineEndings(text: string, random: Random): readonly Edit[] {
   const share = random.pick([1, 0.3]);
   const end = random.pick(['\n', '\r\n', '\r', '\n\n']);
   const changed = text.replace(/\r\n|\n|\r/g, (was) => (random.chance(share) ? end : was));
   return [{ offset: 0, length: text.length, text: changed }];
 }
 
-function cutOff(text: string, random: Random): readonly Edit[] {
-  const offset = somewhere(text, random);
+function truncated(text: string, random: Random): readonly Edit[] {
+  const offset = randomOffset(text, random);
   return [{ offset, length: text.length - offset, text: '' }];
 }
 
-/** One edit of a text, of one place or of several that do not touch one another. */
+/** A random edit of a text, at one place or at several that do not touch each other. */
 export function anyEdit(text: string, random: Random): readonly Edit[] {
   return random.weighted(EDITS)(text, random);
 }

@@ -3,21 +3,21 @@ import { RULE_IDS } from '../../../../src/core/rules';
 import { FIELD_NAMES } from '../../../../src/core/fields';
 import { FRAGMENTS as JSON_FRAGMENTS } from '../../../support/json-fragments';
 
-/** Characters that something may trip over. */
+/** Characters that are often handled incorrectly. */
 const CHARACTERS = [
   ...Array.from('{}[],:"\\/*-+.eE019 \t\n\r\'#tfn'),
   ...['\r\n', '\ufeff', '\0', '\u001b', '\u007f', '\u0085', '\u200b', '\u2028', '\u202e', '\ufffd', '\uffff'],
   ...['é', 'İ', 'ß', '中', '😀', '\ud83d', '\ude00', '\udc00\ud800', '\u0301'],
 ];
 
-/** Names that objects of JavaScript have of themselves, and others that listings should not have. */
+/** Names of built-in properties of JavaScript objects, and other unusual member names. */
 export const NAMES = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length', '', 'results', 'count'],
   ...['calls30D', 'ID', ' id', 'price', '/', '~0', '0', '-1', '$schema', 'rules', '\u202eid'],
   ...FIELD_NAMES,
 ];
 
-/** Strings that a person, a program or an enemy may write. */
+/** Typical, unusual and hostile strings. */
 const STRINGS = [
   ...[
     'https://x.io',
@@ -58,7 +58,7 @@ const NUMBERS = [
   ],
 ];
 
-/** One character, or a few that belong together. */
+/** One character or grapheme. */
 export function anyCharacter(random: Random): string {
   return random.chance(0.9) ? random.pick(CHARACTERS) : String.fromCharCode(random.integer(0, 0xffff));
 }
@@ -81,7 +81,7 @@ export function anyNumber(random: Random): string {
   );
 }
 
-/** The source text of a value; of one in a few it is not JSON. */
+/** The source text of a value, sometimes invalid. */
 export function anyValue(random: Random, depth = 0): string {
   const kind = random.integer(0, depth > 3 ? 4 : 8);
   if (kind <= 1) return anyString(random);
@@ -95,7 +95,7 @@ export function anyValue(random: Random, depth = 0): string {
   return nest(random);
 }
 
-/** Brackets within brackets, closed or not. */
+/** Nested brackets, with or without the closing ones. */
 function nest(random: Random): string {
   const depth = random.chance(0.02) ? random.integer(1000, 20_000) : random.integer(1, 30);
   const [open, close] = random.pick([
@@ -110,9 +110,9 @@ function nest(random: Random): string {
   );
 }
 
-/** Characters of any kind. */
-export function anyRun(random: Random, most: number): string {
-  return Array.from({ length: random.integer(0, most) }, () => anyCharacter(random)).join('');
+/** A sequence of random characters. */
+export function anyRun(random: Random, maxLength: number): string {
+  return Array.from({ length: random.integer(0, maxLength) }, () => anyCharacter(random)).join('');
 }
 
 /** The id of a rule. */

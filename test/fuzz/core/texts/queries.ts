@@ -28,7 +28,7 @@ function value(random: Random): string {
   return random.pick(['base', 'verified', 'base,solana', '"base","a b', 'problems', 'x.io', '*', 'syntax']);
 }
 
-/** What may be typed into the filter, sound or not. */
+/** A valid or invalid filter text. */
 export function anyQuery(random: Random): string {
   const pieces = Array.from({ length: random.integer(0, 5) }, () => {
     if (random.chance(0.3)) return random.pick(WORDS);

@@ -33,7 +33,7 @@ const GLOBS = [
   ],
 ];
 
-/** A glob such as nobody would write. */
+/** An unusual glob. */
 export function anyGlob(random: Random): string {
   if (random.chance(0.5)) return random.pick(GLOBS);
   const parts = [
@@ -67,7 +67,7 @@ function list(random: Random, item: () => string): string {
   return `[${Array.from({ length: random.integer(0, 4) }, item).join(', ')}]`;
 }
 
-/** The text of a configuration; it may be sound. */
+/** The text of a configuration, valid or not. */
 export function anyConfigText(random: Random): string {
   const severity = (): string => random.pick(['"error"', '"warning"', '"info"', '"off"', '"of"', '1']);
   const rule = (): string => (random.chance(0.95) ? anyRule(random) : anyName(random));
@@ -95,7 +95,7 @@ export function anyConfigText(random: Random): string {
   return random.chance(0.03) ? anyRun(random, 20) : text.whole;
 }
 
-/** A configuration that is sound; most often that without a file. */
+/** A valid configuration; most often the default one. */
 export function anyConfiguration(random: Random): Configuration {
   if (random.chance(0.6)) return DEFAULT_CONFIGURATION;
   const read = readConfig(anyConfigText(random));

@@ -14,12 +14,12 @@ const FORMATS: readonly WriteOptions[] = [
   { format: 'lines' },
 ];
 
-type Make = (random: Random) => string;
+type Generate = (random: Random) => string;
 
-const MAKES: readonly (readonly [make: Make, weight: number])[] = [
+const GENERATORS: readonly (readonly [make: Generate, weight: number])[] = [
   [(random) => write(generated(random), random.pick(FORMATS)), 3],
-  [brokenOnce, 3],
-  [spoilt, 5],
+  [withOneDefect, 3],
+  [corruptListing, 5],
   [withComments, 2],
   [
     (random) =>
@@ -34,43 +34,43 @@ function generated(random: Random): ReturnType<typeof generate> {
   return generate({ entries: random.integer(0, 8), seed: random.integer(0, 1e6) });
 }
 
-/** With one defect of the kind that a rule finds. */
-function brokenOnce(random: Random): string {
+/** A listing with one defect that a rule reports. */
+function withOneDefect(random: Random): string {
   const listing = generate({ entries: random.integer(4, 9), seed: random.integer(0, 1e6) });
   return breakRule(listing, random.pick(RULE_IDS), random.integer(0, 1e6), random.pick(FORMATS));
 }
 
-/** A listing in which many values are others, members are gone, entries stand twice or elsewhere. */
-function spoilt(random: Random): string {
+/** A listing with replaced values, missing members, and duplicated or moved entries. */
+function corruptListing(random: Random): string {
   const { count, results } = generated(random);
   const entries = results.map((entry) => {
     const members = Object.entries(entry).map(
       ([name, value]) => [name, JSON.stringify(value)] as [string, string],
     );
-    for (let defects = random.integer(0, 4); defects > 0; defects--) spoil(members, random);
+    for (let defects = random.integer(0, 4); defects > 0; defects--) corruptMember(members, random);
     return `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')}}`;
   });
-  const twins = entries.flatMap((entry) => (random.chance(0.2) ? [entry, entry] : [entry]));
-  const ordered = random.chance(0.3) ? twins.toReversed() : twins;
+  const duplicated = entries.flatMap((entry) => (random.chance(0.2) ? [entry, entry] : [entry]));
+  const ordered = random.chance(0.3) ? duplicated.toReversed() : duplicated;
   const between = random.pick([', ', ',', ',\n    ', '\r\n,\r\n']);
   const stated = random.chance(0.7) ? String(count) : anyValue(random);
   return `{"count": ${stated}, "results": [\n    ${ordered.join(between)}\n  ]}\n`;
 }
 
-function spoil(members: [name: string, value: string][], random: Random): void {
+function corruptMember(members: [name: string, value: string][], random: Random): void {
   if (members.length === 0) return;
   const at = random.integer(0, members.length - 1);
   const [name] = members[at] ?? [''];
-  const how = random.integer(0, 5);
-  if (how === 0) members.splice(at, 1);
-  else if (how === 1) members.splice(at, 0, [anyName(random), anyValue(random)]);
-  else if (how === 2) members.splice(random.integer(0, members.length), 0, ...members.splice(at, 1));
-  else members[at] = [name, how === 3 ? random.pick(members)[1] : anyValue(random)];
+  const kind = random.integer(0, 5);
+  if (kind === 0) members.splice(at, 1);
+  else if (kind === 1) members.splice(at, 0, [anyName(random), anyValue(random)]);
+  else if (kind === 2) members.splice(random.integer(0, members.length), 0, ...members.splice(at, 1));
+  else members[at] = [name, kind === 3 ? random.pick(members)[1] : anyValue(random)];
 }
 
-/** As JSONC may be: comments and commas at the end. */
+/** A listing with comments and trailing commas, as in JSONC. */
 function withComments(random: Random): string {
-  return spoilt(random).replace(/[{}[\],:]/g, (mark) => {
+  return corruptListing(random).replace(/[{}[\],:]/g, (mark) => {
     if (random.chance(0.85)) return mark;
     const comment = random.pick([' // c\n', '/* c */', '/**/', '\n// "id": 1,\n', '/*\n*/', '//\r\n']);
     if ('}]'.includes(mark) && random.chance(0.5)) return `,${mark}`;
@@ -78,10 +78,10 @@ function withComments(random: Random): string {
   });
 }
 
-/** The text of a listing, of something like one, or of anything else. */
+/** The text of a listing, of something similar, or any other text. */
 export function anyText(random: Random): string {
-  const text = new EditedText(random.weighted(MAKES)(random));
+  const text = new EditedText(random.weighted(GENERATORS)(random));
   const edits = random.chance(0.4) ? 0 : random.integer(1, 4);
-  for (let made = 0; made < edits; made++) text.edit(anyEdit(text.whole, random));
+  for (let index = 0; index < edits; index++) text.edit(anyEdit(text.whole, random));
   return text.whole;
 }

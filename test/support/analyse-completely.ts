@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Listing } from '../../src/core/listing/listing';
 
-/** Reads what is left of a listing. */
-export function finish(listing: Listing): void {
+/** Reads the rest of a listing, and asserts that the analysis makes progress in each step. */
+export function analyseCompletely(listing: Listing): void {
   for (const step of listing.analyse()) expect(step).toBeGreaterThanOrEqual(0);
 }

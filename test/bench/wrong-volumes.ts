@@ -1,6 +1,6 @@
 import { generate, write } from '../../src/core/generate';
 
-/** A listing in which so many daily volumes are wrong, evenly spread. */
+/** A listing with a number of wrong daily volumes, evenly distributed. */
 export function withWrongVolumes(entries: number, wrong: number): string {
   let at = 0;
   const step = Math.floor(entries / wrong);

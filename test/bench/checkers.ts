@@ -10,30 +10,30 @@ import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
-/** A way to check a file. */
-export interface Way {
+/** A tool that checks a file. */
+export interface Checker {
   readonly name: string;
-  /** Gets everything ready that is not timed. What it returns is, and says how many problems there are. */
+  /** Prepares everything that is not measured. The returned function is measured; it returns the number of problems. */
   prepare(file: string): () => number | Promise<number>;
 }
 
-export const FLOOR = 'JSON.parse';
+export const BASELINE = 'JSON.parse';
 export const OURS = 'Catalog Lens';
 export const PEER = 'vscode-json-languageservice';
 
-/** The floor first, to be compared with. */
-export const WAYS: readonly Way[] = [
-  { name: FLOOR, prepare: onText(parseOnly) },
+/** All checkers, the baseline first. */
+export const CHECKERS: readonly Checker[] = [
+  { name: BASELINE, prepare: onText(parseOnly) },
   { name: OURS, prepare: onText(checkText) },
-  { name: `${OURS}, file in pieces`, prepare: (file) => () => checkPieces(file) },
-  { name: 'ajv, no positions', prepare: onText(withAjv(() => undefined)) },
-  { name: 'ajv, positions by jsonc-parser', prepare: onText(withAjv(locateAll)) },
-  { name: PEER, prepare: onText(withService()) },
+  { name: `${OURS}, file in parts`, prepare: (file) => () => checkInPartsOf(file) },
+  { name: 'ajv, no positions', prepare: onText(checkWithAjv(() => undefined)) },
+  { name: 'ajv, positions by jsonc-parser', prepare: onText(checkWithAjv(locateAll)) },
+  { name: PEER, prepare: onText(checkWithLanguageService()) },
 ];
 
 type OnText = (text: string) => number | Promise<number>;
 
-function onText(check: OnText): Way['prepare'] {
+function onText(check: OnText): Checker['prepare'] {
   return (file) => {
     const text = readFileSync(file, 'utf8');
     return () => check(text);
@@ -52,8 +52,8 @@ function checkText(text: string): number {
   return problems.length;
 }
 
-/** As the command line does it with a large file, without the report's text. */
-async function checkPieces(file: string): Promise<number> {
+/** Checks a file as the command line does with large ones, without formatting the report. */
+async function checkInPartsOf(file: string): Promise<number> {
   const source = FileBytes.open(file);
   let problems = 0;
   const reporter = {
@@ -64,7 +64,7 @@ async function checkPieces(file: string): Promise<number> {
   };
   const settings = { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX, mustBeListing: true };
   try {
-    // Taken to its end, so that what it is kept in is let go.
+    // Reads the report to its end, which releases its resources.
     const threads = new Threads(1, undefined);
     const { text } = await checkInParts(file, source, settings, threads, () => undefined, reporter);
     Array.from(text);
@@ -74,7 +74,7 @@ async function checkPieces(file: string): Promise<number> {
   return problems;
 }
 
-function withAjv(locate: (text: string, pointers: readonly string[]) => void): OnText {
+function checkWithAjv(locate: (text: string, pointers: readonly string[]) => void): OnText {
   const isListing = new Ajv({ allErrors: true, strict: false }).compile(listingJsonSchema());
   return (text) => {
     if (isListing(JSON.parse(text))) return 0;
@@ -84,22 +84,22 @@ function withAjv(locate: (text: string, pointers: readonly string[]) => void): O
   };
 }
 
-/** The tree is made only if there is something to be found in it. */
+/** Locates pointers in the syntax tree. */
 function locateAll(text: string, pointers: readonly string[]): void {
   const root = parseTree(text);
   for (const pointer of pointers) {
     const path = pointer.split('/').slice(1);
     const node = root && findNodeAtLocation(root, path.map(segmentOf));
-    if (!node) throw new Error(`There is nothing at ${pointer}.`);
+    if (!node) throw new Error(`No value at ${pointer}.`);
   }
 }
 
-/** The listing's own member names need no unescaping. */
+/** The member names of listings need no unescaping. */
 function segmentOf(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part;
 }
 
-function withService(): OnText {
+function checkWithLanguageService(): OnText {
   const service = getLanguageService({});
   service.configure({ schemas: [{ uri: 'listing', fileMatch: ['*'], schema: listingJsonSchema() }] });
   return async (text) => {

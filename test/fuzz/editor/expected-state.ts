@@ -13,16 +13,16 @@ import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
 import { LANGUAGES } from '../../../src/editor/languages';
 
-/** A document read anew, as everything about it should be. */
-export interface Expected {
-  /** Undefined if it is no listing. */
+/** The expected state of a document, read from the start. */
+export interface ExpectedState {
+  /** Undefined if the document is not a listing. */
   readonly listing: Listing | undefined;
-  /** Each in one line, in order. */
+  /** One line each, sorted. */
   readonly diagnostics: readonly string[];
 }
 
-/** Reads a document with the core, held to the configuration that is there now. */
-export async function expectedOf(document: vscode.TextDocument): Promise<Expected> {
+/** Reads a document with the core and the current configuration. */
+export async function expectedState(document: vscode.TextDocument): Promise<ExpectedState> {
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || isConfigurationPath(document.uri.path)) return { listing: undefined, diagnostics: [] };
   const { configuration, selection } = await configurationOf(document.uri);
@@ -34,13 +34,14 @@ export async function expectedOf(document: vscode.TextDocument): Promise<Expecte
     uri: document.uri,
     document,
     listing,
+    otherListings: [],
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
   return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
 }
 
-/** What the extension says of a document. */
-export function published(uri: vscode.Uri): string[] {
+/** The extension's diagnostics of a document, one line each, sorted. */
+export function publishedDiagnostics(uri: vscode.Uri): string[] {
   return vscode.languages
     .getDiagnostics(uri)
     .filter(({ source }) => source === 'Catalog Lens')
@@ -57,12 +58,12 @@ function lineOf({
 }: vscode.Diagnostic): string {
   const rule = typeof code === 'object' ? code.value : '';
   const related = relatedInformation.map(
-    ({ location, message: said }) => `${location.range.start.line} ${said}`,
+    ({ location, message: relatedMessage }) => `${location.range.start.line} ${relatedMessage}`,
   );
   return `${start.line}:${start.character}-${end.line}:${end.character} ${severity} ${rule} ${message} ${related.join(' ')}`;
 }
 
-/** The nearest configuration upward from a document. All of them are sound. */
+/** The nearest configuration in the document's folder or a parent. All of them are valid. */
 async function configurationOf(
   uri: vscode.Uri,
 ): Promise<{ configuration: Configuration; selection: ReturnType<Configuration['select']> }> {
@@ -78,7 +79,7 @@ async function configurationOf(
     const text = await textOf(vscode.Uri.joinPath(folder, CONFIG_FILE));
     if (text === undefined) continue;
     const read = readConfig(text.replace(/^\ufeff/, ''));
-    if (!read.ok) throw new Error('The configuration should be sound by now.');
+    if (!read.ok) throw new Error('The configuration should be valid by now.');
     const { configuration } = read;
     const selection = isFile ? configuration.select(at.path.slice(folder.path.length + 1)) : 'content';
     return { configuration, selection };
@@ -86,10 +87,10 @@ async function configurationOf(
   return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
 }
 
-/** What is typed and not saved, or the text of a file; undefined if there is none. */
+/** The unsaved text of a file or else its text on disk; undefined if there is none. */
 export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  const typed = typedIn(uri);
-  if (typed) return typed.getText();
+  const document = unsavedDocument(uri);
+  if (document) return document.getText();
   try {
     return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
   } catch {
@@ -97,8 +98,8 @@ export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** The document of a file that has unsaved changes. Others may be there long after their file was deleted. */
-export function typedIn(uri: vscode.Uri): vscode.TextDocument | undefined {
+/** The document of a file that has unsaved changes. Documents without changes may outlive their deleted file. */
+export function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );

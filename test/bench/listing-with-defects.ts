@@ -4,11 +4,11 @@ import { writeAll } from '../../src/cli/output';
 import { generate, writeChunks } from '../../src/core/generate';
 import type { GeneratedEntry } from '../../src/core/generate';
 
-/** Every so many entries one is spoiled. */
-const SPOILED = 997;
+/** One of this many entries has a defect. */
+const INVALID_INTERVAL = 997;
 
-/** Ways to spoil an entry that no rule on several entries speaks of. */
-const WAYS: readonly ((entry: GeneratedEntry) => object)[] = [
+/** Defects that only rules on single entries report. */
+const DEFECTS: readonly ((entry: GeneratedEntry) => object)[] = [
   (entry) => ({ ...entry, qualityFlag: 'excellent — “😀”' }),
   (entry) => ({ ...entry, callsPerDayApprox: entry.callsPerDayApprox + 1 }),
   (entry) => ({ ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) }),
@@ -16,16 +16,18 @@ const WAYS: readonly ((entry: GeneratedEntry) => object)[] = [
   (entry) => ({ ...entry, calls30d: String(entry.calls30d) }),
 ];
 
-/** A generated listing of which one entry in a thousand is spoiled. */
-export function generateSpoiled(entries: number): {
+/** A generated listing in which about one entry in a thousand has a defect. */
+export function generateWithDefects(entries: number): {
   readonly count: number;
   readonly results: readonly object[];
 } {
   const { count, results } = generate({ entries, seed: 1 });
-  const spoiled: readonly object[] = results.map((entry, at) =>
-    at % SPOILED === 0 ? (WAYS[(at / SPOILED) % WAYS.length]?.(entry) ?? entry) : entry,
+  const resultsWithDefects: readonly object[] = results.map((entry, at) =>
+    at % INVALID_INTERVAL === 0
+      ? (DEFECTS[(at / INVALID_INTERVAL) % DEFECTS.length]?.(entry) ?? entry)
+      : entry,
   );
-  return { count, results: spoiled };
+  return { count, results: resultsWithDefects };
 }
 
 export async function writeListing(file: string, count: number, results: readonly object[]): Promise<void> {

@@ -1,33 +1,37 @@
 import { spawnSync } from 'node:child_process';
 
 export interface Limits {
-  /** In seconds. */
-  readonly time: number;
-  /** Of V8's heap, in megabytes. */
-  readonly heap: number;
+  readonly timeoutSeconds: number;
+  /** The limit of V8's heap. */
+  readonly heapMegabytes: number;
 }
 
-/** What came of some work in a process of its own: its result, or in a few words why there is none. */
+/** The result of a child process, or a short reason for its failure. */
 export type Outcome<T> = { readonly result: T } | { readonly failure: string };
 
 /**
- * Runs a script that prints its result as JSON, so that neither what others have left behind in memory slows it down
- * nor its end is anyone else's.
+ * Runs a script that prints its result as JSON in a child process, so that it is not affected by garbage of other work, and a
+ * crash ends only this process.
  */
-export function runChild<T>(script: string, args: readonly string[], { time, heap }: Limits): Outcome<T> {
-  const options = [`--max-old-space-size=${heap}`, script, ...args];
+export function runChild<T>(
+  script: string,
+  args: readonly string[],
+  { timeoutSeconds, heapMegabytes }: Limits,
+): Outcome<T> {
+  const options = [`--max-old-space-size=${heapMegabytes}`, script, ...args];
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, options, {
     encoding: 'utf8',
-    timeout: time * 1000,
+    timeout: timeoutSeconds * 1000,
     killSignal: 'SIGKILL',
     maxBuffer: 2 ** 26,
   });
   if (status === 0) return { result: JSON.parse(stdout) as T };
-  if (error && 'code' in error && error.code === 'ETIMEDOUT') return { failure: `more than ${time} s` };
+  if (error && 'code' in error && error.code === 'ETIMEDOUT')
+    return { failure: `more than ${timeoutSeconds} s` };
   return { failure: reasonOf(stderr) ?? `ended with ${signal ?? `status ${status}`}: ${lastLine(stderr)}` };
 }
 
-/** As V8 and Node put it; the last is what a text longer than V8's longest string is told. */
+/** Messages of V8 and Node. The last one is that for a text longer than V8's maximum string length. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/heap out of memory|Array buffer allocation failed/, 'out of memory'],
   [/Maximum call stack size exceeded/, 'stack overflow'],

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { anyText } from '../../core/texts/texts';
-import { anyDocument, anyFile, anyPosition, write, type Step } from '../world';
+import { anyDocument, anyFile, anyPosition, write, type Step } from '../sequence-context';
 
 const LANGUAGES = ['json', 'jsonc', 'plaintext', 'json'];
 
-/** Documents that come, go, are saved and become something else. */
+/** Opening, saving, changing and closing documents. */
 export const DOCUMENTS: readonly Step[] = [
   {
     name: 'open an untitled document',
@@ -18,9 +18,9 @@ export const DOCUMENTS: readonly Step[] = [
   {
     name: 'open a file',
     weight: 4,
-    async run(world) {
-      const { random } = world;
-      const uri = anyFile(world);
+    async run(context) {
+      const { random } = context;
+      const uri = anyFile(context);
       if (random.chance(0.7)) await write(uri, anyText(random));
       const document = await vscode.workspace.openTextDocument(uri);
       const viewColumn = random.chance(0.2) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
@@ -30,7 +30,7 @@ export const DOCUMENTS: readonly Step[] = [
   {
     name: 'read a document without showing it',
     weight: 1,
-    run: (world) => Promise.resolve(vscode.workspace.openTextDocument(anyFile(world))),
+    run: (context) => Promise.resolve(vscode.workspace.openTextDocument(anyFile(context))),
   },
   {
     name: 'close the editor',
@@ -45,37 +45,37 @@ export const DOCUMENTS: readonly Step[] = [
   {
     name: 'save',
     weight: 3,
-    async run(world) {
-      const document = anyDocument(world);
-      // One without a file would ask for its name.
+    async run(context) {
+      const document = anyDocument(context);
+      // Saving an untitled document would ask for a file name.
       if (document?.uri.scheme === 'file') await document.save();
     },
   },
   {
-    name: 'give up changes',
+    name: 'revert the document',
     weight: 0.7,
     run: () => Promise.resolve(vscode.commands.executeCommand('workbench.action.files.revert')),
   },
   {
     name: 'change the language',
     weight: 1.5,
-    async run(world) {
-      const document = anyDocument(world);
-      if (document) await vscode.languages.setTextDocumentLanguage(document, world.random.pick(LANGUAGES));
+    async run(context) {
+      const document = anyDocument(context);
+      if (document) await vscode.languages.setTextDocumentLanguage(document, context.random.pick(LANGUAGES));
     },
   },
   {
     name: 'change a file on the disk',
     weight: 2,
-    run: (world) => Promise.resolve(write(anyFile(world), anyText(world.random))),
+    run: (context) => Promise.resolve(write(anyFile(context), anyText(context.random))),
   },
   {
     name: 'delete a file',
     weight: 0.7,
-    run: (world) => Promise.resolve(vscode.workspace.fs.delete(anyFile(world))),
+    run: (context) => Promise.resolve(vscode.workspace.fs.delete(anyFile(context))),
   },
   {
-    name: 'go somewhere else',
+    name: 'move the cursor',
     weight: 1,
     async run({ random }) {
       const editors = vscode.window.visibleTextEditors;

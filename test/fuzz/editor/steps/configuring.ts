@@ -1,46 +1,46 @@
 import * as vscode from 'vscode';
 import { anyConfigText } from '../../core/texts/settings';
 import { anyRule } from '../../core/texts/fragments';
-import { anyConfigFile, anyDocument, write, type Step } from '../world';
+import { anyConfigFile, anyDocument, write, type Step } from '../sequence-context';
 
-/** Configurations that come, change, break and go. */
+/** Creating, changing and deleting configurations. */
 export const CONFIGURING: readonly Step[] = [
   {
     name: 'write a configuration',
     weight: 3,
-    run: (world) => Promise.resolve(write(anyConfigFile(world), anyConfigText(world.random))),
+    run: (context) => Promise.resolve(write(anyConfigFile(context), anyConfigText(context.random))),
   },
   {
     name: 'delete a configuration',
     weight: 1.5,
-    run: (world) => Promise.resolve(vscode.workspace.fs.delete(anyConfigFile(world))),
+    run: (context) => Promise.resolve(vscode.workspace.fs.delete(anyConfigFile(context))),
   },
   {
     name: 'type a configuration',
     weight: 2,
-    async run(world) {
-      const document = await vscode.workspace.openTextDocument(anyConfigFile(world));
+    async run(context) {
+      const document = await vscode.workspace.openTextDocument(anyConfigFile(context));
       const editor = await vscode.window.showTextDocument(document);
       const all = new vscode.Range(0, 0, document.lineCount, 0);
-      const text = anyConfigText(world.random);
+      const text = anyConfigText(context.random);
       await editor.edit((builder) => {
         builder.replace(all, text);
       });
     },
   },
   {
-    name: 'decide about a rule',
+    name: 'set the severity of a rule',
     weight: 1,
-    async run(world) {
-      const document = anyDocument(world);
+    async run(context) {
+      const document = anyDocument(context);
       if (!document) return;
-      const severity = world.random.pick(['error', 'warning', 'info', 'off']);
-      const rule = anyRule(world.random);
+      const severity = context.random.pick(['error', 'warning', 'info', 'off']);
+      const rule = anyRule(context.random);
       await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, rule, severity);
     },
   },
   {
-    name: 'fix on save, or not',
+    name: 'toggle fixing on save',
     weight: 0.5,
     run: ({ random }) =>
       Promise.resolve(

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-/** Names by which a script reaches the network, another program that does, or telemetry. */
-const WAYS: ReadonlySet<string> = new Set([
+/** Names for access to the network, for programs with such access, and for telemetry. */
+const NETWORK_NAMES: ReadonlySet<string> = new Set([
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'RTCPeerConnection'],
   ...[
     'sendBeacon',
@@ -13,17 +13,18 @@ const WAYS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The names in a script, as such or as a string, by which it could reach the network or send telemetry. */
-export function waysOutOf(text: string): string[] {
+/** The identifiers and strings in a script by which it could access the network or send telemetry. */
+export function networkNamesIn(text: string): string[] {
   const found = new Set<string>();
   forEach(text, (node) => {
-    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && WAYS.has(node.text)) found.add(node.text);
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && NETWORK_NAMES.has(node.text))
+      found.add(node.text);
   });
   return [...found];
 }
 
-/** The modules that a script asks for, without the prefix of Node's own; `?` for what cannot be told. */
-export function modulesOf(text: string): string[] {
+/** The modules that a script imports, without the prefix `node:`; `?` if the name is computed. */
+export function importedModules(text: string): string[] {
   const found = new Set<string>();
   forEach(text, (node) => {
     const name = moduleIn(node);

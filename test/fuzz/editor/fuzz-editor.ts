@@ -5,46 +5,45 @@ import { PROJECT, temporaryFolder } from '../../host/folders';
 import { runHostedTests } from '../../host/hosted-tests';
 import { CALM_SETTINGS } from '../../host/server';
 
-export interface LifeOptions {
+export interface EditorOptions {
   readonly seed: number;
-  /** How many sequences are gone through; as many as there is time for, if it is infinite. */
+  /** The number of sequences to run; infinite to run until the time is over. */
   readonly cases: number;
   readonly minutes: number;
 }
 
-/** What the sequences are told, in a file of the workspace. */
+/** The file in the workspace with the options of the run. */
 export const TASK_FILE = 'fuzz-task.json';
-/** How long VS Code takes to start and to end, and the last sequence, at most. */
-const AROUND_MINUTES = 5;
+/** The maximum time for starting and closing VS Code and for the last sequence. */
+const STARTUP_MINUTES = 5;
 
 /**
- * Has a real VS Code go through random sequences of what people and programs do with listings; gives 0 if all went well.
+ * Runs random sequences of user actions, edits and file changes in a real VS Code. Returns 0 if there were no findings.
  */
-export async function fuzzLife(cleanup: Cleanup, { seed, cases, minutes }: LifeOptions): Promise<number> {
+export async function fuzzEditor(cleanup: Cleanup, { seed, cases, minutes }: EditorOptions): Promise<number> {
   const folder = await temporaryFolder(cleanup);
   const userDataDir = join(folder, 'user');
   const workspace = join(folder, 'workspace');
   await mkdir(join(userDataDir, 'User'), { recursive: true });
-  // Of folders that come up one in another VS Code watches only the outer ones, and never sees what is made in the
-  // others: they are there before it starts.
+  // Created before VS Code starts: if nested folders are created together, VS Code watches only the outer one.
   await mkdir(join(workspace, 'fuzz/sub/deep'), { recursive: true });
   await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
-  // What JSON cannot write is no limit.
+  // JSON cannot represent infinity.
   const task = { seed, minutes, ...(Number.isFinite(cases) && { cases }) };
   await writeFile(join(workspace, TASK_FILE), JSON.stringify(task));
   let failed = 0;
   const status = await runHostedTests(cleanup, {
     extension: PROJECT,
-    tests: join(PROJECT, 'dist/fuzz/life.js'),
+    tests: join(PROJECT, 'dist/fuzz/editor.js'),
     folder: workspace,
     userDataDir,
     verbose: false,
-    limitMinutes: minutes + AROUND_MINUTES,
-    // What nobody has caught VS Code writes to the window's console.
+    limitMinutes: minutes + STARTUP_MINUTES,
+    // VS Code writes uncaught errors to the window's console.
     onConsoleError: (text) => {
       if (!/dist\/(?:extension\.js|parts\/)/.test(text)) return;
       failed++;
-      console.log(`life: an error that nobody caught:\n${text}`);
+      console.log(`editor: uncaught error:\n${text}`);
     },
   });
   return failed + (status === 0 ? 0 : 1);

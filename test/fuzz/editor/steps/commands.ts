@@ -3,9 +3,9 @@ import { GROUPINGS } from '../../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../../src/core/browse/sorting';
 import { anyRule } from '../../core/texts/fragments';
 import { anyQuery } from '../../core/texts/queries';
-import { anyDocument, anyPosition, type Step } from '../world';
+import { anyDocument, anyPosition, type Step } from '../sequence-context';
 
-/** What asks for nothing. */
+/** Commands without user input. */
 const COMMANDS = [
   ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'selectEntry', 'revealInEntries'],
   ...['showSummary', 'entries.reverse', 'entries.clearFilter', 'changes.refresh', 'changes.close'],
@@ -14,10 +14,10 @@ const COMMANDS = [
 
 const PROVIDERS = ['vscode.executeHoverProvider', 'vscode.executeCompletionItemProvider'];
 
-/** Commands, and what VS Code asks the extension for. */
+/** Running commands and calling providers. */
 export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
   {
-    name: 'a command',
+    name: 'run a command',
     weight: 4,
     run: ({ random }) =>
       Promise.resolve(vscode.commands.executeCommand(`catalogLens.${random.pick(COMMANDS)}`)),
@@ -30,21 +30,21 @@ export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
   {
     name: 'fix a rule',
     weight: 1.5,
-    async run(world) {
-      const document = anyDocument(world);
+    async run(context) {
+      const document = anyDocument(context);
       if (document)
-        await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, anyRule(world.random));
+        await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, anyRule(context.random));
     },
   },
   {
-    name: 'a quick fix',
+    name: 'apply a quick fix',
     weight: 2,
-    async run(world) {
-      const document = anyDocument(world);
+    async run(context) {
+      const document = anyDocument(context);
       if (!document) return;
       const range = new vscode.Range(
-        anyPosition(document, world.random),
-        anyPosition(document, world.random),
+        anyPosition(document, context.random),
+        anyPosition(document, context.random),
       );
       const kind = vscode.CodeActionKind.QuickFix.value;
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -54,17 +54,17 @@ export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
         kind,
       );
       const edits = actions.flatMap(({ edit }) => edit ?? []);
-      if (edits.length > 0) await vscode.workspace.applyEdit(world.random.pick(edits));
+      if (edits.length > 0) await vscode.workspace.applyEdit(context.random.pick(edits));
     },
   },
   {
-    name: 'ask for what is shown at a place',
+    name: 'call the providers at a position',
     weight: 2,
-    async run(world) {
-      const document = anyDocument(world);
+    async run(context) {
+      const document = anyDocument(context);
       if (!document) return;
-      const at = anyPosition(document, world.random);
-      await vscode.commands.executeCommand(world.random.pick(PROVIDERS), document.uri, at);
+      const at = anyPosition(document, context.random);
+      await vscode.commands.executeCommand(context.random.pick(PROVIDERS), document.uri, at);
       const all = new vscode.Range(0, 0, document.lineCount, 0);
       await vscode.commands.executeCommand('vscode.executeInlayHintProvider', document.uri, all);
     },
@@ -72,14 +72,14 @@ export const COMMANDS_AND_PROVIDERS: readonly Step[] = [
   {
     name: 'compare',
     weight: 1.5,
-    async run(world) {
-      const [after, before] = [anyDocument(world), anyDocument(world)];
+    async run(context) {
+      const [after, before] = [anyDocument(context), anyDocument(context)];
       if (after && before && after !== before)
         await vscode.commands.executeCommand('catalogLens.compare', after.uri, before.uri);
     },
   },
   {
-    name: 'arrange the tree',
+    name: 'change the view options of the tree',
     weight: 2,
     run({ random, extension }) {
       extension.entries.state.update({

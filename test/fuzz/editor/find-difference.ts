@@ -5,26 +5,27 @@ import { Tree, type Node } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
 import { matcherFor } from '../../../src/editor/entries/filter-matcher';
 import { finished } from '../../../src/core/steps/finished';
-import { expectedOf, published, type Expected } from './expected';
-import { isOfSequence, type World } from './world';
+import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
+import { belongsToSequence, type SequenceContext } from './sequence-context';
 
-/** What differs from what should be, in words; undefined if nothing does. */
-export async function difference({ extension }: World): Promise<string | undefined> {
+/** Describes the first difference between the actual and the expected state; undefined if there is none. */
+export async function findDifference({ extension }: SequenceContext): Promise<string | undefined> {
   const open = new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document]));
-  const expected = new Map<string, Expected>();
+  const expected = new Map<string, ExpectedState>();
   for (const [key, document] of open) {
-    if (!isOfSequence(document)) continue;
+    if (!belongsToSequence(document)) continue;
     const { version } = document;
-    const should = await expectedOf(document);
+    const expectedHere = await expectedState(document);
     if (document.isClosed || document.version !== version) return `${key} is still changing`;
-    const is = published(document.uri);
-    const wrong = firstDifference(is, should.diagnostics);
-    if (wrong !== undefined) return `diagnostics of ${key}: ${wrong}`;
-    expected.set(key, should);
+    const is = publishedDiagnostics(document.uri);
+    const found = describeDifference(is, expectedHere.diagnostics);
+    if (found !== undefined) return `diagnostics of ${key}: ${found}`;
+    expected.set(key, expectedHere);
   }
   for (const [uri] of vscode.languages.getDiagnostics()) {
-    const isStale = !open.has(uri.toString()) && published(uri).length > 0;
-    if (isStale) return `diagnostics of ${uri.toString()}, which is closed: ${published(uri).join(', ')}`;
+    const isStale = !open.has(uri.toString()) && publishedDiagnostics(uri).length > 0;
+    if (isStale)
+      return `diagnostics of ${uri.toString()}, which is closed: ${publishedDiagnostics(uri).join(', ')}`;
   }
   const { arranged } = extension.entries.arranger;
   if (!arranged) {
@@ -34,38 +35,42 @@ export async function difference({ extension }: World): Promise<string | undefin
   const key = arranged.source.uri.toString();
   const fresh = expected.get(key)?.listing;
   if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
-  const wrong = firstDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
-  // Entries that are broken are called what they were called before.
+  const found = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
+  // Entries with syntax errors keep their previous labels.
   const hasBroken = Array.from(fresh.entries).some(({ hasSyntaxError: broken }) => broken);
-  return wrong === undefined || hasBroken ? undefined : `the tree of ${key}: ${wrong}`;
+  return found === undefined || hasBroken ? undefined : `the tree of ${key}: ${found}`;
 }
 
 function stateOf(document: vscode.TextDocument | undefined): string {
   if (!document) return 'closed';
   const { languageId, version } = document;
-  return `no listing: ${languageId}, version ${version}: ${document.getText().slice(0, 300)}`;
+  return `not a listing: ${languageId}, version ${version}: ${document.getText().slice(0, 300)}`;
 }
 
-function freshTree(listing: Listing, { entries: { state } }: World['extension']): string[] {
-  const { options: choices } = state;
+function freshTree(listing: Listing, { entries: { state } }: SequenceContext['extension']): string[] {
+  const { options: viewOptions } = state;
   const texts = new EntryTexts(listing);
-  const matches = matcherFor(choices.filter, listing);
-  const arrangement = finished(arrange(listing, texts, { ...choices, matches }));
+  const matches = matcherFor(viewOptions.filter, listing);
+  const arrangement = finished(arrange(listing, texts, { ...viewOptions, matches }));
   const tree = new Tree();
-  tree.show({ arrangement, texts, sortedBy: choices.sorting.by });
+  tree.show({ arrangement, texts, sortedBy: viewOptions.sorting.by });
   const lines = (node?: Node, indent = ''): string[] =>
     tree.children(node).flatMap((child) => [indent + tree.label(child).label, ...lines(child, `${indent} `)]);
   return lines();
 }
 
-function treeOf(provider: World['extension']['entries']['provider'], node?: Node, indent = ''): string[] {
+function treeOf(
+  provider: SequenceContext['extension']['entries']['provider'],
+  node?: Node,
+  indent = '',
+): string[] {
   return provider.getChildren(node).flatMap((child) => {
     const { label } = provider.getTreeItem(child);
     return [indent + (typeof label === 'string' ? label : ''), ...treeOf(provider, child, `${indent} `)];
   });
 }
 
-function firstDifference(is: readonly string[], should: readonly string[]): string | undefined {
+function describeDifference(is: readonly string[], should: readonly string[]): string | undefined {
   const at = Array.from({ length: Math.max(is.length, should.length) }).findIndex(
     (_, index) => is[index] !== should[index],
   );
