@@ -6,7 +6,7 @@ import { formatCount } from './counts';
 import { AdaptiveTask } from './delayed-task';
 import { LatestTask } from './latest-task';
 import { inSlices } from './slices';
-import { isJsonValidationOn } from './json-validation';
+import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
@@ -23,9 +23,6 @@ export const SEVERITIES = {
   warning: vscode.DiagnosticSeverity.Warning,
   info: vscode.DiagnosticSeverity.Information,
 } as const;
-
-/** The rules whose problems VS Code's JSON validation reports as well. */
-const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 
 /** What publishes the problems of a listing. */
 interface Publishing {

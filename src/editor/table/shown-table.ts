@@ -13,6 +13,8 @@ export class ShownTable {
   readonly selected = new SelectedRows();
   #arranged: ArrangedListing | undefined;
   #rows = NO_ROWS;
+  /** The rows of the generation before. */
+  #previousRows = NO_ROWS;
   #collapsed: ReadonlySet<string> = new Set();
   #generation = 0;
   #problems = 0;
@@ -31,6 +33,12 @@ export class ShownTable {
   /** Increases whenever rows may have changed; the indexes of rows in messages refer to it. */
   get generation(): number {
     return this.#generation;
+  }
+
+  /** The rows that messages of a generation refer to: the present one or the one before; undefined for another. */
+  rowsIn(generation: number): TableRows | undefined {
+    if (generation === this.#generation) return this.#rows;
+    return generation === this.#generation - 1 ? this.#previousRows : undefined;
   }
 
   /** The number of problems of all shown entries. */
@@ -68,6 +76,7 @@ export class ShownTable {
       // The user may have selected other rows in the meantime.
       if (this.selected.selection !== selection) continue;
       this.#arranged = arranged;
+      this.#previousRows = this.#rows;
       this.#rows = rows;
       this.#collapsed = collapsed;
       this.#problems = prepared.value.problems;
