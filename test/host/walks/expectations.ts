@@ -123,6 +123,7 @@ async function calm(person: Person, see: See, folder: string): Promise<void> {
 async function repaired(person: Person, see: See): Promise<void> {
   await person.replace(WRONG, '1');
   await action(await quickFixes(person), /^Set callsPerPayer to/).click();
+  await person.goTo(3);
   await person.squiggles('error').first().waitFor();
   const rows = await person.problems();
   await rows.filter({ hasText: 'Expected 1 calls-per-payer problem, found none' }).first().waitFor();
@@ -142,7 +143,7 @@ async function expecting(person: Person, see: See, folder: string): Promise<void
   await see('expect-offered');
   await expect.click();
   await isCalm(person);
-  await notice(person, /is now expected in other\.json/);
+  await notice(person, /is now expected in .*other\.json/);
   await see('expect-done');
   await withoutNotices(person);
   console.log('A problem is expected by a quick fix.');
@@ -186,7 +187,8 @@ async function newFixture(person: Person, see: See): Promise<void> {
     await input.fill(answer);
     await person.press('Enter');
   }
-  await person.squiggles('error').first().waitFor({ state: 'attached' });
+  await person.page.locator('.tab.active', { hasText: 'Untitled-' }).waitFor();
+  await person.token('"results"').waitFor();
   const offer = await notice(person, /This listing breaks duplicate-id once/);
   await see('new-fixture');
   await offer.hover();
@@ -198,7 +200,7 @@ async function newFixture(person: Person, see: See): Promise<void> {
   await person.press('Enter');
   await person.page.locator('.tab.active[data-resource-name="duplicate-id.json"]').waitFor();
   await isCalm(person);
-  await notice(person, /expected in duplicate-id\.json/);
+  await notice(person, /expected in .*duplicate-id\.json/);
   await see('new-fixture-expected');
   await withoutNotices(person);
   console.log('A new fixture is saved, and its problem expected.');
@@ -228,9 +230,12 @@ async function unused(person: Person, see: See): Promise<void> {
   await checked.hover();
   await checked.getByText('Show Problems').click();
   const rows = await person.problems();
+  const filter = person.page.getByPlaceholder(/^Filter/).first();
+  await filter.fill('Unused');
   await rows.filter({ hasText: 'Unused: ' }).first().waitFor();
   await see('unused');
   equal(await rows.filter({ hasText: 'no file matches "fixtures/gone.json"' }).count(), 1);
+  await filter.fill('');
   await person.command('View: Hide Panel');
   await withoutNotices(person);
   console.log('Unused settings are reported.');
@@ -247,8 +252,8 @@ async function goToWrong(person: Person, path: string): Promise<void> {
 async function inside(person: Person, see: See, folder: string): Promise<void> {
   for (const name of ['har', 'array', 'single'] as const) {
     await person.openFile(`${name}.json`);
-    await person.squiggles('warning').first().waitFor({ state: 'attached' });
     await goToWrong(person, join(folder, `${name}.json`));
+    await person.squiggles('warning').first().waitFor({ state: 'attached' });
     await person.entries().first().waitFor();
     match(await person.hover(WRONG), /callsPerPayer is 987654321/);
     await see(`inside-${name}`);
