@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 
-/** An error, a warning and an information, in entries of their own. */
+/** An error, a warning and an information, in separate entries. */
 const TEXT = listing([
   entry({ qualityFlag: '"?"' }),
   other('b', { chain: '"mars"', acceptedChains: '["mars"]' }),
@@ -106,7 +106,7 @@ describe('a configuration', () => {
     expect(
       report.files.map(({ problems }) => problems.map(({ rule, severity }) => `${rule} ${severity}`)),
     ).toEqual([FOUND.slice(0, 3), FOUND.slice(0, 3), ['price-range info']]);
-    // From wherever the command is run.
+    // Independent of the folder in which the command runs.
     const fromBelow = await checkJson(['deep/a.json'], { cwd: path.join(cwd, 'own') });
     expect(fromBelow.files[0]?.problems.map(({ rule }) => rule)).toEqual(['price-range']);
   });

@@ -177,7 +177,7 @@ describe('a reader that stops reading', () => {
 describe('progress', () => {
   it.each([
     ['is shown on a terminal', true, '\r\u001b[2K50 % of a.json\r\u001b[2K'],
-    ['is not shown elsewhere', false, ''],
+    ['is not shown otherwise', false, ''],
   ])('%s', (_, isTTY, expected) => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(5000);
     onTestFinished(() => {

@@ -19,7 +19,7 @@ function gitApply(cwd: string, patch: string | Buffer): void {
   execFileSync('git', ['apply', '-p1', '--whitespace=nowarn', '-'], { cwd, input: patch, stdio: 'pipe' });
 }
 
-/** Applies the patch of a folder's files, and compares with what `--fix` writes. */
+/** Applies the patch for the files of a folder, and compares the result with that of `--fix`. */
 async function assertSameFixes(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
   const [cwd, copy] = [folder(files), folder()];
   execFileSync('git', ['init', '-q'], { cwd });
@@ -60,7 +60,7 @@ describe('check --fix --diff', () => {
       stdout: patch,
       stderr: '',
     });
-    // The path is that in the repository, wherever the command runs.
+    // The path is relative to the repository, independent of the folder in which the command runs.
     const sub = path.join(cwd, 'sub');
     expect((await run(['check', '--fix', '--diff', '--format=json', 'a.json'], { cwd: sub })).stdout).toBe(
       patch,
@@ -78,7 +78,7 @@ describe('check --fix --diff', () => {
     { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
     { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid text' },
     { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
-  ])('fails with one sentence: $what', async ({ args, message }) => {
+  ])('fails with a one-line message: $what', async ({ args, message }) => {
     const cwd = folder({
       'a.json': WRONG,
       'invalid.json': Buffer.from(WRONG.replace('Renders', '\xff'), 'latin1'),

@@ -8,7 +8,7 @@ import { folder, run, runShell } from './run';
 const SOUND = listing([entry()]);
 const NAME = 'catalog-lens.json';
 
-/** Whether this process may not do what it is not allowed to: a superuser may. */
+/** Whether file permissions apply to this process, as they do not to a superuser. */
 const obeysModes = process.platform !== 'win32' && process.getuid?.() !== 0;
 const hasPipes = process.platform !== 'win32';
 
@@ -30,7 +30,7 @@ function written(content: string | Buffer): (file: string) => void {
   };
 }
 
-/** A file of this size that takes no room. */
+/** A sparse file of this size. */
 function sparse(file: string, size: number): void {
   openSync(file, 'w');
   truncateSync(file, size);
@@ -103,7 +103,7 @@ const WRONG: readonly { readonly what: string; readonly text: string; readonly s
 
 describe('a configuration', () => {
   it.each(CONFIGURATIONS.filter(({ skip }) => skip !== true))(
-    'that is $what is complained of',
+    'that is $what is reported',
     async ({ make, says }) => {
       const cwd = folder({ 'd/a.json': SOUND, 'b.json': SOUND });
       make(path.join(cwd, 'd', NAME));
@@ -114,7 +114,7 @@ describe('a configuration', () => {
     },
   );
 
-  it.each(WRONG)('that has $what is reported in one sentence', async ({ text, says }) => {
+  it.each(WRONG)('that has $what is reported in one line', async ({ text, says }) => {
     const { stderr, status } = await run(['check', 'a.json'], {
       cwd: folder({ 'a.json': SOUND, [NAME]: text }),
     });
@@ -132,7 +132,7 @@ describe('a configuration', () => {
     expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
   });
 
-  it('behind a link is used', async () => {
+  it('after a link is used', async () => {
     const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
     symlinkSync('shared/own.json', path.join(cwd, NAME));
     expect((await run(['check', 'a.json'], { cwd })).stdout).toContain('(1 file skipped: no listing)');

@@ -106,7 +106,7 @@ describe('catalog-lens summary', () => {
     const hostile = String.raw`"\u001b[31m\u0007\u202e\u2028\n"`;
     const text = listing([other('a', { chain: hostile, qualityFlag: hostile })]);
     const { stdout } = await run(['summary', '-'], { stdin: text });
-    // eslint-disable-next-line no-control-regex -- that is what must not be there
+    // eslint-disable-next-line no-control-regex -- the output must not contain them
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2028]/);
     expect(stdout).toContain(String.raw`\u001b[31m\u0007\u202e\u2028\u000a`);
   });

@@ -42,13 +42,13 @@ export class Cleanup {
 }
 
 /**
- * Runs a script: `work` gets a {@link Cleanup} and gives the exit status. On Ctrl+C, too, everything is undone before
- * the process ends, with status `whenStopped`.
+ * Runs a script. `work` receives a {@link Cleanup} and returns the exit status. The cleanup also runs on Ctrl+C, after which
+ * the process exits with status `whenStopped`.
  */
 export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopped = 130): void {
   const cleanup = new Cleanup();
   const failed = (error: unknown) => {
-    // Errors after an interruption are its consequence.
+    // Errors after an interruption are caused by it.
     if (!cleanup.stopping) console.error(error instanceof HostError ? error.message : error);
     return 1;
   };

@@ -9,7 +9,7 @@ const LARGE = 15_000;
 const SEEDS_TO_TRY = 200;
 
 const CONFIGURATION = `{
-  // Catalog Lens reads the nearest catalog-lens.json upward of a listing.
+  // Catalog Lens reads the nearest catalog-lens.json in the listing's folder or a parent.
   "rules": { "name-label": "warning" },
   "price": { "min": 0.001, "max": 450 }
 }
@@ -65,7 +65,7 @@ export function brokenListing(): string {
   return broken.join('');
 }
 
-/** The entries of a pretty listing; the first has the head with it. */
+/** The entries of a pretty listing; the first one includes the text before it. */
 function parts(text: string): string[] {
   return text.split(/(?<=^ {4}\},?\n)/m);
 }

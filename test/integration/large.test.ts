@@ -7,7 +7,7 @@ import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 import type { Entries } from '../../src/editor/entries';
 
-/** A listing over 50 MB, which has no document. Most of it are a few long descriptions. */
+/** A listing over 50 MB, which has no document. It consists mostly of a few long descriptions. */
 function large(volume: number): string {
   const description = 'A page in many words. '.repeat(200_000);
   const long = Array.from({ length: 13 }, (_, at) => entry(`long-${at}`, { description }));

@@ -8,7 +8,7 @@ import { broken } from '../fixes/spoilt';
 import { NOW } from './support';
 import { runs } from '../../support/property-runs';
 
-/** A listing of which pieces were taken out and others put in, as while somebody types. */
+/** A listing with removed and inserted parts, as during typing. */
 const halfTyped = fc
   .record({
     text: broken,

@@ -32,7 +32,7 @@ const element = fc.oneof(
 );
 const text = fc.array(element, { maxLength: 20 }).map((elements) => listing(elements));
 
-/** An entry's problems, of all that the listing says. */
+/** An entry's problems, filtered from those of the listing. */
 function problemsOf({ listing: read }: Opened): Map<Entry, Problem[]> {
   const found = new Map<Entry, Problem[]>();
   for (const problem of read.problems())
@@ -58,7 +58,7 @@ function keysOf(
   }
 }
 
-/** What is said of groups, without their order. */
+/** The properties of groups, independent of their order. */
 type Said = Record<string, unknown>;
 
 function said(groups: readonly Group[]): Said {
@@ -69,7 +69,7 @@ function said(groups: readonly Group[]): Said {
   return Object.fromEntries(all) as Said;
 }
 
-/** The same, found by going through all entries for each group. */
+/** The same, computed with a loop over all entries for each group. */
 function expectedOf(
   opened: Opened,
   entries: readonly (readonly [Entry, readonly Problem[]])[],
@@ -241,7 +241,7 @@ describe('the problems of an entry', () => {
   it('have the severity of the worst', () => {
     const made = SEVERITIES.map((severity) => ({ severity }) as Problem);
     expect(worstOf([])).toBeUndefined();
-    // From the worst on, and the other way round.
+    // From the most severe one, and in reverse.
     for (const [at, severity] of SEVERITIES.entries()) {
       expect(worstOf(made.slice(at))).toBe(severity);
       expect(worstOf(made.slice(at).reverse())).toBe(severity);

@@ -33,7 +33,7 @@ class Held {
     expect(this.listing.isComplete).toBe(true);
   }
 
-  /** Where an entry is, its comma included if there is one. */
+  /** The span of an entry, including its comma. */
   place(index: number): { start: number; end: number; next: number } {
     const at = this.listing.entries.at(index);
     if (!at) throw new Error(`There is no entry ${index}.`);
@@ -92,7 +92,7 @@ describe('the identities of entries', () => {
           const length = here.text.whole.slice(from).search(/,\s*"|\s*\}/);
           const before = here.text.whole.slice(from, from + length);
           here.listing.edit(here.text.edit([{ offset: from, length, text }]));
-          // What makes one entry of several is another matter.
+          // Edits that join entries are tested separately.
           const isTold = here.listing.isComplete && here.identities.length === entries;
           fc.pre(isTold);
           expect(here.identities).toEqual(identities);
@@ -221,7 +221,7 @@ describe('an entry', () => {
     const [b, c] = [here.place(1), here.place(2)];
     const text = `${other('new')},${other('b')}`;
     here.edit({ offset: b.start, length: c.end - b.start, text });
-    // `b` goes with its id; what is left is that of `c`.
+    // `b` keeps its id; the remaining identity is that of `c`.
     expect(here.identities).toEqual([0, 2, 1, 3]);
   });
 
@@ -245,7 +245,7 @@ describe('an entry', () => {
 
   it.each([
     ['without an id', other('b', { id: undefined })],
-    ['that is no object', '17'],
+    ['that is not an object', '17'],
     ['that is not JSON', '{"id": '],
     ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
   ])('keeps its position when it becomes one %s', (_, text) => {

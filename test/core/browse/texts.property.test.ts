@@ -64,7 +64,7 @@ describe('the strings of entries', () => {
             for (const one of opened.listing.entries) {
               const own = anew.texts.of(anew.entry(one.index));
               const found = opened.texts.of(one);
-              // What can be read of a broken one is what it is.
+              // Strings that can be read in an entry with a syntax error are used.
               const readable = Object.entries(own).filter(([, text]) => text !== '');
               expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
               expect(one.hasSyntaxError || !one.lastValidVersion).toBe(true);

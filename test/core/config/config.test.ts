@@ -87,7 +87,7 @@ describe('a valid configuration', () => {
 describe('an invalid configuration is reported', () => {
   const severities = 'error, warning, info, off';
   it.each<[string, string, ...string[]]>([
-    // Each with the pointer and the sentence of each mark.
+    // Texts with the pointer and the message of each mark.
     ['«»', '', 'Invalid JSON: value expected'],
     ['{"chains": ["a"«»', '', 'Invalid JSON: closing bracket ] expected'],
     ['{"chains" «[»"a"]}', '', 'Invalid JSON: colon expected'],
@@ -189,7 +189,7 @@ describe('an invalid configuration is reported', () => {
     ],
     ['{"price": {}, "price": {"min": 5, "max": 1}, "chain": []}', ['/price', '/price', '/chain']],
     ['{"rules": {"x": "off", "x": "off"}}', ['/rules/x', '/rules/x', '/rules/x']],
-    // Of what is no number nothing can be said but that.
+    // For a value that is not a number, only the type is reported.
     ['{"price": {"min": 5, "max": "1"}}', ['/price/max']],
     ['{"price": {"min": 500, "max": 1e999}}', ['/price/max']],
   ])('of every kind, in the order of the text: %s', (text, pointers) => {

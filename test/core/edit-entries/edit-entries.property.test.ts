@@ -97,7 +97,7 @@ function expectCount({ before, after }: Edited): void {
   else expect(after.count).toBe(Math.max(count, length));
 }
 
-/** The problems after an edit that were not there before, by rule, entry and path. */
+/** The problems that an edit has introduced, by rule, entry and path. */
 function newProblems({ before, after, originals }: Edited): Problem[] {
   const keyOf = ({ rule, entry, finding: { path } }: Problem, index: number | undefined): string =>
     JSON.stringify([rule.id, entry && index, path]);

@@ -66,7 +66,7 @@ describe('fixing all', () => {
         const kept = (entry: Record<string, unknown>): string =>
           JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
         expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
-        // Written anew in any format, the text would be fixed to the same values.
+        // In any format, the fixed text has the same values.
         const again = fixed(write(before as never, format));
         expect(JSON.parse(again.text)).toEqual({
           ...value,
@@ -85,7 +85,7 @@ describe('fixing all', () => {
           const value = JSON.parse(text) as never;
           return write(value, one) === text;
         });
-        // Figures that are rounded as the ones before them were may end with a zero.
+        // Figures with the same rounding as the previous ones may end with a zero.
         const short = after.replace(
           /("(?:callsPerDayApprox|volume30dUsd|volumePerDayApprox|callsPerPayer)": ?\d+)(\.\d*?)0+(?!\d)/g,
           (_, head: string, decimals: string) => head + (decimals === '.' ? '' : decimals),

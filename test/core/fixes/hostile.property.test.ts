@@ -11,7 +11,7 @@ import { runs } from '../../support/property-runs';
 
 const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** The text with comments, each unlike all others, around brackets and commas, and with trailing commas. */
+/** The text with unique comments around brackets and commas, and with trailing commas. */
 const commented = fc
   .tuple(
     spoilt,

@@ -6,7 +6,7 @@ import type { Text } from '../../../src/core/text/text';
 import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 import { entry, other } from '../../support/listing-text';
 
-/** A text of which never more than some units may be asked for at once. */
+/** A text that limits the number of UTF-16 units per read. */
 function pieces(text: string, most: number): Text {
   return {
     length: text.length,
@@ -17,7 +17,7 @@ function pieces(text: string, most: number): Text {
   };
 }
 
-/** All that a stream says of a text's elements, read from an offset with windows of some size. */
+/** All elements of a text that a stream returns from an offset, with a window size. */
 function read(text: Text, at: number, size: number): unknown[] {
   const from = { at, before: undefined, syntaxError: undefined };
   const stream = new ElementStream(text, from, JSON_SYNTAX, size, new EntryPattern());
@@ -44,8 +44,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   one: `${one}]`,
   several: ` ${one},\n${two},${three} , ${one}\n]\n}`,
   'small ones': '1, "a", null, [], {}, [{}], {"a": 1}, 2]',
-  'small ones, with faults': '1,, "a" null, [, {} }, [{}], {"a": 1, 2] , ] 3',
-  'faults between': `// c\n${one},, ${two} ${three}; ${one},]}`,
+  'small ones, with errors': '1,, "a" null, [, {} }, [{}], {"a": 1, 2] , ] 3',
+  'errors between': `// c\n${one},, ${two} ${three}; ${one},]}`,
   'a broken one': `${one}, {"id": "a", "name": , ${two}, "calls30d": 1}, ${three}]`,
   'no end': `${one}, ${two},`,
   'a text cut off': `${one}, ${two.slice(0, -20)}`,

@@ -10,7 +10,7 @@ function said(problem: Problem): string {
   return `${problem.entry?.index ?? 'listing'}: ${messageOf(problem)}${related.join('')}`;
 }
 
-/** What is said of a listing of entries once some have been put in the place of others. */
+/** The problems of a listing after some entries have been replaced by others. */
 function after(entries: readonly string[], from: number, to: number, put: readonly string[]): string[] {
   const text = listing(entries);
   const editedText = new EditedText(text);

@@ -22,7 +22,7 @@ const texts = fc
   })
   .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
 
-/** What a user may enter in a cell. */
+/** Values that a user may enter in a cell. */
 const inputs = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),

@@ -29,7 +29,7 @@ async function line(person: Person): Promise<number> {
   return Number(/Ln ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** To the last entry by its number, and to the problems. */
+/** Goes to the last entry by its number, and to the problems. */
 async function jumping(person: Person, see: See): Promise<void> {
   const box = await person.ask('Catalog Lens: Go to Entry…');
   await box.locator('input').first().fill('122891');
