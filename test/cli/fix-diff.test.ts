@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
-import { spoilt } from '../core/fixes/spoilt';
+import { invalidText } from '../core/fixes/invalid-texts';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, run } from './run';
@@ -117,7 +117,7 @@ describe('check --fix --diff', () => {
       (text: string) => text.replace('Renders', 'Ren\u{1F600}ders é').replace(/"sources"/g, '"sources" '),
     );
     const texts = fc.sample(
-      fc.tuple(spoilt, variant).map(([text, change]) => change(text)),
+      fc.tuple(invalidText, variant).map(([text, change]) => change(text)),
       { numRuns: runs(500), seed: 7 },
     );
     await assertSameFixes(Object.fromEntries(texts.map((text, at) => [`fixtures/${at}.json`, text])));

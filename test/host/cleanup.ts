@@ -1,6 +1,6 @@
 import { HostError } from './host-error';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Runs cleanup functions in reverse order when a script ends. */
 export class Cleanup {
@@ -56,7 +56,7 @@ export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopp
   const undone = async (status: number) => {
     await cleanup.run();
     // The work may have added further functions in the meantime.
-    await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
     await cleanup.run();
     process.exit(status);
   };

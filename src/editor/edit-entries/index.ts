@@ -14,7 +14,7 @@ export interface Target {
   readonly entries: readonly Entry[];
 }
 
-/** The argument of a keyboard shortcut in the Entries view, which stands for the selected nodes. */
+/** The argument of a keyboard shortcut in the Entries view, which represents the selected nodes. */
 const SELECTION = 'selection';
 
 /**

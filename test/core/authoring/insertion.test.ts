@@ -6,7 +6,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 import { NOW } from './support';
 import { runs } from '../../support/property-runs';
 

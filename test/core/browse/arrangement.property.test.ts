@@ -61,10 +61,17 @@ function keysOf(
 /** The properties of groups, independent of their order. */
 type Said = Record<string, unknown>;
 
-function said(groups: readonly Group[]): Said {
+function describeGroups(groups: readonly Group[]): Said {
   const all = groups.map(({ key, kind, groups: below, entries, size, volume, problems, worst }) => [
     key,
-    { kind, size, volume, problems, worst, below: below.length > 0 ? said(below) : places(entries) },
+    {
+      kind,
+      size,
+      volume,
+      problems,
+      worst,
+      below: below.length > 0 ? describeGroups(below) : places(entries),
+    },
   ]);
   return Object.fromEntries(all) as Said;
 }
@@ -162,7 +169,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           const { groups = [] } = arrangement;
           expectOrder(groups);
           const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
-          expect(said(groups)).toEqual(expectedOf(opened, withProblems, levels));
+          expect(describeGroups(groups)).toEqual(expectedOf(opened, withProblems, levels));
           const found = leaves(groups).sort((a, b) => a - b);
           if (grouping === 'problem')
             expect([...new Set(found)]).toEqual(
@@ -185,7 +192,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           if ([...opened.listing.entries].some(({ lastValidVersion }) => lastValidVersion)) return;
           const anew = new Opened(opened.text.whole).arranged({ grouping });
           const now = opened.arranged({ grouping });
-          expect(said(now.groups ?? [])).toEqual(said(anew.groups ?? []));
+          expect(describeGroups(now.groups ?? [])).toEqual(describeGroups(anew.groups ?? []));
           expect(now.groups?.map(({ key }) => key)).toEqual(anew.groups?.map(({ key }) => key));
         }),
         { numRuns: runs(20) },

@@ -158,11 +158,11 @@ describe('sorting', () => {
   });
 
   it('keeps the position of an entry with a syntax error', () => {
-    const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
+    const opened = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
     const sorting: SelectableSorting = { by: 'volume', descending: false };
-    held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
-    expect(held.entry(1).hasSyntaxError).toBe(true);
-    expect(places(held.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
+    opened.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
+    expect(opened.entry(1).hasSyntaxError).toBe(true);
+    expect(places(opened.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
   });
 });
 
@@ -206,11 +206,11 @@ describe('the merge sort', () => {
       compared++;
       return ((a * 7919) % 20_011) - ((b * 7919) % 20_011);
     });
-    let most = 0;
+    let maxComparisons = 0;
     for (let step = steps.next(); !step.done; step = steps.next()) {
-      most = Math.max(most, compared);
+      maxComparisons = Math.max(maxComparisons, compared);
       compared = 0;
     }
-    expect(most).toBeLessThanOrEqual(512 * 16);
+    expect(maxComparisons).toBeLessThanOrEqual(512 * 16);
   });
 });

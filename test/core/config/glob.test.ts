@@ -77,9 +77,9 @@ describe('a glob', () => {
     ['**/a/**/a/**/a/**/a/**/b', `${'a/'.repeat(2000)}c`],
     ['**/*a*a*a*a*b/**/*a*a*b', `${`${'a'.repeat(100)}/`.repeat(40)}c`],
   ])('is matched in linear time: %s', (glob, path) => {
-    const begun = performance.now();
+    const startTime = performance.now();
     expect(globMatcher(glob)?.(path)).toBe(false);
     // As a regular expression, each would take from half a minute to practically forever.
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startTime).toBeLessThan(1000);
   });
 });

@@ -7,7 +7,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import type { EntryChange } from '../../../src/core/diff/tree-contents';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';
 import { brokenText, written } from './written';

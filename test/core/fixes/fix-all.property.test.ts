@@ -7,7 +7,7 @@ import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { problemLine } from '../../support/problem-lines';
-import { broken, FORMATS, spoilt } from './spoilt';
+import { broken, FORMATS, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
@@ -34,7 +34,7 @@ function expectSortedApart(edits: readonly TextEdit[], length: number): void {
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     fc.assert(
-      fc.property(fc.oneof(broken, spoilt), (text) => {
+      fc.property(fc.oneof(broken, invalidText), (text) => {
         const before = Listing.read(text).problems();
         const { text: after, edits } = fixed(text);
         expectSortedApart(edits, text.length);
@@ -50,7 +50,7 @@ describe('fixing all', () => {
 
   it('changes only computed values, and no formatting', () => {
     fc.assert(
-      fc.property(spoilt, fc.constantFrom(...FORMATS), (text, format) => {
+      fc.property(invalidText, fc.constantFrom(...FORMATS), (text, format) => {
         const { text: after } = fixed(text);
         const value = JSON.parse(after) as { results: Record<string, unknown>[] };
         const before = JSON.parse(text) as { results: Record<string, unknown>[] };
@@ -79,7 +79,7 @@ describe('fixing all', () => {
 
   it('writes the same text as the generator', () => {
     fc.assert(
-      fc.property(spoilt, (text) => {
+      fc.property(invalidText, (text) => {
         const { text: after } = fixed(text);
         const format = FORMATS.find((one) => {
           const value = JSON.parse(text) as never;
@@ -100,7 +100,7 @@ describe('fixing all', () => {
 describe('a single fix', () => {
   it('removes its problem, and the text is still JSON', () => {
     fc.assert(
-      fc.property(fc.oneof(broken, spoilt), (text) => {
+      fc.property(fc.oneof(broken, invalidText), (text) => {
         const listing = Listing.read(text);
         for (const problem of listing.problems()) {
           const line = problemLine(problem);

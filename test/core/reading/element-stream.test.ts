@@ -7,11 +7,11 @@ import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 import { entry, other } from '../../support/listing-text';
 
 /** A text that limits the number of UTF-16 units per read. */
-function pieces(text: string, most: number): Text {
+function pieces(text: string, maxLength: number): Text {
   return {
     length: text.length,
     slice(start, end) {
-      if (end - start > most) throw new Error(`${end - start} units at once`);
+      if (end - start > maxLength) throw new Error(`${end - start} units at once`);
       return text.slice(start, end);
     },
   };
@@ -21,16 +21,27 @@ function pieces(text: string, most: number): Text {
 function read(text: Text, at: number, size: number): unknown[] {
   const from = { at, before: undefined, syntaxError: undefined };
   const stream = new ElementStream(text, from, JSON_SYNTAX, size, new EntryPattern());
-  const said: unknown[] = [];
+  const snapshot: unknown[] = [];
   for (let element = stream.next(); element; element = stream.next()) {
     const { start, end, reading } = element;
     const { isFollowedByElement: isQuick, position: between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
-    said.push({ start, end, text: reading.text, fault: reading.syntaxError, gap: reading.separatorError });
-    said.push({ isQuick, between, seen, next });
+    snapshot.push({
+      start,
+      end,
+      text: reading.text,
+      reason: reading.syntaxError,
+      gap: reading.separatorError,
+    });
+    snapshot.push({ isQuick, between, seen, next });
   }
-  said.push({ between: stream.position, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
-  return said;
+  snapshot.push({
+    between: stream.position,
+    close: stream.close,
+    seen: stream.seen,
+    reason: stream.errorAtEnd,
+  });
+  return snapshot;
 }
 
 const [one, two, three] = [
@@ -65,8 +76,8 @@ describe('an element read from a window of the text', () => {
 
   it.each([Infinity, 1])('reports why another element is expected, with windows of %d', (size) => {
     const last = (inside: string): unknown => read(before + inside, before.length, size).at(-1);
-    expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'value expected' });
-    expect(last('1 ]')).toMatchObject({ close: before.length + 2, fault: undefined });
+    expect(last(', ]')).toMatchObject({ close: before.length + 2, reason: 'value expected' });
+    expect(last('1 ]')).toMatchObject({ close: before.length + 2, reason: undefined });
   });
 
   it('has the same start of the next element as the whole text', () => {

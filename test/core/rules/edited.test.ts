@@ -4,7 +4,7 @@ import { messageOf, type Problem } from '../../../src/core/model/problem';
 import { EditedText } from '../../support/edited-text';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
-function said(problem: Problem): string {
+function messagesAfterEdit(problem: Problem): string {
   const related =
     problem.finding.related?.map((one) => `; ${one.message}: ${one.entry?.index ?? 'none'}`) ?? [];
   return `${problem.entry?.index ?? 'listing'}: ${messageOf(problem)}${related.join('')}`;
@@ -28,8 +28,8 @@ function after(entries: readonly string[], from: number, to: number, put: readon
   read.edit(changes);
   const steps = read.analyse();
   while (!steps.next().done);
-  const found = read.problems().map(said);
-  expect(found).toEqual(Listing.read(now).problems().map(said));
+  const found = read.problems().map(messagesAfterEdit);
+  expect(found).toEqual(Listing.read(now).problems().map(messagesAfterEdit));
   return found;
 }
 

@@ -77,15 +77,15 @@ class CountedListing {
 function readsOf(
   steps: Iterator<unknown>,
   ...listings: readonly CountedListing[]
-): { most: number; all: number } {
+): { max: number; all: number } {
   const reads = (): number => listings.reduce((sum, one) => sum + one.reads, 0);
   const before = reads();
-  let most = 0;
+  let max = 0;
   for (let last = before, isDone = false; !isDone; last = reads()) {
     isDone = steps.next().done === true;
-    most = Math.max(most, reads() - last);
+    max = Math.max(max, reads() - last);
   }
-  return { most, all: reads() - before };
+  return { max: max, all: reads() - before };
 }
 
 describe('one step reads only some of many entries', () => {
@@ -98,16 +98,16 @@ describe('one step reads only some of many entries', () => {
     ['the summary', ({ listing: one }: CountedListing) => summarise(one)],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
-    const { most, all } = readsOf(stepsOf(counted), counted);
+    const { max: max, all } = readsOf(stepsOf(counted), counted);
     expect(all).toBeGreaterThan(ENTRIES);
-    expect(most).toBeLessThan(MAX_READS);
+    expect(max).toBeLessThan(MAX_READS);
   });
 
   it('for a comparison', () => {
     const [before, after] = [new CountedListing(text), new CountedListing(textOf(ENTRIES, 2))];
-    const { most, all } = readsOf(compare(before.listing, after.listing), before, after);
+    const { max: max, all } = readsOf(compare(before.listing, after.listing), before, after);
     expect(all).toBeGreaterThan(2 * ENTRIES);
-    expect(most).toBeLessThan(MAX_READS);
+    expect(max).toBeLessThan(MAX_READS);
   });
 });
 

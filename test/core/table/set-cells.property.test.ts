@@ -12,7 +12,7 @@ import { valueTexts } from '../../../src/core/table/cell-texts';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 
 const texts = fc
   .record({

@@ -14,7 +14,7 @@ const LISTING = { entries: 120, seed: 1733 } as const;
 type Change = (entry: GeneratedEntry) => Partial<GeneratedEntry>;
 
 /** The errors by the index of the entry. */
-const SLIPS = new Map<number, Change>([
+const ERRORS = new Map<number, Change>([
   [0, ({ volume30dUsd }) => ({ volume30dUsd: Math.round(volume30dUsd * 1000) / 100 })],
   [3, ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) })],
   [6, ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') })],
@@ -26,7 +26,7 @@ const SLIPS = new Map<number, Change>([
 /** Writes the listing with a few errors. */
 export async function writeListing(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, FILE), textOf(generate(LISTING), SLIPS));
+  await writeFile(join(folder, FILE), textOf(generate(LISTING), ERRORS));
 }
 
 /** Commits the listing, then writes it with other prices, a removed entry and a new one. */
