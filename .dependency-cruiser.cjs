@@ -19,10 +19,26 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'parsers-of-source-files-are-loaded-on-request',
+      severity: 'error',
+      from: { path: '^src/editor', pathNot: '^src/editor/usages/find-' },
+      to: {
+        path: '^src/(core/usages|editor/usages/find-)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'core-imports-only-itself',
       severity: 'error',
       from: { path: '^src/core' },
       to: { pathNot: ['^src/core', `(^|/)node_modules/(@types/)?(${CORE_PACKAGES.join('|')})/`] },
+    },
+    {
+      name: 'front-ends-do-not-import-each-other',
+      comment: 'What two of them need belongs to the core.',
+      severity: 'error',
+      from: { path: '^src/(cli|editor|library)/' },
+      to: { path: '^src/(cli|editor|library)/', pathNot: '^src/$1/' },
     },
   ],
   options: {

@@ -16,8 +16,8 @@ import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-tex
 import type { FileBytes } from './file-text';
 import { expectationCheck, matchedIn, type MakeExpectationCheck } from './jobs';
 import { joinTexts } from './output';
-import { reportOfAll, skippedReport, type FileReport } from './report';
-import type { Reporter } from './reporters/reporter';
+import { reportOfAll, skippedReport, type FileReport } from '../core/report/file-report';
+import type { Reporter } from '../core/report/reporter';
 import { Spool } from './spool';
 import type { Threads } from './threads';
 

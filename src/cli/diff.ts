@@ -1,15 +1,17 @@
 import { isSame } from '../core/diff';
 import type { Settings } from '../core/model/settings';
-import { compareVersions, hasResults } from './compare-versions';
+import { compareVersions } from '../core/report/compare-versions';
+import { finished } from '../core/steps/finished';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
 import { STDIN } from './files';
 import { writeAll } from './output';
+import { assertJson } from './load-listing';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource } from './read-text';
-import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from './reporters/diff-reporter';
+import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from '../core/report/diff-reporter';
 
 export interface DiffOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */
@@ -22,7 +24,7 @@ export interface DiffOptions {
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read or is not a listing
+ * @throws Failure if one cannot be read, is not a listing, or not JSON
  */
 export async function diff(
   oldPath: string,
@@ -38,7 +40,7 @@ export async function diff(
   const progress = new Progress(context);
   const before = await readVersion(oldPath, settings, progress, context);
   const after = await readVersion(newPath, settings, progress, context);
-  const compared = compareVersions(before, after, configuration, ignored);
+  const compared = finished(compareVersions(before, after, configuration, ignored));
   progress.clear();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !exitCode ? EXIT_CLEAN : EXIT_FOUND;
@@ -52,6 +54,7 @@ async function readVersion(
 ): Promise<Version> {
   const { text } = path === NO_FILE ? { text: EMPTY_LISTING } : await readSource(path, stdin);
   const listing = readListing(path, text, settings, progress);
-  if (!hasResults(listing)) throw new Failure(`${path} is not a listing: it has no array results`);
+  if (!listing.hasResults) throw new Failure(`${path} is not a listing: it has no array results`);
+  assertJson(path, text);
   return { path, text, listing };
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { syntaxOf } from '../core/json/syntax';
 import { isListing } from '../core/reading/recognise';
-import { compareVersions, hasResults } from './compare-versions';
+import { compareVersions } from '../core/report/compare-versions';
+import { finished } from '../core/steps/finished';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
 import type { DiffOptions } from './diff';
@@ -12,7 +13,7 @@ import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readFile } from './read-text';
-import { EMPTY_LISTING, NO_FILE, type Compared, type DiffReporter } from './reporters/diff-reporter';
+import { EMPTY_LISTING, NO_FILE, type Compared, type DiffReporter } from '../core/report/diff-reporter';
 
 /** Set by Git when it runs an external diff driver. */
 const IS_RUN_BY_GIT = 'GIT_DIFF_PATH_COUNTER';
@@ -91,8 +92,8 @@ async function compareListings(
   }));
   progress.clear();
   const [before, after] = versions;
-  if (!before || !after || !versions.every(({ listing }) => hasResults(listing))) return undefined;
-  return { ...compareVersions(before, after, configuration, ignored), note: noteOf(change) };
+  if (!before || !after || !versions.every(({ listing }) => listing.hasResults)) return undefined;
+  return { ...finished(compareVersions(before, after, configuration, ignored)), note: noteOf(change) };
 }
 
 /** Whether Git shows the output in a pager, in which it would have colors. */

@@ -8,7 +8,7 @@ import type { CommandContext } from './context';
 import { Failure, reasonOf } from './failure';
 import { knownRule } from './known-rule';
 import { write, writeAll } from './output';
-import { terminalSafeJson } from './terminal';
+import { terminalSafeJson } from '../core/text/terminal-safe';
 
 export interface GenerateCommand {
   readonly entries: number;

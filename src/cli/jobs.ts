@@ -9,7 +9,7 @@ import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { FileBytes } from './file-text';
 import { readFile, type Source } from './read-text';
-import { reportOfAll, type FileReport } from './report';
+import { reportOfAll, type FileReport } from '../core/report/file-report';
 
 /** Checks a regular file, which is read at once. */
 export interface FileJob {
@@ -92,7 +92,7 @@ export async function checkSource(
       syntax,
       check,
     });
-  const fixed = fix ? (await import('./fix-text')).fixText(text, settings, read) : undefined;
+  const fixed = fix ? (await import('../core/fixes/fix-text')).fixText(text, settings, read) : undefined;
   let patch: Uint8Array | undefined;
   if (fixed && fix === 'show') {
     const { patchOf } = await import('./fix-patch');

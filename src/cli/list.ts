@@ -116,7 +116,9 @@ function readSorting(text: string): { readonly field: FieldName; readonly isDesc
 
 function readFields(text: string): readonly FieldName[] {
   const names = text.split(',').map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== '').map((name) => fieldOf(name, '--fields')))];
+  const fields = names.filter((name) => name !== '').map((name) => fieldOf(name, '--fields'));
+  if (fields.length === 0) throw new Failure('--fields: a member is missing, such as id');
+  return [...new Set(fields)];
 }
 
 /** @throws Failure if entries have no such member */

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import pc from 'picocolors';
 import { EXIT_FAILED } from './context';
 import { runCommand } from './program';
-import { terminalSafe } from './terminal';
+import { terminalSafe } from '../core/text/terminal-safe';
 
 // Readers such as `head` close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

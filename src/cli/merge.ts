@@ -10,10 +10,12 @@ import { numberOf } from '../core/values/format';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, reasonOf } from './failure';
+import { STDIN } from './files';
 import { write } from './output';
-import { readFile, type Source } from './read-text';
+import { readSource, type Source } from './read-text';
 
 export interface MergeCommand {
+  /** Paths; one of the three may be `-`, standard input. */
   readonly base: string;
   readonly ours: string;
   readonly theirs: string;
@@ -41,11 +43,14 @@ interface Result {
  */
 export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
   const { out, path = command.ours } = command;
-  const ours = readFile(command.ours);
-  const theirs = readFile(command.theirs);
+  const versions = [command.base, command.ours, command.theirs];
+  if (versions.indexOf(STDIN) !== versions.lastIndexOf(STDIN))
+    throw new Failure('only one of the three versions can come from standard input');
+  const ours = await readSource(command.ours, context.stdin);
+  const theirs = await readSource(command.theirs, context.stdin);
   let result: Result;
   try {
-    const base = readFile(command.base);
+    const base = await readSource(command.base, context.stdin);
     result = mergeSources({ base, ours, theirs }, { ...command, path }, await settingsFor(path, context));
   } catch (error) {
     if (out !== undefined) await writeOut(out, bothVersions(ours, theirs, command.markerSize));

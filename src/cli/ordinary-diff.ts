@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure, reasonOf } from './failure';
 import type { GitChange, GitFile } from './git-change';
-import { NO_FILE } from './reporters/diff-reporter';
+import { NO_FILE } from '../core/report/diff-reporter';
 
 const SYMBOLIC_LINK = '120000';
 const EXECUTABLE = '100755';

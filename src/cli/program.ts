@@ -1,19 +1,29 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import pc from 'picocolors';
 import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
-import type { DiffReporter } from './reporters/diff-reporter';
+import type { DiffReporter } from '../core/report/diff-reporter';
 import { withExpected } from './reporters/expected';
 import type { ListReporter } from './reporters/list-reporter';
-import type { Reporter, ReporterOptions } from './reporters/reporter';
+import type { Reporter } from '../core/report/reporter';
 import type { SummaryReporter } from './summary';
-import { terminalSafe } from './terminal';
+import { terminalSafe } from '../core/text/terminal-safe';
 
 // Each command and format is loaded when it is used.
 
+/** What a reporter needs to know of the command. */
+interface ReporterOptions {
+  /** Whether to write colors. */
+  readonly colors: boolean;
+  /** The least severity that makes the exit status 1. */
+  readonly failOn: Severity;
+}
+
 const FORMATS = {
-  pretty: async ({ colors }) => (await import('./reporters/pretty')).prettyReporter(colors),
+  pretty: async ({ colors }) =>
+    (await import('../core/report/pretty')).prettyReporter(pc.createColors(colors)),
   json: async () => (await import('./reporters/json')).jsonReporter(),
   sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
   github: async () => (await import('./reporters/github')).githubReporter(),
@@ -38,8 +48,8 @@ const SUMMARY_FORMATS = {
 
 const DIFF_FORMATS = {
   pretty: async (colors) => (await import('./reporters/diff-pretty')).prettyDiff(colors),
-  json: async () => (await import('./reporters/diff-json')).jsonDiff,
-  markdown: async () => (await import('./reporters/diff-markdown')).markdownDiff,
+  json: async () => (await import('../core/report/diff-json')).jsonDiff,
+  markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
 } satisfies Record<string, (colors: boolean) => Promise<DiffReporter>>;
 
 interface DiffArguments {
@@ -275,7 +285,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   const git = command
     .command('git')
-    .description('use Catalog Lens in Git: merge and compare listings by entry');
+    .description('use Catalog Lens in Git: merge and compare listings by entry')
+    .allowExcessArguments()
+    .action((_options: unknown, { args: [name] }: Command) => {
+      const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
+      throw new Failure(`${problem}: install or uninstall ${SEE_HELP}`);
+    });
   const globalOption = ['--global', "change the user's configuration, not the repository's"] as const;
   git
     .command('install')

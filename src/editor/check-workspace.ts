@@ -260,7 +260,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       file.wasListing = true;
       if (use) {
         await open.whenComplete();
-        const matched = matchedSettings([open.listing, ...open.otherListings]);
+        const matched = matchedSettings(open.allListings);
         use.add(uri, await this.configurations.get(uri), matched);
       }
       return await countsOf(open, isCancelled);
@@ -287,7 +287,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
     source.analyse();
     await source.whenComplete();
-    use?.add(uri, config, matchedSettings([source.listing, ...source.otherListings]));
+    use?.add(uri, config, matchedSettings(source.allListings));
     const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     source.dispose();
     if (!outcome.done) return undefined;

@@ -138,7 +138,7 @@ export function* diagnosticsOf(source: ListingSource): Generator<void, Published
   const isReportedByJson = problemsReportedByJson(source);
   const lists: ProblemList[] = [];
   const diagnostics: vscode.Diagnostic[] = [];
-  for (const listing of [source.listing, ...source.otherListings]) {
+  for (const listing of source.allListings) {
     const list = yield* listProblems(listing, isReportedByJson);
     lists.push(list);
     for (const problem of list.shown) {

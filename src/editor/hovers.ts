@@ -11,9 +11,11 @@ export function registerHovers(listings: Listings): vscode.Disposable {
       async provideHover(document, position, token) {
         const { hoverAt } = await import('../core/hover');
         if (token.isCancellationRequested) return undefined;
-        const { listing, configuration } = listings.of(document) ?? {};
-        if (!listing?.isComplete || !configuration) return undefined;
-        const hover = hoverAt(listing, document.offsetAt(position), configuration.settings);
+        const source = listings.of(document);
+        const offset = document.offsetAt(position);
+        const listing = source?.listingAt(offset);
+        if (!listing?.isComplete || !source) return undefined;
+        const hover = hoverAt(listing, offset, source.configuration.settings);
         return (
           hover && new vscode.Hover(new vscode.MarkdownString(hover.markdown), rangeOf(document, hover.span))
         );

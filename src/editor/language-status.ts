@@ -7,6 +7,7 @@ import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
+import { placeOf } from './place-in-file';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
 
 /** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
@@ -55,7 +56,8 @@ export class LanguageStatus implements vscode.Disposable {
     this.#showConfiguration(listing).catch(this.onError);
   }
 
-  #showListing({ listing }: ListingSource, problems: ProblemList | undefined): void {
+  #showListing(source: ListingSource, problems: ProblemList | undefined): void {
+    const { listing, allListings } = source;
     this.#item.busy = !listing.isComplete;
     if (!problems) {
       this.#item.text = vscode.l10n.t('Reading the listing');
@@ -64,8 +66,10 @@ export class LanguageStatus implements vscode.Disposable {
       return;
     }
     const { counts, total, expected, reportedByJson, unshown } = problems;
-    this.#item.text = `${countOfEntries(listing.entries.length)}, ${countOfProblems(total)}`;
+    const entries = allListings.reduce((sum, one) => sum + one.entries.length, 0);
+    this.#item.text = `${countOfEntries(entries)}, ${countOfProblems(total)}`;
     const parts = [
+      placeOf(source),
       countsBySeverity(counts),
       reportedByJson > 0
         ? vscode.l10n.t('{0} reported by VS Code as JSON problems', formatCount(reportedByJson))

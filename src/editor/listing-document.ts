@@ -43,8 +43,20 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return this.#reader.listing;
   }
 
-  get otherListings(): readonly Listing[] {
-    return this.#content.others;
+  get allListings(): readonly Listing[] {
+    return this.#content.withOthers(this.listing);
+  }
+
+  listingAt(offset: number): Listing {
+    const { listing, allListings } = this;
+    if (allListings.length === 1) return listing;
+    return allListings.find(({ start, end }) => start <= offset && offset <= end) ?? listing;
+  }
+
+  /** Reads the listing that the cursor has moved into, if there are several. */
+  followCursor(): void {
+    const { cursor } = this;
+    if (cursor !== undefined && this.#content.select(cursor)) this.#reader.restart();
   }
 
   get readDuration(): number {

@@ -21,10 +21,15 @@ export interface ListingSource {
   readonly uri: vscode.Uri;
   /** Undefined for a file that is too large for a document. */
   readonly document: vscode.TextDocument | undefined;
-  /** While it is not complete, it contains only the entries read so far. */
+  /** While it is not complete, it contains only the entries read so far. Of several in a text it is the one with the cursor. */
   readonly listing: Listing;
-  /** The other listings of the same text, which are complete; only their problems are shown. */
-  readonly otherListings: readonly Listing[];
+  /** All listings of the text, in its order; the others are complete. */
+  readonly allListings: readonly Listing[];
+  /**
+   * The listing that contains an offset in UTF-16 units; between several the one with the cursor, which may be
+   * incomplete.
+   */
+  listingAt(offset: number): Listing;
   readonly configuration: Configuration;
   /** How long reading the whole listing took the last time, including pauses, in milliseconds. */
   readonly readDuration: number;

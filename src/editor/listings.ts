@@ -61,7 +61,9 @@ export class Listings implements vscode.Disposable {
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         const listing = this.of(textEditor.document);
-        if (listing) this.#moved.fire(listing);
+        if (!listing) return;
+        listing.followCursor();
+        this.#moved.fire(listing);
       }),
       configurations.onDidChange(() => {
         this.#reconfigure();

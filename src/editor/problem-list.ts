@@ -1,7 +1,7 @@
 import type { Listing } from '../core/listing/listing';
 import type { Problem } from '../core/model/problem';
 import { batchesOf } from '../core/steps/batches';
-import { SEVERITIES, type Severity } from '../core/model/severity';
+import type { Severity } from '../core/model/severity';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */
 export const MAX_SHOWN = 1000;
@@ -56,9 +56,9 @@ export function* listProblems(
     }
     yield;
   }
-  const unexpected = SEVERITIES.flatMap((severity) => own[severity]);
+  const unexpected = own.error.concat(own.warning, own.info);
   const total = unexpected.length + reportedByJson;
-  const all = [...unexpected, ...expectedOnes];
+  const all = unexpected.concat(expectedOnes);
   // One diagnostic is reserved for the message about the problems that are not shown.
   const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
   const unshownCounts = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { reportOfAll, type ReportedProblem } from '../cli/report';
+import { reportOfAll, type ReportedProblem } from '../core/report/file-report';
 import { Listing } from '../core/listing/listing';
 import { findListings } from '../core/listing/find-listings';
 import { inputOf, type CheckOptions } from './options';

@@ -1,8 +1,9 @@
-import { compareVersions, hasResults } from '../cli/compare-versions';
-import { jsonDiff } from '../cli/reporters/diff-json';
-import type { Version } from '../cli/reporters/diff-reporter';
+import { compareVersions } from '../core/report/compare-versions';
+import { jsonDiff } from '../core/report/diff-json';
+import type { Version } from '../core/report/diff-reporter';
 import { Listing } from '../core/listing/listing';
 import type { Severity } from '../core/model/severity';
+import { finished } from '../core/steps/finished';
 import { inputOf, type CheckOptions, type Input } from './options';
 
 /** How two listings are compared. The configuration is that of the new one. */
@@ -116,13 +117,12 @@ export function diffListings(oldText: string, newText: string, options: DiffOpti
     configuration: now.configuration,
   });
   const after = versionOf('new', now);
-  return JSON.parse(
-    Array.from(jsonDiff(compareVersions(before, after, now.configuration, options.ignore ?? []))).join(''),
-  ) as ListingDiff;
+  const compared = finished(compareVersions(before, after, now.configuration, options.ignore ?? []));
+  return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 
 function versionOf(path: string, { text, syntax, configuration: { settings } }: Input): Version {
   const listing = Listing.read(text, { settings, syntax });
-  if (!hasResults(listing)) throw new TypeError(`The ${path} text is not a listing: it has no array results`);
+  if (!listing.hasResults) throw new TypeError(`The ${path} text is not a listing: it has no array results`);
   return { path, text, listing };
 }

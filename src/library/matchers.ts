@@ -1,5 +1,5 @@
-import { addTo, noTotals } from '../cli/report';
-import { prettyReporter } from '../cli/reporters/pretty';
+import { addTo, noTotals } from '../core/report/file-report';
+import { prettyReporter } from '../core/report/pretty';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
 import { checkListing, type CheckOptions } from './index';
 
@@ -32,7 +32,7 @@ export function toBeConsistentListing(received: unknown, options: MatcherOptions
   return {
     pass: checked.listing && !fails,
     message: () => {
-      const reporter = prettyReporter(false);
+      const reporter = prettyReporter();
       const report = { ...checked, path, counts, expected: 0 };
       const totals = noTotals();
       addTo(totals, report, 0);

@@ -16,7 +16,7 @@ const common = {
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'browser',
-  // The UMD build of jsonc-parser, its `main`, does not survive bundling. In browsers picocolors asks for nothing of Node.
+  // The UMD build of jsonc-parser, its `main`, does not survive bundling.
   mainFields: ['browser', 'module', 'main'],
   target: 'es2022',
   minify: true,

@@ -2,7 +2,6 @@ import type {
   CellReference,
   FromPage,
   RevealMessage,
-  RowRange,
   RowsMessage,
   ShownColumn,
   TableContent,
@@ -10,6 +9,7 @@ import type {
 } from '../editor/table/messages';
 import { element } from '../panel/element';
 import { COLUMN_INDEX } from '../core/table/columns';
+import type { RowRange } from '../core/table/rows';
 import { Header } from './header';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';

@@ -1,4 +1,5 @@
-import type { FromPage, RowContent, RowRange, RowsMessage } from '../editor/table/messages';
+import type { RowRange } from '../core/table/rows';
+import type { FromPage, RowContent, RowsMessage } from '../editor/table/messages';
 
 /** Rows are requested in parts of this size. */
 const PART = 50;

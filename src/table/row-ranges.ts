@@ -1,4 +1,4 @@
-import type { RowRange } from '../editor/table/messages';
+import type { RowRange } from '../core/table/rows';
 
 /** Adds rows to ranges, which stay sorted and apart. */
 export function addRange(ranges: readonly RowRange[], [start, end]: RowRange): RowRange[] {

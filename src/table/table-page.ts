@@ -63,6 +63,10 @@ export class TablePage {
       this.#details.root,
       this.#editor.root,
     );
+    this.#takeFocus();
+    window.addEventListener('focus', () => {
+      this.#takeFocus();
+    });
   }
 
   receive(message: ToPage): void {
@@ -88,6 +92,11 @@ export class TablePage {
         if (!this.#editor.finish(message.error)) this.#showError(message.error);
         break;
     }
+  }
+
+  /** VS Code gives the focus to the page, not to anything in it. */
+  #takeFocus(): void {
+    if (document.hasFocus() && document.activeElement === document.body) this.#grid.focus();
   }
 
   #show(content: TableContent): void {

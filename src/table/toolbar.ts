@@ -49,8 +49,8 @@ export class Toolbar {
       filter === '' ? this.texts.filter : `${this.texts.filter} ${filter}`,
     );
     this.#clear.hidden = filter === '';
-    this.#group.textContent = grouping;
-    this.#group.setAttribute('aria-label', `${this.texts.group} ${grouping}`);
+    this.#group.textContent = grouping === '' ? this.texts.group : grouping;
+    this.#group.setAttribute('aria-label', `${this.texts.group} ${grouping}`.trim());
     this.#updates.checked = updatesFigures;
     this.#updatesLabel.hidden = isReadOnly;
     if (this.#summary.textContent !== summary) this.#summary.textContent = summary;

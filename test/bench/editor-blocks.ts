@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { features } from '../integration/support/extension';
-import { ms, ownDiagnostics, pause, printLine, row, until, uriOf } from './in-editor';
-import { OwnBlocks, type LongestBlock } from './own-blocks';
-
-const ROUNDS = 3;
+import { measureRounds, type Measure } from './block-rounds';
+import { ownDiagnostics, pause, until, uriOf } from './in-editor';
 
 /**
  * Measures the longest blocks of the extension host with a listing just below the size limit of VS Code. Prints the minimum
@@ -13,32 +11,17 @@ const ROUNDS = 3;
  * @param other the file name of the same listing with other prices
  */
 export async function measureBlocks(name: string, other: string): Promise<void> {
-  const results = new Map<string, LongestBlock>();
-  for (let round = 0; round < ROUNDS; round++) {
+  await measureRounds(name, async (measure, round) => {
     // A copy, because VS Code keeps a document in memory for some minutes.
     const copy = uriOf(`${round} ${name}`);
     await vscode.workspace.fs.copy(uriOf(name), copy);
-    for (const [work, block] of await measureRound(copy, uriOf(other))) {
-      const shortest = results.get(work);
-      if (!shortest || block.longestOwn < shortest.longestOwn) results.set(work, block);
-    }
+    await measureRound(measure, copy, uriOf(other));
     await vscode.workspace.fs.delete(copy);
-  }
-  printLine('');
-  printLine(row(name.padEnd(20), 'all extensions', 'of which ours'));
-  for (const [work, { longest, longestOwn, functions }] of results)
-    printLine(`${row(work.padEnd(20), ms(longest), ms(longestOwn))}  ${functions}`);
+  });
 }
 
-async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<string, LongestBlock>> {
+async function measureRound(measure: Measure, uri: vscode.Uri, other: vscode.Uri): Promise<void> {
   const { changes, summaries } = await features();
-  const results = new Map<string, LongestBlock>();
-  const measure = async (work: string, run: () => Promise<unknown>): Promise<void> => {
-    await pause();
-    const blocks = new OwnBlocks();
-    await run();
-    results.set(work, await blocks.stop());
-  };
   await measure('opening', async () => {
     const problems = until(vscode.languages.onDidChangeDiagnostics, () => ownDiagnostics(uri).length > 0);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -65,5 +48,4 @@ async function measureRound(uri: vscode.Uri, other: vscode.Uri): Promise<Map<str
     await problems;
     await pause();
   });
-  return results;
 }

@@ -12,6 +12,8 @@ import { measureBlocks } from './editor-blocks';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
+import { measureEntryEditing, measureNavigation } from './editor-navigation';
+import { measureTable } from './editor-table';
 import { extension } from '../integration/support/extension';
 import { Blocks, ms, ownDiagnostics, pause, printLine, row, until, uriOf } from './in-editor';
 import { medianOf } from './measure';
@@ -37,8 +39,11 @@ export async function run(): Promise<void> {
     ),
   );
   for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
+  await measureNavigation(['15000.json', '46000.json']);
+  await measureEntryEditing('15000.json');
   await measureBlocks('wrong.json', 'priced.json');
   await measureEntries('entries.json');
+  await measureTable('entries.json');
   await measureHuge('huge.json');
   await measureFixes('wrong.json');
 }

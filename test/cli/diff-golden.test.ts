@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jsonDiff } from '../../src/cli/reporters/diff-json';
-import { markdownDiff } from '../../src/cli/reporters/diff-markdown';
+import { jsonDiff } from '../../src/core/report/diff-json';
+import { markdownDiff } from '../../src/core/report/diff-markdown';
 import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
-import type { Compared, DiffReporter } from '../../src/cli/reporters/diff-reporter';
+import type { Compared, DiffReporter } from '../../src/core/report/diff-reporter';
 import { compare } from '../../src/core/diff';
 import { Listing } from '../../src/core/listing/listing';
 import { finished } from '../../src/core/steps/finished';

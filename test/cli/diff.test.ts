@@ -16,6 +16,7 @@ describe('the exit status', () => {
     { what: 'comments', files: ['one.json', 'comments.jsonc'], status: 0 },
     { what: 'no such file', files: ['one.json', 'none.json'], status: 2 },
     { what: 'no listing', files: ['one.json', 'other.json'], status: 2 },
+    { what: 'a listing that is not JSON', files: ['cut.json', 'one.json'], status: 2 },
     { what: 'a directory', files: ['one.json', '.'], status: 2 },
     { what: 'one file only', files: ['one.json'], status: 2 },
     { what: 'standard input twice', files: ['-', '-'], status: 2 },
@@ -24,6 +25,7 @@ describe('the exit status', () => {
     const cwd = folder({
       'one.json': ONE,
       'reformatted.json': REFORMATTED,
+      'cut.json': ONE.trimEnd().slice(0, -1),
       'two.json': TWO,
       'comments.jsonc': ONE.replaceAll('"name":', '/* name */ "name": // it\n').replaceAll(
         '"base"]',

@@ -79,6 +79,8 @@ describe('the exit status', () => {
   it.each([
     { args: ['chekc'], message: "unknown command 'chekc'; did you mean check?" },
     { args: ['check', '--formt', 'json'], message: "unknown option '--formt'; did you mean --format?" },
+    { args: ['git'], message: 'git needs a command: install or uninstall' },
+    { args: ['git', 'instal'], message: "unknown command 'git instal': install or uninstall" },
     { args: ['chek\nc'], message: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], message: String.raw`unknown command '\u000a(Did you mean it?)'` },
   ])('is 2, and only the arguments are escaped: $args', async ({ args, message }) => {

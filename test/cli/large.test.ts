@@ -14,8 +14,8 @@ import { check, type CheckOptions } from '../../src/cli/check';
 import type { ExitStatus } from '../../src/cli/context';
 import { githubReporter } from '../../src/cli/reporters/github';
 import { jsonReporter } from '../../src/cli/reporters/json';
-import { prettyReporter } from '../../src/cli/reporters/pretty';
-import type { Reporter } from '../../src/cli/reporters/reporter';
+import { prettyReporter } from '../../src/core/report/pretty';
+import type { Reporter } from '../../src/core/report/reporter';
 import { sarifReporter } from '../../src/cli/reporters/sarif';
 import { entry, listing, other } from '../support/listing-text';
 import { folder } from './run';
@@ -24,7 +24,7 @@ import { MemoryStream } from '../support/memory-stream';
 const OPTIONS: CheckOptions = { failOn: 'warning', config: undefined, force: false, fix: false };
 
 const FORMATS: Readonly<Record<string, () => Reporter>> = {
-  pretty: () => prettyReporter(false),
+  pretty: () => prettyReporter(),
   json: jsonReporter,
   sarif: () => sarifReporter('1.0.0'),
   github: githubReporter,

@@ -214,6 +214,11 @@ describe('list', () => {
   it.each([
     { name: 'a missing file', args: ['b.json'], error: 'cannot read b.json: no such file or directory' },
     { name: 'a file that is no listing', args: ['no.json'], error: 'no.json is not a listing' },
+    {
+      name: 'no field',
+      args: ['a.json', '--fields', ' ,'],
+      error: '--fields: a member is missing, such as id',
+    },
     { name: 'no JSON', args: ['text.json'], error: 'text.json is not a listing' },
     {
       name: 'a listing that is not JSON',

@@ -36,6 +36,20 @@ describe('the merge command', () => {
     });
   });
 
+  it('reads one of the three from standard input', async () => {
+    file('theirs.json', listing([A, B, C]));
+    const args = (ours: string, theirs: string): string[] => ['merge', 'base.json', ours, theirs];
+    expect(await run(args('-', 'theirs.json'), { cwd: folder, stdin: listing([A]) })).toMatchObject({
+      status: 0,
+      stdout: listing([A, C]),
+    });
+    expect(await run(args('-', '-'), { cwd: folder, stdin: listing([A]) })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'catalog-lens: only one of the three versions can come from standard input\n',
+    });
+  });
+
   it('writes to one of its three files, with the byte order mark of OURS', async () => {
     file('ours.json', `\ufeff${BASE}`);
     file('theirs.json', listing([A, B, C]));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { check, type CheckOptions } from '../../src/cli/check';
-import { prettyReporter } from '../../src/cli/reporters/pretty';
+import { prettyReporter } from '../../src/core/report/pretty';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, runProcess, type Run } from './run';
 import { MemoryStream } from '../support/memory-stream';
@@ -18,7 +18,7 @@ async function checked(
 ): Promise<Run> {
   const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
   const context = { stdin: Readable.from([]), stdout, stderr, workerFile, colors: false };
-  const status = await check(files, { ...OPTIONS, ...options }, prettyReporter(false), context);
+  const status = await check(files, { ...OPTIONS, ...options }, prettyReporter(), context);
   return { status, stdout: stdout.text, stderr: stderr.text };
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +90,26 @@ describe('the core', () => {
     expect(options.types).toEqual([]);
     expect(options.lib).toEqual(['lib.es2023.d.ts']);
     expect(fileNames.map((name) => relative(CORE, name)).sort()).toEqual([...files].sort());
+  });
+});
+
+describe('the front ends', () => {
+  const SOURCE = dirname(CORE);
+  const FRONT_ENDS = ['cli', 'editor', 'library'];
+
+  it.each(FRONT_ENDS)('do not import each other: %s', (folder) => {
+    const files = readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' });
+    const folders = files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => {
+        const path = join(folder, file);
+        return namesIn(path, readFileSync(join(SOURCE, path), 'utf8')).map((name) =>
+          join(dirname(path), name),
+        );
+      })
+      .map((path) => path.split(sep)[0] ?? '');
+    expect(folders).toContain('core');
+    expect(FRONT_ENDS.filter((other) => folders.includes(other))).toEqual([folder]);
   });
 });
 

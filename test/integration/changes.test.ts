@@ -11,6 +11,7 @@ import { arranged, assertEntryShown, textsOf } from './support/entries-view';
 import { commitFiles, hasGit } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
+import { acceptDefaults } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -260,6 +261,16 @@ describe('comparing listings', () => {
         assert.equal(now.document.getText(), NOW);
       });
 
+    it('a value with those computed from it, as the quick pick offers first', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      await acceptDefaults(
+        vscode.commands.executeCommand('catalogLens.changes.restore', nodeOf('pricePerCallUsd')),
+      );
+      assert.equal(now.document.getText(), listing(entry('a'), entry('c', { calls30d: 601 }), entry('d')));
+    });
+
     it('all entries one after the other, which results in the old text', async () => {
       const old = await open(OLD);
       const now = await open(NOW);
@@ -322,11 +333,8 @@ describe('comparing listings', () => {
     });
   });
 
-  it('opens all changes in one editor', async () => {
-    const old = await open(OLD);
-    const now = await open(NOW);
-    await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.openAll');
+  /** The changed, removed and added entries of {@link OLD} and {@link NOW} are open, each with both versions. */
+  async function assertAllOpen(): Promise<void> {
     const documents = await eventually(() => {
       const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
       return own.length >= 6 ? own : undefined;
@@ -335,6 +343,14 @@ describe('comparing listings', () => {
       documents.map(({ uri }) => uri.path),
       ['/api.x.io · ∕a.json', '/api.x.io · ∕b.json', '/api.x.io · ∕c.json', '/api.x.io · ∕d.json'],
     );
+  }
+
+  it('opens all changes in one editor', async () => {
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    await vscode.commands.executeCommand('catalogLens.changes.openAll');
+    await assertAllOpen();
   });
 
   describe('from Source Control', () => {
@@ -369,6 +385,22 @@ describe('comparing listings', () => {
       const untracked = vscode.Uri.joinPath(root, 'untracked.json');
       await vscode.workspace.fs.writeFile(untracked, new TextEncoder().encode(NOW));
       assert.deepEqual(await compareWithHead(untracked), ['untracked.json is not in Git at HEAD.']);
+    });
+
+    it('opens the changes since HEAD in one editor, a section for each entry', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('by-entry', { 'prices.json': OLD });
+      const file = vscode.Uri.joinPath(root, 'prices.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
+      const messages = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.openChangesByEntry', ...resources(file)),
+      );
+      assert.deepEqual(messages, []);
+      await assertAllOpen();
+      await eventually(() => {
+        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+        return label === 'Changes (HEAD ↔ working)' ? true : undefined;
+      }, 'the editor of all changes');
     });
 
     it('shows why it cannot compare', async () => {

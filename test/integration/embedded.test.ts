@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const WRONG = entry('a', { callsPerPayer: 61 });
 const RESPONSE = listing(WRONG, entry('b'));
@@ -36,7 +36,53 @@ describe('a listing inside other JSON', () => {
     assert.include(document.getText(), '"more": [{}]');
   });
 
-  it('may be one of several, of which all are checked', async () => {
+  it('may be one of several: hovers, fixes and completion work in all, and the commands follow the cursor', async () => {
+    const { document } = await openText(
+      `{\n"a": ${RESPONSE},\n"b": ${JSON.stringify([WRONG, entry('c')])}\n}`,
+    );
+    const found = await diagnosticsOf(document.uri, (all) => all.length === 2);
+    const last = found.map(({ range }) => range).sort((a, b) => a.start.compareTo(b.start))[1];
+    if (!last) throw new Error('There are two problems.');
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      last.start,
+    );
+    const [content] = hover?.contents ?? [];
+    assert.include((content as vscode.MarkdownString | undefined)?.value, 'callsPerPayer');
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      last.start,
+    );
+    assert.include(
+      items.map(({ label }) => label),
+      '60',
+    );
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      last,
+    );
+    const titles = actions.map(({ title }) => title);
+    assert.include(titles, 'Fix all 2 problems of calls-per-payer in this file');
+    assert.include(titles, 'Expect this problem in this file (all 2 of calls-per-payer)');
+    const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
+    if (!fix) throw new Error('There is a fix.');
+    const editor = await vscode.window.showTextDocument(document);
+    // The first entry is followed by the other one of the same listing.
+    editor.selection = new vscode.Selection(last.start, last.start);
+    await eventuallyAsync(async () => {
+      await vscode.commands.executeCommand('catalogLens.nextEntry');
+      const offset = document.offsetAt(editor.selection.active);
+      return offset === document.getText().lastIndexOf('{"id"') || undefined;
+    }, 'the cursor in the last entry');
+    assert.isTrue(await vscode.workspace.applyEdit(fix));
+    const [left] = await diagnosticsOf(document.uri, (all) => all.length === 1);
+    assert.equal(left?.range.start.line, found[0]?.range.start.line);
+  });
+
+  it('may be one of several, of which all are checked and fixed', async () => {
     const { document } = await openText(
       `[${RESPONSE}, ${JSON.stringify([WRONG])}, ${JSON.stringify(WRONG)}]`,
     );
@@ -45,5 +91,8 @@ describe('a listing inside other JSON', () => {
       found.map(({ range }) => document.getText(range)),
       ['61', '61', '61'],
     );
+    await vscode.commands.executeCommand('catalogLens.fixAll', document.uri);
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    assert.notInclude(document.getText(), '61');
   });
 });

@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { Random } from '../../src/core/generate/random';
 import type { Tables } from '../../src/editor/table';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/table-type';
@@ -41,6 +42,11 @@ describe('the table', () => {
     return { generation: table.content?.generation, row, column };
   }
 
+  /** Waits until the rows are those of the present text. */
+  function shows(table: TableEditor): Promise<true> {
+    return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
+  }
+
   it('shows the entries, sorted without a change of the file', async () => {
     const text = listing(entry('a', { calls30d: 70, volume30dUsd: 35 }), entry('b'));
     const { table, document } = await open(text);
@@ -66,6 +72,85 @@ describe('the table', () => {
     await table.receive({ type: 'set', ...cell(table, 0, 'pricePerCallUsd'), text: 'cheap' });
     await table.receive({ type: 'set', ...cell(table, 0, 'qualityFlag'), text: 'good' });
     assert.equal(document.getText(), text);
+  });
+
+  it('rejects an id that another entry has', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'set', ...cell(table, 1, 'id'), text: 'api-x-io-a' });
+    await table.receive({ type: 'set', ...cell(table, 0, 'id'), text: 'api-x-io-b' });
+    assert.equal(document.getText(), text);
+    await table.receive({ type: 'set', ...cell(table, 1, 'id'), text: 'api-x-io-c' });
+    assert.include(document.getText(), '"id": "api-x-io-c"');
+  });
+
+  it('changes only the values that are set, as an edit of the text does, and undo restores every byte', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const text = listing(...ids.map((id) => entry(id)));
+    const { table, document } = await open(text);
+    const { tables } = await features();
+    tables.state.update({ updatesFigures: false });
+    const random = new Random(24);
+    let expected = text;
+    for (let edit = 0; edit < 12; edit++) {
+      const row = random.integer(0, ids.length - 1);
+      const { field, input, literal } = random.pick(EDITS);
+      const value = literal.replace('*', String(edit));
+      await shows(table);
+      const [start, end] = spanOf(expected, row, field);
+      await table.receive({
+        type: 'set',
+        ...cell(table, row, field),
+        text: input.replace('*', String(edit)),
+      });
+      expected = expected.slice(0, start) + value + expected.slice(end);
+      assert.equal(document.getText(), expected, `${field} of row ${row}`);
+    }
+    assert.notEqual(document.getText(), text);
+    while (document.isDirty) {
+      const { version } = document;
+      await vscode.commands.executeCommand('undo');
+      await eventually(() => document.version > version || undefined, 'an undo');
+    }
+    assert.equal(document.getText(), text);
+  });
+
+  it('keeps the selection when all rows are selected and sorted', async () => {
+    const { table } = await open(listing(entry('a'), entry('b'), entry('c')));
+    await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 1, 'name') });
+    await table.receive({ type: 'sort', by: 'id' });
+    await table.receive({ type: 'sort', by: 'id' });
+    await until(table.onDidShow, () => table.content?.isDescending === true || undefined, 'the order');
+    assert.deepEqual(table.content?.selection, [[0, 3]]);
+    assert.equal(table.content?.activeRow, 1);
+    assert.equal((await table.target())?.entries.length, 3);
+  });
+
+  it('pastes rows, and one value into all selected rows', async () => {
+    const text = listing(entry('a'), entry('b'), entry('c'));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 0, 'description') });
+    await table.paste('All.');
+    assert.equal(document.getText().split('"All."').length - 1, 3);
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => document.getText() === text || undefined, 'the text before');
+    await shows(table);
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'description') });
+    await table.paste('One.\r\nTwo.');
+    const values = JSON.parse(document.getText()) as { results: { description: string }[] };
+    assert.deepEqual(
+      values.results.map(({ description }) => description),
+      ['Prices of a coin.', 'One.', 'Two.'],
+    );
+  });
+
+  it('shows a copy that it has made', async () => {
+    const { table } = await open(listing(entry('a'), entry('b')));
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
+    await rows(table, 3);
+    await eventually(() => table.activeEntry?.index === 1 || undefined, 'the copy');
+    await eventually(() => (table.isActive ? true : undefined), 'the focus in the table');
   });
 
   it('ignores messages that are not valid, or refer to rows that have changed', async () => {
@@ -98,13 +183,33 @@ describe('the table', () => {
       () => (third && editor?.selection.active.isEqual(document.positionAt(third.start)) ? true : undefined),
       'the cursor of the text',
     );
-    assert.equal(table.target?.entries.length, 1);
+    assert.equal((await table.target())?.entries.length, 1);
     const first = source?.listing.entries.at(0);
     if (!editor || !first) throw new Error('No text is visible.');
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
     const start = document.positionAt(first.start);
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
-    await eventually(() => table.target?.entries[0]?.index === 0 || undefined, 'the selected row');
+    await eventually(() => table.activeEntry?.index === 0 || undefined, 'the selected row');
   });
 });
+
+/** What is entered in cells, and the source text that it becomes; `*` stands for a number. */
+const EDITS = [
+  { field: 'description', input: 'A "new" text *.', literal: '"A \\"new\\" text *."' },
+  { field: 'name', input: 'ÄÖ €\u{1f600} *', literal: '"ÄÖ €\u{1f600} *"' },
+  { field: 'pricePerCallUsd', input: '0.0*50', literal: '0.0*50' },
+  { field: 'calls30d', input: '1*', literal: '1*' },
+  { field: 'facilitator', input: 'relay*', literal: '"relay*"' },
+  { field: 'id', input: 'other-*', literal: '"other-*"' },
+  { field: 'qualityFlag', input: 'unknown', literal: '"unknown"' },
+  { field: 'health', input: 'null', literal: 'null' },
+] as const;
+
+/** The offsets of the value of a field, each of which is in a line of its own. */
+function spanOf(text: string, row: number, field: string): readonly [start: number, end: number] {
+  let at = 0;
+  for (let index = 0; index <= row; index++) at = text.indexOf(`"${field}": `, at + 1);
+  const start = at + `"${field}": `.length;
+  return [start, text.slice(start).search(/,?\n/) + start];
+}

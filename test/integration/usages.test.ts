@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { afterEach, before, describe, it } from './support/bdd';
 import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const OWN = listing(entry('used', { volume30dUsd: 31 }), entry('other'));
 const SAME = listing(entry('used'));
@@ -78,14 +79,18 @@ describe('usages of entries', () => {
     assert.deepEqual(await definitionsAt('usages/a.test.ts', "used' + suffix"), []);
   });
 
-  it('are found from an entry', async () => {
-    const document = await openOwn();
+  async function referencesIn(document: vscode.TextDocument): Promise<string[]> {
     const found = await vscode.commands.executeCommand<vscode.Location[]>(
       'vscode.executeReferenceProvider',
       document.uri,
       placeOf(document, 'api-x-io-used'),
     );
-    assert.deepEqual(found.map(({ uri, range }) => `${nameOf(uri)}:${range.start.line + 1}`).sort(), [
+    return found.map(({ uri, range }) => `${nameOf(uri)}:${range.start.line + 1}`).sort();
+  }
+
+  it('are found from an entry', async () => {
+    const document = await openOwn();
+    assert.deepEqual(await referencesIn(document), [
       'usages/a.py:1',
       'usages/a.test.ts:1',
       'usages/a.yaml:1',
@@ -94,6 +99,38 @@ describe('usages of entries', () => {
       'usages/own.json:5',
       'usages/same.json:5',
     ]);
+  });
+
+  it('are not found in files that are excluded from the search, which is mentioned', async () => {
+    const document = await openOwn();
+    const excluded = await writeFile('usages/excluded/a.ts', TEST);
+    const search = vscode.workspace.getConfiguration('search');
+    /** The references and the message, once the file is found or not. */
+    const when = (isFound: boolean): Promise<{ references: string[]; message: string | undefined }> =>
+      eventuallyAsync(async () => {
+        let references: string[] = [];
+        const [message] = await collectMessages(async () => {
+          references = await referencesIn(document);
+        });
+        return references.includes('usages/excluded/a.ts:1') === isFound
+          ? { references, message }
+          : undefined;
+      }, 'the references');
+    try {
+      const all = await when(true);
+      await search.update('exclude', { '**/usages/excluded': true }, vscode.ConfigurationTarget.Workspace);
+      const some = await when(false);
+      assert.deepEqual(
+        some.references,
+        all.references.filter((name) => name !== 'usages/excluded/a.ts:1'),
+      );
+      const ignored = ({ message }: { message: string | undefined }): number =>
+        Number(/([\d,]+) ignored files? w/.exec(message ?? '')?.[1]);
+      assert.equal(ignored(some), ignored(all) + 1);
+    } finally {
+      await search.update('exclude', undefined, vscode.ConfigurationTarget.Workspace);
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(excluded, '..'), { recursive: true });
+    }
   });
 
   it('are renamed with an id, except for another endpoint', async () => {

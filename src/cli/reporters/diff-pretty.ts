@@ -6,8 +6,8 @@ import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
 import { messageOf, type Problem } from '../../core/model/problem';
 import type { Severity } from '../../core/model/severity';
-import { terminalSafe } from '../terminal';
-import type { Compared, DiffReporter, Version } from './diff-reporter';
+import { terminalSafe } from '../../core/text/terminal-safe';
+import type { Compared, DiffReporter, Version } from '../../core/report/diff-reporter';
 import {
   factsOf,
   headingOf,
@@ -18,7 +18,7 @@ import {
   titleOf,
   wordsOf,
   type ChangeWords,
-} from './diff-words';
+} from '../../core/report/diff-words';
 
 type Paint = ReturnType<typeof pc.createColors>;
 

@@ -1,5 +1,5 @@
-import type { FileReport, ReportedProblem } from '../report';
-import type { Reporter } from './reporter';
+import type { FileReport, ReportedProblem } from '../../core/report/file-report';
+import type { Reporter } from '../../core/report/reporter';
 
 /** A reporter that omits expected problems, or marks them as expected in their messages. */
 export function withExpected(reporter: Reporter, isShown: boolean): Reporter {

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/model/severity';
-import { terminalSafe } from '../terminal';
-import type { Reporter } from './reporter';
+import { terminalSafe } from '../../core/text/terminal-safe';
+import type { Reporter } from '../../core/report/reporter';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 

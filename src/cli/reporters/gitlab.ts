@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Severity } from '../../core/model/severity';
-import type { ReportedProblem } from '../report';
-import { terminalSafeJson } from '../terminal';
-import type { Reporter } from './reporter';
+import type { ReportedProblem } from '../../core/report/file-report';
+import { terminalSafeJson } from '../../core/text/terminal-safe';
+import type { Reporter } from '../../core/report/reporter';
 
 const SEVERITY: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' };
 

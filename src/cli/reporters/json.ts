@@ -1,5 +1,5 @@
-import { terminalSafeJson } from '../terminal';
-import type { Reporter } from './reporter';
+import { terminalSafeJson } from '../../core/text/terminal-safe';
+import type { Reporter } from '../../core/report/reporter';
 
 /** One JSON object, written problem by problem. */
 export function jsonReporter(): Reporter {

@@ -1,6 +1,6 @@
 import { isAtLeast, SEVERITIES, type Severity } from '../../core/model/severity';
-import type { FileReport, ReportedProblem } from '../report';
-import type { Reporter } from './reporter';
+import type { FileReport, ReportedProblem } from '../../core/report/file-report';
+import type { Reporter } from '../../core/report/reporter';
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */
 const NOT_XML =

@@ -1,6 +1,6 @@
 import { compactJson } from '../../core/json/compact';
 import { memberTexts, type ListedEntry } from '../listed-entry';
-import { terminalSafeJson, terminalSafeLiteral } from '../terminal';
+import { terminalSafeJson, terminalSafeLiteral } from '../../core/text/terminal-safe';
 import type { EntryListing } from './list-reporter';
 
 /**

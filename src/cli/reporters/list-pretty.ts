@@ -3,7 +3,7 @@ import { FIELDS, type FieldName } from '../../core/fields';
 import { shorten } from '../../core/text/shorten';
 import { grouped } from '../../core/values/format';
 import { cellText, memberTexts } from '../listed-entry';
-import { terminalSafe } from '../terminal';
+import { terminalSafe } from '../../core/text/terminal-safe';
 import { DEFAULT_FIELDS, type ListReporter, type ListTotals } from './list-reporter';
 import { aligned, type Cell } from './summary-table';
 

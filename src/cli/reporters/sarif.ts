@@ -3,9 +3,9 @@ import { ALL_RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/model/rule';
 import type { Severity } from '../../core/model/severity';
-import type { FileReport, Range, ReportedProblem } from '../report';
-import { terminalSafeJson } from '../terminal';
-import type { Reporter } from './reporter';
+import type { FileReport, Range, ReportedProblem } from '../../core/report/file-report';
+import { terminalSafeJson } from '../../core/text/terminal-safe';
+import type { Reporter } from '../../core/report/reporter';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   error: 'error',

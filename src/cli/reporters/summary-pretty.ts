@@ -4,7 +4,7 @@ import { escapeAndShorten } from '../../core/text/quote';
 import type { Severity } from '../../core/model/severity';
 import type { Interval, MatrixLine, PriceBin, Scatter, Summary } from '../../core/summary';
 import type { SummarisedFile, SummaryReporter } from '../summary';
-import { terminalSafe } from '../terminal';
+import { terminalSafe } from '../../core/text/terminal-safe';
 import { aligned, bar, type Cell } from './summary-table';
 
 type Colours = ReturnType<typeof pc.createColors>;

@@ -1,5 +1,4 @@
 import { FIELD_INDEX, LISTING_FIELDS } from '../fields';
-import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 
 /**
@@ -8,7 +7,7 @@ import type { Listing } from '../listing/listing';
  */
 export function isIncompleteListing(listing: Listing): boolean {
   const root = listing.tree(undefined);
-  if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array') return false;
+  if (root?.kind !== 'object' || !listing.hasResults) return false;
   const own: ReadonlySet<string> = new Set(LISTING_FIELDS.map(({ name }) => name));
   if (!root.members.every(({ name }) => own.has(name))) return false;
   for (const entry of listing.entries) {

@@ -1,7 +1,6 @@
 import { countEdits } from '../json-edit/count-edits';
 import { listEdits } from '../json-edit/list-edits';
 import { entryItems } from '../fixes/moves';
-import { sourceObjectOf } from '../json-edit/source-object';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
@@ -9,44 +8,63 @@ import { membersOf, type NewEntry } from './new-entry';
 import { printEntry, styleNear } from './entry-style';
 import type { Style } from '../json-edit/style';
 
-/** How an entry is inserted into a listing. */
+/** How entries are inserted into a listing. */
 export interface Insertion {
   /** In order; offsets of the listing's text before the edits, in UTF-16 units. */
   readonly edits: readonly TextEdit[];
-  /** The entry in the edited text. */
+  /** The first of the entries in the edited text. */
   readonly entry: Span;
 }
 
 /**
- * Inserts an entry in the order of volumes, formatted like the entries around it, and raises `count` if it becomes too
- * low.
+ * Inserts entries of the same volume in the order of volumes, formatted like the entries around them, and raises `count` if
+ * it becomes too low.
  *
+ * @param others more entries with the volume of the first
  * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
-export function insertionOf(listing: Listing, entry: NewEntry): Insertion | undefined {
+export function insertionOf(
+  listing: Listing,
+  entry: NewEntry,
+  others: readonly NewEntry[] = [],
+): Insertion | undefined {
   const index = indexByVolume(listing, Number(entry.volume30dUsd), { from: 0, to: listing.entries.length });
   const style = styleNear(listing, index);
-  return insertAt(listing, index, printEntry(membersOf(entry), style), style);
+  const [text, ...more] = [entry, ...others].map((one) => printEntry(membersOf(one), style));
+  return text === undefined ? undefined : insertAt(listing, index, text, style, more);
 }
 
 /**
- * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
+ * Inserts the texts of entries before the entry of an index, or at the end, and raises `count` if it becomes too low.
  *
  * @param style the style of the entries around the index
+ * @param others more texts, after the first
  * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
  */
-export function insertAt(listing: Listing, index: number, text: string, style: Style): Insertion | undefined {
-  const frame = sourceObjectOf(listing, undefined);
-  const list = frame && entryItems(listing, frame);
+export function insertAt(
+  listing: Listing,
+  index: number,
+  text: string,
+  style: Style,
+  others: readonly string[] = [],
+): Insertion | undefined {
+  const list = entryItems(listing);
   const { length } = listing.entries;
-  if (!frame || !list?.canInsertBefore(index) || !list.gap(length)) return undefined;
-  const inserted = new Map([[index, [{ textToComma: text, commentsAfterComma: '' }]]]);
+  if (!list?.canInsertBefore(index) || !list.gap(length)) return undefined;
+  const texts = [text, ...others];
+  const items = texts.map((textToComma) => ({ textToComma, commentsAfterComma: '' }));
   const added =
     length === 0
-      ? [firstEdit(listing, list.items, text, style)]
-      : Array.from(listEdits(list, { removed: new Set(), inserted, removesComments: false }));
+      ? [firstEdit(listing, list.items, texts, style)]
+      : Array.from(
+          listEdits(list, {
+            removed: new Set(),
+            inserted: new Map([[index, items]]),
+            removesComments: false,
+          }),
+        );
   const edits = joinEdits(
-    [...countEdits(listing, frame, length + 1), ...added].sort((a, b) => a.offset - b.offset),
+    [...countEdits(listing, length + texts.length), ...added].sort((a, b) => a.offset - b.offset),
   );
   return { edits, entry: spanAfter(edits, text) };
 }
@@ -75,21 +93,21 @@ export function indexByVolume(
   return best;
 }
 
-/** The first entry, between the brackets of `results`. */
+/** The first entries, between the brackets of `results`. */
 function firstEdit(
   listing: Listing,
   { open, close }: { readonly open: number; readonly close: number },
-  text: string,
-  { eol, indent, base }: Style,
+  texts: readonly string[],
+  { eol, indent, comma, base }: Style,
 ): TextEdit {
   const between = listing.slice(open, close);
   const isInLines = indent !== undefined || /[\r\n]/.test(between);
   const outside = indent === undefined ? '' : base.slice(0, base.length - indent.length);
   const isBlank = /^[ \t\r\n]*$/.test(between);
   const offset = isBlank ? open : open + between.trimEnd().length;
-  const inLines = `${eol}${base}${text}${eol}${outside}`;
+  const inLines = `${eol}${base}${texts.join(`,${eol}${base}`)}${eol}${outside}`;
   // An entry after a line comment needs its own line.
-  return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : text };
+  return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : texts.join(comma) };
 }
 
 function spanAfter(edits: readonly TextEdit[], text: string): Span {

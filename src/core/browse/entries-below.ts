@@ -1,5 +1,8 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
+import { LargeMap } from '../steps/large-map';
 import type { Group } from './arrangement';
 import type { Node } from './tree';
 
@@ -10,8 +13,29 @@ export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
 
 /** The current versions of entries, in the order of the text, without removed ones. */
 export function presentEntries(listing: Listing, entries: readonly Entry[]): readonly Entry[] {
-  const identities = new Set(entries.map(({ identity }) => identity));
-  return Array.from(listing.entries).filter(({ identity }) => identities.has(identity));
+  return finished(presentEntriesInSteps(listing, entries));
+}
+
+/**
+ * See {@link presentEntries}. The listing must not change between the steps.
+ *
+ * @yields after each step
+ */
+export function* presentEntriesInSteps(
+  listing: Listing,
+  entries: readonly Entry[],
+): Generator<void, readonly Entry[], undefined> {
+  const identities = new LargeMap<number, true>((identity) => identity);
+  for (const batch of batchesOf(entries)) {
+    for (const { identity } of batch) identities.set(identity, true);
+    yield;
+  }
+  const present: Entry[] = [];
+  for (const block of listing.entries.blocks) {
+    for (const entry of block.entries) if (identities.get(entry.identity)) present.push(entry);
+    yield;
+  }
+  return present;
 }
 
 function entriesOf({ content }: Node): readonly Entry[] {

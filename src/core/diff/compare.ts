@@ -1,5 +1,4 @@
 import { membersOf, type MemberTexts } from '../json/members';
-import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { changedMembers, changesOf } from './changes';
@@ -83,6 +82,6 @@ function membersOfRoot(listing: Listing): MemberTexts | undefined {
   const root = listing.tree(undefined);
   if (root?.kind !== 'object') return undefined;
   const members = new Map(membersOf(root, listing.frame().text));
-  if (findMember(root, 'results')?.value?.kind === 'array') members.set('results', ENTRIES);
+  if (listing.hasResults) members.set('results', ENTRIES);
   return members;
 }

@@ -20,17 +20,15 @@ export function* movedPairs(
   changes: readonly ChangedEntry[] = [],
   newVolume: NewVolume = ({ after }) => after.volume30dUsd,
 ): Generator<void, readonly MovedEntry[], undefined> {
-  const places = oldOrder(pairs);
+  const places = yield* oldOrder(pairs);
   if (places.every((place, at) => place === at)) return [];
   yield;
   const ties = new Ties(pairs, newVolume);
   // Also if they are not consecutive, as in listings that are not ordered by volume.
   if (places.every((place, at) => place === at || ties.has(place, at))) return [];
   yield;
-  const ranks = oldRanks(places, ties);
-  yield;
-  const inOrder = newOrder(ranks, ties);
-  yield;
+  const ranks = yield* oldRanks(places, ties);
+  const inOrder = yield* newOrder(ranks, ties);
   const stays = yield* longestNonIncreasingInSteps(inOrder.map((place) => -(ranks[place] ?? 0)));
   const isMoved = new Uint8Array(pairs.length);
   for (const [at, place] of inOrder.entries()) if (!stays[at]) isMoved[place] = 1;
@@ -50,12 +48,23 @@ export function* movedPairs(
 }
 
 /** The indexes of the pairs in the order of the old listing. */
-function oldOrder(pairs: readonly Pair[]): readonly number[] {
-  const places: number[] = [];
-  for (const [place, { before }] of pairs.entries()) places[before.index] = place;
-  // Removed entries leave holes.
-  return Object.values(places);
+function* oldOrder(pairs: readonly Pair[]): Generator<void, Int32Array, undefined> {
+  let last = -1;
+  for (const batch of batchesOf(pairs)) {
+    for (const { before } of batch) last = Math.max(last, before.index);
+    yield;
+  }
+  const places = new Int32Array(last + 1).fill(REMOVED);
+  let place = 0;
+  for (const batch of batchesOf(pairs)) {
+    for (const { before } of batch) places[before.index] = place++;
+    yield;
+  }
+  return places.filter((one) => one !== REMOVED);
 }
+
+/** The place of an entry that is in no pair. */
+const REMOVED = -1;
 
 /** Entries of equal volume in both listings; their order has no meaning. */
 class Ties {
@@ -79,29 +88,35 @@ function isEqual(a: number | undefined, b: number | undefined): boolean {
 }
 
 /** The rank of each pair in the old listing, which consecutive ties share. */
-function oldRanks(places: readonly number[], ties: Ties): Int32Array {
+function* oldRanks(places: Int32Array, ties: Ties): Generator<void, Int32Array, undefined> {
   const ranks = new Int32Array(places.length);
   let rank = 0;
   let previous = -1;
-  for (const place of places) {
-    if (!ties.has(previous, place)) rank++;
-    ranks[place] = rank;
-    previous = place;
+  for (const batch of batchesOf(places)) {
+    for (const place of batch) {
+      if (!ties.has(previous, place)) rank++;
+      ranks[place] = rank;
+      previous = place;
+    }
+    yield;
   }
   return ranks;
 }
 
 /** The indexes of the pairs in the new order, consecutive ties in the old one. */
-function newOrder(ranks: Int32Array, ties: Ties): number[] {
+function* newOrder(ranks: Int32Array, ties: Ties): Generator<void, readonly number[], undefined> {
   const order: number[] = [];
   let run: number[] = [];
   const flush = (): void => {
     for (const place of run.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))) order.push(place);
     run = [];
   };
-  for (let place = 0; place < ranks.length; place++) {
-    if (!ties.has(place - 1, place)) flush();
-    run.push(place);
+  for (const batch of batchesOf(ranks.keys())) {
+    for (const place of batch) {
+      if (!ties.has(place - 1, place)) flush();
+      run.push(place);
+    }
+    yield;
   }
   flush();
   return order;

@@ -22,10 +22,9 @@ export function* duplicateEntries(
   listing: Listing,
   entries: readonly Entry[],
 ): Generator<void, EntriesEdit, undefined> {
-  const frame = sourceObjectOf(listing, undefined);
-  const list = frame && entryItems(listing, frame);
+  const list = entryItems(listing);
   const { length } = listing.entries;
-  if (!frame || !list?.gap(length)) return NO_EDIT;
+  if (!list?.gap(length)) return NO_EDIT;
   const identities = new FreeIdentities(listing);
   const inserted = new Map<number, ItemText[]>();
   const edited: Entry[] = [];
@@ -39,7 +38,7 @@ export function* duplicateEntries(
     edited.push(entry);
   }
   if (edited.length === 0) return NO_EDIT;
-  const edits = countEdits(listing, frame, length + edited.length);
+  const edits = countEdits(listing, length + edited.length);
   for (const edit of listEdits(list, { removed: new Set(), inserted, removesComments: false })) {
     edits.push(edit);
     yield;

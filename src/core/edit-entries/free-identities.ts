@@ -18,6 +18,13 @@ export class FreeIdentities {
 
   constructor(private readonly listing: Pick<ListingView, 'byId' | 'byEndpoint'>) {}
 
+  /** An identity as it is if no entry has it; otherwise that of a copy. */
+  firstFree(identity: Identity): Identity {
+    if (!this.#isFree(identity)) return this.next(identity);
+    this.#take(identity);
+    return identity;
+  }
+
   /** The identity of a copy of an entry; blank and absent values stay as they are. */
   next({ id, name, endpoint }: Identity): Identity {
     const key = JSON.stringify([id, endpoint]);
@@ -28,10 +35,14 @@ export class FreeIdentities {
       };
       if (!this.#isFree(copied)) continue;
       this.#numbers.set(key, number + 1);
-      if (isText(copied.id)) this.#ids.add(copied.id);
-      if (isText(copied.endpoint)) this.#endpoints.add(copied.endpoint);
+      this.#take(copied);
       return { ...copied, name: isText(name) ? numberedName(name, endpoint, number) : name };
     }
+  }
+
+  #take({ id, endpoint }: Identity): void {
+    if (isText(id)) this.#ids.add(id);
+    if (isText(endpoint)) this.#endpoints.add(endpoint);
   }
 
   #isFree({ id, endpoint }: Identity): boolean {

@@ -10,6 +10,7 @@ import { safeChanges, subjectOf } from '../fixes/safe-fixes';
 import { parseSourceObject, sourceObjectOf, type SourceObject } from '../json-edit/source-object';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
+import type { Path } from '../json/pointer';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import { setString, type Change } from '../model/proposal';
@@ -32,13 +33,23 @@ export interface SetOptions {
    * `chain` moves to the front of `acceptedChains`.
    */
   readonly updatesDependants: boolean;
-  /** Whether nothing is set if the rules on shape report an error of one of the values. */
+  /**
+   * Whether nothing is set if one of the values is an error by itself, as the rules on shape report it, or beside those of other
+   * entries, such as an id that another entry has.
+   */
   readonly rejectsErrors: boolean;
 }
 
-/** An edit of several entries, or the problem because of which nothing is set. */
+/** Why no value is set. */
+export interface Rejection {
+  readonly problem: Problem;
+  /** The entry that would have the problem, which may be another one than those that are edited. */
+  readonly entry: Entry;
+}
+
+/** An edit of several entries, or why nothing is set. */
 export interface SetFieldsEdit extends EntriesEdit {
-  readonly rejected: Problem | undefined;
+  readonly rejected: Rejection | undefined;
 }
 
 /**
@@ -71,21 +82,34 @@ export function* setFields(
 ): Generator<void, SetFieldsEdit, undefined> {
   const edits: EditsByEntry = new Map();
   const edited: Entry[] = [];
-  /** The entries whose volume changes. */
+  /** The entries whose values change. */
   const changed = new Map<Entry, EntryReading>();
+  let changesVolumes = false;
   for (const [entry, ofEntry] of values) {
     yield;
     const object = sourceObjectOf(listing, entry);
     const set = object && setInEntry(listing, entry, object, ofEntry, settings, options);
     if (!set) continue;
-    if (set.rejected) return { edits: [], edited: [], rejected: set.rejected };
+    if (set.rejected) return rejectedBy({ problem: set.rejected, entry });
     edited.push(entry);
-    if (set.edits.length > 0) edits.set(entry, set.edits);
-    if (set.reading.values.volume30dUsd !== entry.volume30dUsd) changed.set(entry, set.reading);
+    if (set.edits.length === 0) continue;
+    edits.set(entry, set.edits);
+    changed.set(entry, set.reading);
+    changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
   }
-  const moves =
-    options.updatesDependants && changed.size > 0 ? yield* movesAfter(listing, changed, settings) : [];
+  const movesEntries = options.updatesDependants && changesVolumes;
+  if (!movesEntries && !options.rejectsErrors)
+    return { edits: (yield* listingEdits(listing, edits, [])).edits, edited, rejected: undefined };
+  const before = movesEntries ? yield* listing.commonProblemsInSteps() : [];
+  const after = yield* listing.commonProblemsWith(changed);
+  const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
+  if (rejection) return rejectedBy(rejection);
+  const moves = movesEntries ? yield* movesOf(listing, before, after, changed, settings) : [];
   return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited, rejected: undefined };
+}
+
+function rejectedBy(rejected: Rejection): SetFieldsEdit {
+  return { edits: [], edited: [], rejected };
 }
 
 interface SetInEntry {
@@ -109,8 +133,8 @@ function setInEntry(
   const first = changeEdits(object, all);
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const { reading, problems } = listing.checkText(text);
-  const rejected = rejectsErrors ? problems.find((problem) => isErrorOf(problem, fields)) : undefined;
+  const { reading, problems } = listing.checkText(text, ({ group }) => rejectsErrors && group === 'Shape');
+  const rejected = problems.find((problem) => isErrorOf(problem, fields));
   if (rejected) return { edits: [], reading, rejected };
   const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];
   const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
@@ -120,9 +144,29 @@ function setInEntry(
   return { edits: composeEdits(first, text, second), reading: whole };
 }
 
-/** Whether a rule on shape reports an error of the value of a field. */
-function isErrorOf({ rule, severity, finding }: Problem, fields: readonly string[]): boolean {
-  return rule.group === 'Shape' && severity === 'error' && fields.includes(String(finding.path[0]));
+/** Whether a problem is an error of the value of one of some fields. */
+function isErrorOf({ severity, finding }: Problem, fields: readonly string[]): boolean {
+  return severity === 'error' && fields.includes(String(finding.path[0]));
+}
+
+/** An error that a set value causes together with the values of other entries, such as an id that another entry has. */
+function commonErrorIn(
+  problems: readonly Problem[],
+  changed: ReadonlyMap<Entry, EntryReading>,
+  values: ReadonlyMap<Entry, readonly FieldValue[]>,
+): Rejection | undefined {
+  const isSet = (entry: Entry | undefined, path: Path): boolean =>
+    entry !== undefined &&
+    changed.has(entry) &&
+    (values.get(entry) ?? []).some(({ field }) => field === path[0]);
+  for (const problem of problems) {
+    const { rule, severity, entry, finding } = problem;
+    if (!entry || severity !== 'error' || rule.group !== 'Identity') continue;
+    const others = finding.related ?? [];
+    if (isSet(entry, finding.path) || others.some((other) => isSet(other.entry, other.path)))
+      return { problem, entry };
+  }
+  return undefined;
 }
 
 function changesOf(
@@ -145,25 +189,30 @@ function changesOf(
   return [set, ...toFront(parsed, { root, source }).changes];
 }
 
-/** Moves of the entries that have to move because of new volumes, but not of those that had to before. */
-function* movesAfter(
+/**
+ * Moves of the entries that have to move because of new volumes, but not of those that had to before.
+ *
+ * @param before the problems of the listing as it is
+ * @param after the problems with the changed values
+ */
+function* movesOf(
   listing: Listing,
+  before: readonly Problem[],
+  after: readonly Problem[],
   changed: ReadonlyMap<Entry, EntryReading>,
   settings: Settings,
 ): Generator<void, EntryMove[], undefined> {
   const isMisplaced = (problem: Problem): boolean =>
     problem.rule.id === resultsOrder.id && fixOf(problem) === 'safe';
-  const before = new Set(
-    listing
-      .commonProblems()
-      .filter(isMisplaced)
-      .map(({ entry }) => entry),
-  );
-  yield;
+  const wereMisplaced = new Set(before.filter(isMisplaced).map(({ entry }) => entry));
+  const hasNewVolume = (entry: Entry): boolean => {
+    const reading = changed.get(entry);
+    return reading !== undefined && reading.values.volume30dUsd !== entry.volume30dUsd;
+  };
   const moves: EntryMove[] = [];
-  for (const problem of listing.commonProblemsWith(changed)) {
+  for (const problem of after) {
     const { entry } = problem;
-    if (!isMisplaced(problem) || !entry || (!changed.has(entry) && before.has(entry))) continue;
+    if (!isMisplaced(problem) || !entry || (!hasNewVolume(entry) && wereMisplaced.has(entry))) continue;
     yield;
     const object = sourceObjectOf(listing, entry);
     const [move] = object ? safeChanges(problem, subjectOf(listing, settings, object, entry)) : [];

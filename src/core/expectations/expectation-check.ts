@@ -5,7 +5,7 @@ import { skipBlank } from '../json/scan';
 import type { Listing } from '../listing/listing';
 import type { ExpectationCheck, ExpectationResult } from '../listing/expectation-result';
 import type { Finding, Problem } from '../model/problem';
-import type { Rule } from '../model/rule';
+import type { FixKind, Rule, WholeFix } from '../model/rule';
 import {
   severityOf,
   type ExpectedEntries,
@@ -16,7 +16,8 @@ import {
 import { expectedEntries, expectedProblems } from '../rules/expectations';
 import { finished } from '../steps/finished';
 import { quote } from '../text/quote';
-import { matcherIn } from './required-entries';
+import { addEntriesFix } from './add-entries';
+import { countMatching, matchingPhrase } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 
 /** How many ids a message names. */
@@ -98,8 +99,13 @@ class Evaluation {
       this.#report(expectedProblems, message, { message });
     }
     for (const expected of expectations.entries) {
-      const message = this.#missingIn(expected);
-      if (message !== undefined) this.#report(expectedEntries, message, { message, filter: expected.filter });
+      const count = this.#countMatching(expected);
+      const message = entriesMessage(expected, count);
+      if (message === undefined) continue;
+      const { filter, expected: range } = expected;
+      const amount = range.min - count;
+      const add = (): readonly WholeFix[] => this.#additions(filter, amount);
+      this.#report(expectedEntries, message, { message, add }, amount > 0 ? 'offered' : '-');
     }
     return {
       expectedRules: new Set([...named].filter((rule) => !unexpected.has(rule))),
@@ -131,24 +137,25 @@ class Evaluation {
     return `${sentence()}: ${differences.join(', ')}`;
   }
 
-  /** How the number of entries that match a filter differs from what is expected, in a sentence. */
-  #missingIn({ element, filter: text, expected }: ExpectedEntries): string | undefined {
+  /** The number of entries that match a filter. */
+  #countMatching({ element, filter, expected }: ExpectedEntries): number {
     let count = 0;
     for (const { listing } of this.checked) {
       const problems = this.#entryProblems.get(listing) ?? finished(EntryProblems.of(listing));
       this.#entryProblems.set(listing, problems);
-      const texts = this.textsOf(listing);
-      const matches = matcherIn(listing, text);
-      for (const entry of listing.entries) if (matches({ entry, texts, problems })) count++;
+      count += countMatching(listing, filter, this.textsOf(listing), problems);
     }
-    const isIn = isInRange(count, expected);
-    if (count > 0 || !isIn || expected.max === 0) this.#matched.add(element);
-    if (isIn) return undefined;
-    const which = text.trim() === '' ? '' : ` matching ${text.trim().replace(/\s+/g, ' ')}`;
-    return `Expected ${countPhrase(expected, 'entry', 'entries')}${which}, found ${count || 'none'}`;
+    if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
+    return count;
   }
 
-  #report(rule: Rule, message: string, args: unknown): void {
+  /** The fixes that add entries to the first listing. */
+  #additions(filter: string, amount: number): readonly WholeFix[] {
+    const [first] = this.checked;
+    return first ? addEntriesFix(first.listing, filter, this.settings, { amount, now: Date.now() }) : [];
+  }
+
+  #report(rule: Rule, message: string, args: unknown, fix: FixKind = '-'): void {
     const severity = severityOf(rule, this.settings);
     if (severity === 'off' || this.#messages.has(message)) return;
     this.#messages.add(message);
@@ -156,9 +163,16 @@ class Evaluation {
     if (!first) return;
     const { listing } = first;
     const span = listing.resultsBracket ?? firstToken(listing);
-    const finding: Finding = { path: listing.entriesPath, args, span };
+    const finding: Finding = { path: listing.entriesPath, args, fix, span };
     this.#findings.push({ rule, severity, entry: undefined, finding });
   }
+}
+
+/** How the number of entries that match a filter differs from what is expected, in a sentence. */
+function entriesMessage({ filter, expected }: ExpectedEntries, count: number): string | undefined {
+  return isInRange(count, expected)
+    ? undefined
+    : `Expected ${countPhrase(expected, 'entry', 'entries')}${matchingPhrase(filter)}, found ${count || 'none'}`;
 }
 
 function rangeOf(expected: ExpectedProblems['expected']): CountRange {

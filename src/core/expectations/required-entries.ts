@@ -14,9 +14,27 @@ export interface RequiredEntry {
 }
 
 /** A test whether an entry of a listing matches a filter. */
-export function matcherIn(listing: Listing, filter: string): (candidate: Candidate) => boolean {
+function matcherIn(listing: Listing, filter: string): (candidate: Candidate) => boolean {
   const newest = finished(newestOf(listing.entries));
   return matcherOf(parseFilter(filter), { newest: newest === -Infinity ? undefined : newest });
+}
+
+/** A filter after the noun that it restricts: ` matching chain:base`; empty if it is. */
+export function matchingPhrase(filter: string): string {
+  return filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
+}
+
+/** The number of entries of a listing that match a filter. */
+export function countMatching(
+  listing: Listing,
+  filter: string,
+  texts: EntryTexts,
+  problems: EntryProblems,
+): number {
+  const matches = matcherIn(listing, filter);
+  let count = 0;
+  for (const entry of listing.entries) if (matches({ entry, texts, problems })) count++;
+  return count;
 }
 
 /**

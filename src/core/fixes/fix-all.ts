@@ -56,11 +56,12 @@ export function* fixAll(
     }
     yield;
   }
-  const reported = [...listing.rootProblems, ...listing.commonProblems()].filter(isSelectedProblem);
-  yield;
-  const problems = [...listing.rootProblems, ...listing.commonProblemsWith(changed)].filter(
+  const reported = [...listing.rootProblems, ...(yield* listing.commonProblemsInSteps())].filter(
     isSelectedProblem,
   );
+  yield;
+  const common = yield* listing.commonProblemsWith(changed);
+  const problems = [...listing.rootProblems, ...common].filter(isSelectedProblem);
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
   const fixing = yield* listingEdits(listing, edits, moves);
@@ -70,6 +71,26 @@ export function* fixAll(
     count(rule, group.filter(({ entry }) => !entries.has(entry)).length);
   }
   return { edits: fixing.edits, fixed };
+}
+
+/**
+ * All safe fixes of the listings of one text. See {@link fixAll}.
+ *
+ * @param listings in the order of the text
+ */
+export function* fixAllOf(
+  listings: readonly Listing[],
+  settings: Settings,
+  isSelected: (rule: Rule) => boolean,
+): Generator<void, FixAll, undefined> {
+  const all: TextEdit[] = [];
+  const counts = new Map<string, number>();
+  for (const listing of listings) {
+    const { edits, fixed } = yield* fixAll(listing, settings, isSelected);
+    for (const edit of edits) all.push(edit);
+    for (const [rule, count] of fixed) counts.set(rule, (counts.get(rule) ?? 0) + count);
+  }
+  return { edits: all, fixed: counts };
 }
 
 /** Adds the edits that fix problems concerning several entries, unless they conflict with others. */

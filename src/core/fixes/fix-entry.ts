@@ -41,8 +41,8 @@ export function fixEntry(
   let { text } = original;
   let reading = listing.read(entry);
   let edits: TextEdit[] = [];
-  const check = (rule?: Rule): readonly Problem[] => {
-    const checked = listing.checkText(text, rule);
+  const check = (includes?: (rule: Rule) => boolean): readonly Problem[] => {
+    const checked = listing.checkText(text, includes);
     reading = checked.reading;
     return checked.problems.filter(isSelected);
   };
@@ -50,7 +50,7 @@ export function fixEntry(
     const before = text;
     const turns = Array.from(byRule(left), ([rule, problems]) => ({ rule, problems, isDelayed: false }));
     for (const turn of turns) {
-      const problems = text === before ? turn.problems : check(turn.rule);
+      const problems = text === before ? turn.problems : check((rule) => rule === turn.rule);
       const object = text === original.text ? original : parseSourceObject(text, original.absolute);
       if (!object || problems.length === 0) continue;
       const subject = subjectOf(listing, settings, object, entry, reading);

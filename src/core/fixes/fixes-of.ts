@@ -31,6 +31,8 @@ export interface Fix {
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
+  if (kind !== '-' && rule.scope === 'expectation')
+    return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
   const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
   if (kind === '-' || !object) return [];
   const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, object, entry)) ?? [];

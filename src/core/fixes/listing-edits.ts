@@ -1,4 +1,4 @@
-import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
+import { absoluteEdit } from '../json-edit/source-object';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
@@ -26,8 +26,7 @@ export function* listingEdits<M extends EntryMove>(
   edits: EditsByEntry,
   moves: readonly M[],
 ): Generator<void, { readonly edits: TextEdit[]; readonly unmoved: readonly M[] }, undefined> {
-  const root = moves.length > 0 ? sourceObjectOf(listing, undefined) : undefined;
-  const items = root && entryItems(listing, root);
+  const items = moves.length > 0 ? entryItems(listing) : undefined;
   const moved = items && new Moves(items);
   const unmoved: M[] = [];
   for (const move of moves.toSorted((a, b) => a.rank - b.rank)) {

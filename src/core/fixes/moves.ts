@@ -4,23 +4,26 @@ import { ItemList, type ItemText } from '../json-edit/item-list';
 import { listEdits } from '../json-edit/list-edits';
 import { lazy } from '../steps/lazy';
 import { partition } from '../values/partition';
-import { sourceObjectOf, type SourceObject } from '../json-edit/source-object';
+import { entriesArrayOf } from '../json-edit/source-object';
 import type { Change } from '../model/proposal';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 
 type Move = Extract<Change, { change: 'move' }>;
 
-/** The entries of a listing as the items of `results`. */
-export function entryItems(listing: Listing, frame: SourceObject): ItemList | undefined {
-  const results = frame.root.members.findLast(({ name }) => name === 'results')?.value;
-  if (results?.kind !== 'array') return undefined;
+/**
+ * The entries of a listing as the items of `results`, or of their array if there is no listing around them.
+ *
+ * @returns undefined if there is no array, or the text around the entries has a syntax error
+ */
+export function entryItems(listing: Listing): ItemList | undefined {
+  const array = entriesArrayOf(listing);
+  if (!array) return undefined;
   const { entries } = listing;
   const watched = lazy(() => listing.recoverySpans());
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },
-    open: frame.absolute(results.start) + 1,
-    close: frame.absolute(results.end - 1),
+    ...array,
     slice: (start, end) => listing.slice(start, end),
     spaceOnOneLine: '',
     hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
@@ -34,8 +37,7 @@ export function entryItems(listing: Listing, frame: SourceObject): ItemList | un
 
 /** The edits that move one entry before the entry of an index, its text as written, with the comments that belong to it. */
 export function moveEdits(listing: Listing, from: number, to: number): TextEdit[] | undefined {
-  const root = sourceObjectOf(listing, undefined);
-  const list = root && entryItems(listing, root);
+  const list = entryItems(listing);
   if (!list) return undefined;
   const moves = new Moves(list);
   return moves.add(from, to) ? joinEdits(moves.edits()) : undefined;

@@ -1,6 +1,5 @@
 import { countEdits } from '../json-edit/count-edits';
 import { listEdits } from '../json-edit/list-edits';
-import { sourceObjectOf } from '../json-edit/source-object';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { joinEdits, type TextEdit } from '../text/text-edit';
@@ -27,10 +26,9 @@ export function* removeEntries(
   entries: readonly Entry[],
   { keepsCount = false }: { readonly keepsCount?: boolean } = {},
 ): Generator<void, EntriesEdit, undefined> {
-  const frame = sourceObjectOf(listing, undefined);
-  const list = frame && entryItems(listing, frame);
+  const list = entryItems(listing);
   const { length } = listing.entries;
-  if (!frame || !list?.gap(length)) return NO_EDIT;
+  if (!list?.gap(length)) return NO_EDIT;
   const edited: Entry[] = [];
   for (const entry of entries) {
     const { index, start } = entry;
@@ -40,7 +38,7 @@ export function* removeEntries(
   }
   if (edited.length === 0) return NO_EDIT;
   const removed = new Set(edited.map(({ index }) => index));
-  const edits = keepsCount ? [] : countEdits(listing, frame, length - edited.length);
+  const edits = keepsCount ? [] : countEdits(listing, length - edited.length);
   for (const edit of listEdits(list, { removed, inserted: new Map(), removesComments: false })) {
     edits.push(edit);
     yield;

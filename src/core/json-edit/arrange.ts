@@ -1,4 +1,6 @@
-import { longestNonIncreasing } from '../values/non-increasing';
+import { batchesOf } from '../steps/batches';
+import { finished } from '../steps/finished';
+import { longestNonIncreasingInSteps } from '../values/non-increasing';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import type { ItemList, ItemText } from './item-list';
 import { listEdits } from './list-edits';
@@ -22,6 +24,9 @@ export interface Conflict {
 
 /** What a list has at one position. */
 export type Slot = Version | Conflict;
+
+/** Items between two pauses. */
+const PARTS_PER_STEP = 512;
 
 /** The text of a conflict marker. */
 export function marker(sign: '<' | '=' | '>', markerSize: number): string {
@@ -63,10 +68,25 @@ export function arrange(
   style: ConflictStyle,
   empty: EmptyStyle,
 ): TextEdit[] {
+  return finished(arrangeInSteps(list, slots, style, empty));
+}
+
+/**
+ * See {@link arrange}.
+ *
+ * @yields after each step
+ */
+export function* arrangeInSteps(
+  list: ItemList,
+  slots: readonly Slot[],
+  style: ConflictStyle,
+  empty: EmptyStyle,
+): Generator<void, TextEdit[], undefined> {
   const { length } = list.items;
   const hasTrailingComma = length > 0 && list.gap(length)?.comma !== undefined;
   const parts = hasTrailingComma ? slots.map(partOf) : joinAtEnd(slots);
-  const staying = stayingIndexes(parts);
+  yield;
+  const staying = yield* stayingIndexes(parts);
   const changes: TextEdit[] = [];
   const removed = new Set<number>();
   for (let index = 0; index < length; index++) if (!staying.has(index)) removed.add(index);
@@ -79,6 +99,7 @@ export function arrange(
     run = [];
   };
   for (const [at, part] of parts.entries()) {
+    if (at % PARTS_PER_STEP === 0) yield;
     if ('index' in part && staying.has(part.index)) {
       endRun(part.index);
       from = part.index + 1;
@@ -97,8 +118,15 @@ export function arrange(
     length === 0
       ? editsOfEmpty(list, inserted.get(0) ?? [], style, empty)
       : listEdits(list, { removed, inserted, removesComments: true });
+  const edits: TextEdit[] = [];
+  for (const batch of batchesOf(others)) {
+    edits.push(...batch);
+    yield;
+  }
   // What is inserted before an item comes before a change at its start.
-  const edits = [...others, ...changes].sort((a, b) => a.offset - b.offset);
+  for (const change of changes) edits.push(change);
+  edits.sort((a, b) => a.offset - b.offset);
+  yield;
   return joinEdits(edits);
 }
 
@@ -123,9 +151,11 @@ function joinAtEnd(slots: readonly Slot[]): (Version | Block)[] {
 }
 
 /** The items that do not move: as many as possible. */
-function stayingIndexes(parts: readonly (Version | Block)[]): ReadonlySet<number> {
+function* stayingIndexes(
+  parts: readonly (Version | Block)[],
+): Generator<void, ReadonlySet<number>, undefined> {
   const indexes = parts.flatMap((part) => ('index' in part ? [part.index] : []));
-  const stays = longestNonIncreasing(indexes.map((index) => -index));
+  const stays = yield* longestNonIncreasingInSteps(indexes.map((index) => -index));
   return new Set(indexes.filter((_, at) => stays[at]));
 }
 

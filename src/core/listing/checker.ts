@@ -67,12 +67,12 @@ export class Checker {
    * Checks each of some entries with the rules on objects and entries. It runs rule by rule, not entry by entry, which
    * keeps each rule's code in the processor's cache.
    *
-   * @param only the only rule to run
+   * @param includes which rules to run
    */
-  check(added: readonly AddedEntry[], only?: Rule): void {
+  check(added: readonly AddedEntry[], includes: (rule: Rule) => boolean = () => true): void {
     const irregular = added.filter(({ reading }) => !reading.isValid);
     for (const { rule, report } of irregular.length > 0 ? this.#objectRules : []) {
-      if (only && rule !== only) continue;
+      if (!includes(rule)) continue;
       for (const { entry, reading } of irregular) {
         this.#entry = entry;
         this.#reading = reading;
@@ -83,7 +83,7 @@ export class Checker {
       ? added
       : added.filter(({ entry }) => entry.isObject);
     for (const { rule, report } of this.#entryRules) {
-      if (only && rule !== only) continue;
+      if (!includes(rule)) continue;
       for (const { entry, reading } of objects) {
         this.#entry = entry;
         this.#reading = reading;

@@ -11,6 +11,7 @@ import { Locator } from './locator';
 import type { ListingPart } from './part';
 import { entryPath, type Problem } from '../model/problem';
 import type { EmbeddedListing } from '../reading/embedded';
+import { findMember } from '../json/tree';
 import { EmbeddedText } from './embedded-text';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
@@ -23,7 +24,12 @@ import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { batchesOf } from '../steps/batches';
 import { finished } from '../steps/finished';
-import { findConflicts, mayAddConflict, TextWithoutConflicts, type ConflictSpan } from '../reading/conflicts';
+import {
+  findConflictsInSteps,
+  mayAddConflict,
+  TextWithoutConflicts,
+  type ConflictSpan,
+} from '../reading/conflicts';
 import type { Text, TextChange } from '../text/text';
 
 /** The blocks whose problems are collected in one step. */
@@ -123,7 +129,7 @@ export class Listing implements ListingView {
         }
       }
     }
-    listing.#finish();
+    finished(listing.#finish());
     return listing.isComplete && listing.#isFoundByMembers && listing.#isSingleArray ? listing : undefined;
   }
 
@@ -161,7 +167,7 @@ export class Listing implements ListingView {
    * Reads and checks the text, or the rest of it, in steps of well under a millisecond. The listing is complete when the
    * generator is done. To cancel, stop iterating; the text may be edited between two steps.
    *
-   * @yields how far the text has been read, in UTF-16 units
+   * @yields how far the text has been read, in UTF-16 units; the same again while it is searched for conflicts
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
@@ -172,7 +178,7 @@ export class Listing implements ListingView {
         yield this.entries.last?.end ?? 0;
       }
       // An edit may have restarted it.
-      if (this.#progress === 'reading') this.#finish();
+      if (this.#progress === 'reading') yield* this.#finish();
     }
   }
 
@@ -280,9 +286,16 @@ export class Listing implements ListingView {
     return problems;
   }
 
-  /** The {@link commonProblems} with a fix that there would be if some entries had other values. */
-  commonProblemsWith(changed: ReadonlyMap<Entry, EntryReading>): readonly Problem[] {
-    return changed.size === 0 ? this.commonProblems() : finished(this.#trackers.check(changed));
+  /**
+   * The {@link commonProblems} with a fix that there would be if some entries had other values. The listing must not change
+   * between the steps.
+   *
+   * @yields after each step, which takes well under a millisecond
+   */
+  *commonProblemsWith(
+    changed: ReadonlyMap<Entry, EntryReading>,
+  ): Generator<void, readonly Problem[], undefined> {
+    return yield* changed.size === 0 ? this.commonProblemsInSteps() : this.#trackers.check(changed);
   }
 
   /**
@@ -307,15 +320,15 @@ export class Listing implements ListingView {
   /**
    * Reads and checks a text as that of an entry, by itself.
    *
-   * @param only the only rule to run
+   * @param includes which rules to run
    */
   checkText(
     text: string,
-    only?: Rule,
+    includes?: (rule: Rule) => boolean,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
     const reading = this.#results.readValid(text);
     const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
-    this.#checker.check([{ entry, reading }], only);
+    this.#checker.check([{ entry, reading }], includes);
     return { reading, problems: entry.problems };
   }
 
@@ -338,6 +351,11 @@ export class Listing implements ListingView {
   /** The offset of the first character, in UTF-16 units: 0 unless it is inside other JSON. */
   get start(): number {
     return this.#embedded?.listing.start ?? 0;
+  }
+
+  /** The offset after the last character, in UTF-16 units: that of the whole text unless it is inside other JSON. */
+  get end(): number {
+    return this.#text.length;
   }
 
   /** The path of the array of entries from the listing; empty if there is no listing around it. */
@@ -411,6 +429,12 @@ export class Listing implements ListingView {
     return this.#locator.tree(entry);
   }
 
+  /** Whether the text is an object with an array `results`. Others can be neither compared nor merged by entry. */
+  get hasResults(): boolean {
+    const root = this.tree(undefined);
+    return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
+  }
+
   /** The source texts of the values of an entry; undefined if it is not a regular one. */
   valueTexts(entry: Entry): ValueTexts | undefined {
     return entry.isValid ? this.#results.valueTexts(this.textOf(entry)) : undefined;
@@ -475,10 +499,17 @@ export class Listing implements ListingView {
     else this.#results.start(bracket);
   }
 
-  #finish(): void {
-    this.#version++;
+  /** @yields how far the text has been read, in UTF-16 units */
+  *#finish(): Generator<number, void, undefined> {
+    const version = ++this.#version;
     if (!this.#withoutConflicts && this.#hasSyntaxError()) {
-      const conflicts = findConflicts(this.#text);
+      const search = findConflictsInSteps(this.#text);
+      let step = search.next();
+      for (; !step.done; step = search.next()) {
+        yield this.entries.last?.end ?? 0;
+        if (this.#version !== version) return;
+      }
+      const conflicts = step.value;
       if (conflicts.length > 0) {
         this.#readFrom(new TextWithoutConflicts(this.#text, conflicts));
         return;

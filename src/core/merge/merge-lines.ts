@@ -24,19 +24,19 @@ export function mergeLines({ base, ours, theirs }: Texts, markerSize: number): M
   const lines = linesOf(base);
   const eol = /\r\n|\n|\r/.exec(ours)?.[0] ?? '\n';
   const hunks = { ours: hunksOf(lines, linesOf(ours)), theirs: hunksOf(lines, linesOf(theirs)) };
-  const merged: string[] = [];
+  const merged: (readonly string[])[] = [];
   let blocks = 0;
   let at = 0;
   for (const { start, end } of regionsOf([...hunks.ours, ...hunks.theirs])) {
-    merged.push(...lines.slice(at, start));
+    merged.push(lines.slice(at, start));
     at = end;
     const [one, other] = [hunks.ours, hunks.theirs].map((side) => apply(lines, side, start, end));
     const result = mergeRegion(lines.slice(start, end), one ?? [], other ?? [], { eol, markerSize });
-    merged.push(...result.lines);
+    merged.push(result.lines);
     if (result.isConflict) blocks++;
   }
-  merged.push(...lines.slice(at));
-  return { text: merged.join(''), blocks };
+  merged.push(lines.slice(at));
+  return { text: merged.map((part) => part.join('')).join(''), blocks };
 }
 
 /** Each with its line end. */
@@ -74,15 +74,15 @@ function regionsOf(hunks: readonly Hunk[]): { readonly start: number; readonly e
 
 /** The lines of one side in a region. */
 function apply(base: readonly string[], hunks: readonly Hunk[], start: number, end: number): string[] {
-  const lines: string[] = [];
+  const parts: (readonly string[])[] = [];
   let at = start;
   for (const hunk of hunks) {
     if (hunk.start < start || hunk.end > end) continue;
-    lines.push(...base.slice(at, hunk.start), ...hunk.lines);
+    parts.push(base.slice(at, hunk.start), hunk.lines);
     at = hunk.end;
   }
-  lines.push(...base.slice(at, end));
-  return lines;
+  parts.push(base.slice(at, end));
+  return parts.flat();
 }
 
 function mergeRegion(

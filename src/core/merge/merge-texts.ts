@@ -1,5 +1,4 @@
 import { Listing } from '../listing/listing';
-import { findMember } from '../json/tree';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { resultsOrder } from '../rules/listing/results-order';
 import { syntax as syntaxRule } from '../rules/text/syntax';
@@ -57,7 +56,5 @@ export function* mergeTextsInSteps(
 /** Why a listing cannot be merged by entry; undefined if it can. */
 function whyNotMergeable(listing: Listing): NotMergeable['reason'] | undefined {
   if (listing.problems().some(({ rule }) => rule.id === syntaxRule.id)) return 'not valid JSON';
-  const root = listing.tree(undefined);
-  const results = root?.kind === 'object' ? findMember(root, 'results')?.value : undefined;
-  return results?.kind === 'array' ? undefined : 'not a listing';
+  return listing.hasResults ? undefined : 'not a listing';
 }

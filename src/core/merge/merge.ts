@@ -2,7 +2,7 @@ import { styleNear } from '../authoring/entry-style';
 import { valueInStyle } from '../diff/restore-text';
 import { entryItems } from '../fixes/moves';
 import { membersOf, type MemberTexts } from '../json/members';
-import { arrange, marker, type EmptyStyle } from '../json-edit/arrange';
+import { arrangeInSteps, marker, type EmptyStyle } from '../json-edit/arrange';
 import { absoluteEdit, sourceObjectOf } from '../json-edit/source-object';
 import { styleOf, type Style } from '../json-edit/style';
 import type { Listing } from '../listing/listing';
@@ -69,13 +69,11 @@ export function* merge(
     if (merged) entries.push(merged);
     yield;
   }
-  const ordered = inOrder(entries, versions);
-  yield;
+  const ordered = yield* inOrder(entries, versions);
   const root = rootEdits(context, triples, entries.length);
-  const frame = sourceObjectOf(ours, undefined);
-  const list = frame && entryItems(ours, frame);
+  const list = entryItems(ours);
   const slots = ordered.map(({ slot }) => slot);
-  const results = list && arrange(list, slots, context.conflictStyle, emptyStyle(style));
+  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle, emptyStyle(style)));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
   const conflicts: MergeConflict[] = root.members.map((member) => ({ id: undefined, member }));
   const sum = { added: 0, changed: 0, computed: 0 };

@@ -1,56 +1,76 @@
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
+import { sortedInSteps } from '../steps/merge-sort';
 import { descending } from './figures';
 import type { MergedEntry } from './merge-entries';
 import type { Versions } from './triples';
+
+/** Entries between two pauses. */
+const ENTRIES_PER_STEP = 512;
 
 /**
  * The merged entries in order. If both sides are ordered by volume, so is the result: entries whose volume is as in OURS
  * stay, the others follow those of OURS with the same volume. Otherwise it is the order of the side that alone reordered
  * the entries of the base, or else of OURS; entries that only the other side has follow the entry that they follow there.
+ *
+ * @yields after each step
  */
-export function inOrder(entries: readonly MergedEntry[], versions: Versions): readonly MergedEntry[] {
+export function* inOrder(
+  entries: readonly MergedEntry[],
+  versions: Versions,
+): Generator<void, readonly MergedEntry[], undefined> {
   const { ours, theirs } = versions;
-  if (isOrdered(ours) && isOrdered(theirs)) return byVolume(entries, ours);
-  const isTheirOrder = isReordered(entries, 'theirs') && !isReordered(entries, 'ours');
+  if ((yield* isOrdered(ours)) && (yield* isOrdered(theirs))) return yield* byVolume(entries, ours);
+  const isTheirOrder = (yield* isReordered(entries, 'theirs')) && !(yield* isReordered(entries, 'ours'));
   const [main, other] = isTheirOrder ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const);
-  const own = entries.filter((entry) => entry[main]).sort((a, b) => indexIn(a[main]) - indexIn(b[main]));
-  return withFollowers(own, entries, other);
+  return yield* withFollowers(yield* thoseOn(main, entries), entries, other);
 }
 
-function isOrdered(listing: Listing): boolean {
-  return !listing.commonProblems().some(({ rule }) => rule.id === 'results-order');
+function* isOrdered(listing: Listing): Generator<void, boolean, undefined> {
+  return !(yield* listing.commonProblemsInSteps()).some(({ rule }) => rule.id === 'results-order');
+}
+
+/** The entries that a version has, in its order. */
+function thoseOn(
+  side: keyof Versions,
+  entries: readonly MergedEntry[],
+): Generator<void, readonly MergedEntry[], undefined> {
+  const those = entries.filter((entry) => entry[side]);
+  return sortedInSteps(those, (a, b) => indexIn(a[side]) - indexIn(b[side]));
 }
 
 /** Whether the entries of the base are in another order on one side. */
-function isReordered(entries: readonly MergedEntry[], side: 'ours' | 'theirs'): boolean {
-  let last = -1;
-  return entries
-    .filter(({ base, [side]: entry }) => base && entry)
-    .sort((a, b) => indexIn(a.base) - indexIn(b.base))
-    .some((entry) => {
-      const isBefore = indexIn(entry[side]) < last;
-      last = indexIn(entry[side]);
-      return isBefore;
-    });
+function* isReordered(
+  entries: readonly MergedEntry[],
+  side: 'ours' | 'theirs',
+): Generator<void, boolean, undefined> {
+  const inBoth = (yield* thoseOn('base', entries)).filter((entry) => entry[side]);
+  return inBoth.some((entry, at) => indexIn(entry[side]) < indexIn(inBoth[at - 1]?.[side]));
 }
 
-function byVolume(entries: readonly MergedEntry[], ours: Listing): readonly MergedEntry[] {
-  const staying: MergedEntry[] = [];
-  const others: { readonly entry: MergedEntry; readonly volume: string }[] = [];
+function* byVolume(
+  entries: readonly MergedEntry[],
+  ours: Listing,
+): Generator<void, readonly MergedEntry[], undefined> {
+  const unchanged: MergedEntry[] = [];
+  const changed: { readonly entry: MergedEntry; readonly volume: string }[] = [];
   for (const entry of entries) {
     const { changedVolume: volume } = entry;
-    if (entry.ours && volume === undefined) staying.push(entry);
-    else if (volume !== undefined) others.push({ entry, volume });
+    if (entry.ours && volume === undefined) unchanged.push(entry);
+    else if (volume !== undefined) changed.push({ entry, volume });
   }
-  staying.sort((a, b) => indexIn(a.ours) - indexIn(b.ours));
+  const staying = yield* thoseOn('ours', unchanged);
   // Of equal volumes those of OURS come first.
   const index = ({ ours: one, theirs: other }: MergedEntry): number =>
     one ? one.index : ours.entries.length + indexIn(other);
-  others.sort((a, b) => descending(a.volume, b.volume) || index(a.entry) - index(b.entry));
+  const others = yield* sortedInSteps(
+    changed,
+    (a, b) => descending(a.volume, b.volume) || index(a.entry) - index(b.entry),
+  );
   const ordered: MergedEntry[] = [];
   let next = 0;
-  for (const entry of staying) {
+  for (const [at, entry] of staying.entries()) {
+    if (at % ENTRIES_PER_STEP === 0) yield;
     const volume = entry.ours && volumeOf(ours, entry.ours);
     for (let other = others[next]; other; other = others[++next]) {
       if (volume === undefined || descending(other.volume, volume(other.volume)) >= 0) break;
@@ -59,7 +79,7 @@ function byVolume(entries: readonly MergedEntry[], ours: Listing): readonly Merg
     ordered.push(entry);
   }
   for (const { entry } of others.slice(next)) ordered.push(entry);
-  return ordered.length === entries.length ? ordered : withFollowers(ordered, entries, 'theirs');
+  return ordered.length === entries.length ? ordered : yield* withFollowers(ordered, entries, 'theirs');
 }
 
 /** A function that returns an entry's volume as source text, exactly if it is near another one; undefined if it has none. */
@@ -70,16 +90,15 @@ function volumeOf(listing: Listing, entry: Entry): ((near: string) => string) | 
 }
 
 /** Inserts the entries that are missing after those that they follow on one side. */
-function withFollowers(
+function* withFollowers(
   ordered: readonly MergedEntry[],
   entries: readonly MergedEntry[],
   side: 'ours' | 'theirs',
-): readonly MergedEntry[] {
+): Generator<void, readonly MergedEntry[], undefined> {
   const present = new Set(ordered);
   const followers = new Map<MergedEntry | undefined, MergedEntry[]>();
   let previous: MergedEntry | undefined;
-  const onSide = entries.filter((entry) => entry[side]);
-  for (const entry of onSide.sort((a, b) => indexIn(a[side]) - indexIn(b[side]))) {
+  for (const entry of yield* thoseOn(side, entries)) {
     if (present.has(entry)) previous = entry;
     else {
       const those = followers.get(previous);

@@ -5,6 +5,7 @@ import type { ObjectReading } from '../reading/shape';
 import type { Finding } from './problem';
 import type { Breaker } from '../generate/break/breaker';
 import type { Settings } from './settings';
+import type { TextEdit } from '../text/text-edit';
 import type { Severity } from './severity';
 import type { Proposal, FixContext } from './proposal';
 
@@ -88,6 +89,15 @@ export interface Tracker<A = unknown, D = unknown> {
 /** A rule on whole files and their configuration, which is checked by `core/expectations`. */
 export interface ExpectationRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'expectation';
+  /** The fixes of a finding, which are edits of the whole text, best first. */
+  fixesOf?(args: A): readonly WholeFix[];
+}
+
+/** A fix as edits of the whole text. */
+export interface WholeFix {
+  readonly title: string;
+  /** In order, by offsets in UTF-16 units. */
+  readonly edits: readonly TextEdit[];
 }
 
 /** Work in steps, which yields after each. */

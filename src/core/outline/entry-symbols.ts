@@ -30,9 +30,10 @@ export interface MemberSymbol {
 /** How much of a value is shown, in UTF-16 units. */
 const MAX_DETAIL_LENGTH = 80;
 
-/** The entries of a listing as symbols. They are found once, block by block. */
+/** The entries of a listing as symbols, and their members. They are found once, block by block. */
 export class EntrySymbols {
   readonly #blocks = new WeakMap<Block, readonly EntrySymbol[]>();
+  readonly #members = new WeakMap<Entry, readonly MemberSymbol[]>();
 
   constructor(
     private readonly listing: Listing,
@@ -53,6 +54,13 @@ export class EntrySymbols {
     }
   }
 
+  /** The members of an entry. */
+  membersOf(entry: Entry): readonly MemberSymbol[] {
+    const known = this.#members.get(entry) ?? memberSymbols(this.listing, entry);
+    this.#members.set(entry, known);
+    return known;
+  }
+
   #symbolOf(entry: Entry): EntrySymbol {
     const { label, description } = entryLabel(entry, this.texts.of(entry), [], 'file');
     return { entry, label, detail: description, nameSpan: nameSpanOf(this.listing, entry) };
@@ -71,8 +79,7 @@ function nameSpanOf(listing: Listing, entry: Entry): Span {
   return { start: 0, end: Math.min(1, text.length) };
 }
 
-/** The members of an entry. */
-export function memberSymbols(listing: Listing, entry: Entry): readonly MemberSymbol[] {
+function memberSymbols(listing: Listing, entry: Entry): readonly MemberSymbol[] {
   const tree = listing.tree(entry);
   if (tree?.kind !== 'object') return [];
   const text = listing.textOf(entry);

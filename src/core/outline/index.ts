@@ -1,2 +1,2 @@
 export { entryNamesIn, type EntryName } from './entry-names';
-export { EntrySymbols, memberSymbols, type EntrySymbol, type MemberSymbol } from './entry-symbols';
+export { EntrySymbols, type EntrySymbol, type MemberSymbol } from './entry-symbols';

@@ -1,4 +1,5 @@
 import type { Span } from '../json/tree';
+import { finished } from '../steps/finished';
 import type { Text, TextChange } from '../text/text';
 
 /** Git's conflict markers around two versions of some lines. Offsets in UTF-16 units. */
@@ -10,22 +11,31 @@ export interface ConflictSpan extends Span {
 }
 
 /** How much text is searched at once, in UTF-16 units. */
-const PIECE_LENGTH = 1 << 20;
+const PIECE_LENGTH = 1 << 18;
 const MARKER_SIZE = 7;
 const START = '<'.repeat(MARKER_SIZE);
 const ANY_MARKER = /<{7}|\|{7}|={7}|>{7}/;
 
 /** Finds the conflicts in a text that have all their markers. */
 export function findConflicts(text: Text): ConflictSpan[] {
+  return finished(findConflictsInSteps(text));
+}
+
+/**
+ * See {@link findConflicts}. The text must not change between the steps, which may not be run to their end.
+ *
+ * @yields after each step of about a millisecond
+ */
+export function* findConflictsInSteps(text: Text): Generator<void, ConflictSpan[], undefined> {
   const conflicts: ConflictSpan[] = [];
   for (let at = 0; ;) {
-    const first = findMarker(text, '<', at);
+    const first = yield* findMarker(text, '<', at);
     if (!first) return conflicts;
-    const middle = findMarker(text, '=', first.end);
-    const last = middle && findMarker(text, '>', middle.end);
+    const middle = yield* findMarker(text, '=', first.end);
+    const last = middle && (yield* findMarker(text, '>', middle.end));
     if (!last) return conflicts;
     // The common ancestor, which Git writes before the second marker if it is configured to.
-    const from = (findMarker(text, '|', first.end, middle.start) ?? middle).start;
+    const from = ((yield* findMarker(text, '|', first.end, middle.start)) ?? middle).start;
     const markerEnd = first.start + text.slice(first.start, first.end).trimEnd().length;
     const hidden: [Span, Span] = [first, { start: from, end: last.end }];
     conflicts.push({ start: first.start, end: last.end, markerEnd, hidden });
@@ -34,12 +44,12 @@ export function findConflicts(text: Text): ConflictSpan[] {
 }
 
 /** The next line that starts with a marker between two offsets, with its line end. */
-function findMarker(
+function* findMarker(
   text: Text,
   sign: '<' | '|' | '=' | '>',
   from: number,
   to = text.length,
-): Span | undefined {
+): Generator<void, Span | undefined, undefined> {
   const marker = sign.repeat(MARKER_SIZE);
   for (let at = from; at < to; at += PIECE_LENGTH) {
     // With the character before and the end of a marker that is cut off.
@@ -50,6 +60,7 @@ function findMarker(
       if (offset < from || (offset > 0 && !/[\r\n]/.test(text.slice(offset - 1, offset)))) continue;
       return { start: offset, end: lineEnd(text, offset) };
     }
+    yield;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { expectationRule, type Rule } from '../model/rule';
+import { expectationRule, type Rule, type WholeFix } from '../model/rule';
 
 /** The rules on what the configuration expects of files; `core/expectations` checks them. */
 
@@ -15,7 +15,7 @@ export const expectedProblems = expectationRule<{ message: string }>({
   message: ({ message }) => message,
 });
 
-export const expectedEntries = expectationRule<{ message: string; filter: string }>({
+export const expectedEntries = expectationRule<{ message: string; add: () => readonly WholeFix[] }>({
   id: 'expected-entries',
   group: 'Expectations',
   severity: 'error',
@@ -24,8 +24,9 @@ export const expectedEntries = expectationRule<{ message: string; filter: string
   reason:
     'A test needs entries of a certain kind. If they are removed from its fixture, it no longer tests them.',
   source: '`expect` in the configuration',
-  fix: { kind: '-', text: '' },
+  fix: { kind: 'offered', text: 'Add consistent entries that match the filter, where there are some.' },
   message: ({ message }) => message,
+  fixesOf: ({ add }) => add(),
 });
 
 export const unusedSetting = expectationRule<{ message: string }>({

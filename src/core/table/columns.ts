@@ -58,6 +58,6 @@ function columnOf(id: ColumnId, width: number): Column {
 export const COLUMN_INDEX: ReadonlyMap<string, number> = new Map(COLUMNS.map(({ id }, index) => [id, index]));
 
 /** Whether a column shows numbers. */
-export function isNumeric({ type }: Column): boolean {
+export function isNumeric({ type }: Pick<Column, 'type'>): boolean {
   return type === 'number' || type === 'integer';
 }

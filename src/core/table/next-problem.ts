@@ -9,25 +9,29 @@ export interface CellPosition {
   readonly column: ColumnId;
 }
 
+const ROWS_PER_STEP = 256;
+
 /**
  * The next cell with a problem in the order of the rows and visible columns; after the last one, the first. Problems whose
  * columns are hidden are found in the first column.
  *
  * @param from the row and index of the column from which to search; the row may be -1
  * @param step 1 for the next one, -1 for the one before
+ * @yields after each step
  */
-export function nextProblemCell(
+export function* nextProblemCell(
   rows: TableRows,
   problems: EntryProblems,
   columns: readonly ColumnId[],
   from: { readonly row: number; readonly column: number },
   step: 1 | -1,
-): CellPosition | undefined {
+): Generator<void, CellPosition | undefined, undefined> {
   const { length } = rows;
   const isOutside = from.row < 0;
   const start = isOutside ? (step > 0 ? -1 : 0) : from.row;
   // The row of the start is searched last once more, for the cells before the start.
   for (let distance = isOutside ? 1 : 0; distance <= length; distance++) {
+    if (distance % ROWS_PER_STEP === 0) yield;
     const row = (((start + distance * step) % length) + length) % length;
     const inRow = problemColumns(rows, problems, columns, row);
     const isAhead = (at: number): boolean => distance > 0 || (at - from.column) * step > 0;

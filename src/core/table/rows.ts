@@ -14,6 +14,11 @@ export type TableRow =
     }
   | { readonly kind: 'entry'; readonly entry: Entry; readonly level: number };
 
+/** Rows by their indexes; the end is exclusive. */
+export type RowRange = readonly [start: number, end: number];
+
+const ROWS_PER_STEP = 1024;
+
 /** Consecutive rows: one head of a group, or entries. */
 interface Section {
   /** The index of the first row. */
@@ -50,18 +55,35 @@ export class TableRows {
   }
 
   /** The index of the row of an entry, by its identity; -1 if it is not shown. */
-  indexOf({ identity }: Pick<Entry, 'identity'>): number {
+  indexOf({ identity, index }: Pick<Entry, 'identity' | 'index'>): number {
     for (const { start, entries } of this.#sections) {
+      // In the order of the file, nothing has to be searched.
+      if (entries[index]?.identity === identity) return start + index;
       const at = entries.findIndex((entry) => entry.identity === identity);
       if (at >= 0) return start + at;
     }
     return -1;
   }
 
-  /** All rows of entries, in order. */
-  *entryRows(): Generator<{ readonly row: number; readonly entry: Entry }, void, undefined> {
-    for (const { start, entries } of this.#sections)
-      for (const [at, entry] of entries.entries()) yield { row: start + at, entry };
+  /**
+   * The rows of entries with some identities, as ranges in order.
+   *
+   * @yields after each step
+   */
+  *rangesOf(isIncluded: (identity: number) => boolean): Generator<void, RowRange[], undefined> {
+    const ranges: [start: number, end: number][] = [];
+    for (const { start, entries } of this.#sections) {
+      for (let at = 0; at < entries.length; at++) {
+        if (at % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+        const entry = entries[at];
+        if (!entry || !isIncluded(entry.identity)) continue;
+        const row = start + at;
+        const last = ranges.at(-1);
+        if (last?.[1] === row) last[1]++;
+        else ranges.push([row, row + 1]);
+      }
+    }
+    return ranges;
   }
 
   /**
@@ -80,13 +102,12 @@ export class TableRows {
   }
 
   /** At most `count` entries from a row on, in order. */
-  entriesFrom(row: number, count: number): Entry[] {
-    const entries: Entry[] = [];
+  *entriesFrom(row: number, count: number): Generator<Entry, void, undefined> {
+    let left = count;
     for (const entry of this.entriesBetween(row, this.#length)) {
-      if (entries.length >= count) break;
-      entries.push(entry);
+      if (left-- <= 0) return;
+      yield entry;
     }
-    return entries;
   }
 
   #addGroups(groups: readonly Group[], collapsed: ReadonlySet<string>, parent: string, level: number): void {

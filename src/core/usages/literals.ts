@@ -45,8 +45,8 @@ const LANGUAGES: readonly Language[] = [
 export const LITERAL_EXTENSIONS: readonly string[] = LANGUAGES.flatMap(({ extensions }) => extensions);
 
 /**
- * The string literals of a source text, in order, as far as it can be parsed. Operands of a concatenation, parts of
- * adjacent literals and templates with substitutions are left out, because they represent only a part of a string.
+ * The string literals of a source text, in order, as far as it can be parsed. Operands of a concatenation, also by `+=`, parts
+ * of adjacent literals and templates with substitutions are left out, because they represent only a part of a string.
  *
  * @param path of the file, whose extension determines the language
  * @param span only those that touch a span of the text, in UTF-16 units
@@ -85,13 +85,29 @@ export function contentFor({ isQuoted }: Pick<Literal, 'isQuoted'>, value: strin
   return isQuoted || isString ? value : `"${value}"`;
 }
 
-/** Whether a node is an operand of an operator, within parentheses. */
+/** Nodes with the value of a node in them. */
+const SAME_VALUE = ['ParenthesizedExpression', 'PostfixExpression', 'PrefixCast'];
+/** Operators whose result may be one of their operands. */
+const CHOICES = ['LogicOp', 'or', 'and', 'as', 'satisfies'];
+
+/** Whether the value of a node may be an operand of an operator, also of an assignment such as `+=`. */
 function isOperandOf({ node }: SyntaxNodeRef, text: string, operators: readonly string[]): boolean {
-  let parent = node.parent;
-  while (parent?.name === 'ParenthesizedExpression') parent = parent.parent;
-  if (parent?.name !== 'BinaryExpression') return false;
-  const operator = parent.getChild('ArithOp');
-  return operator !== null && operators.includes(text.slice(operator.from, operator.to));
+  const isOneOf = (operator: SyntaxNode | null): boolean =>
+    operator !== null && operators.includes(text.slice(operator.from, operator.to).replace(/=$/, ''));
+  for (let child = node; child.parent; child = child.parent) {
+    const { parent, prevSibling } = child;
+    if (SAME_VALUE.includes(parent.name)) continue;
+    if (parent.name === 'ConditionalExpression') {
+      const isCondition = parent.getChild('if') ? prevSibling?.name === 'if' : prevSibling === null;
+      if (isCondition) return false;
+    } else if (parent.name === 'BinaryExpression') {
+      const operator = parent.getChild('ArithOp');
+      if (operator || !CHOICES.some((name) => parent.getChild(name))) return isOneOf(operator);
+    } else {
+      return isOneOf(parent.getChild('UpdateOp'));
+    }
+  }
+  return false;
 }
 
 function isIn({ node }: SyntaxNodeRef, ...names: readonly string[]): boolean {

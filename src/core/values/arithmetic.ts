@@ -98,10 +98,35 @@ const DIGITS = 60;
 /** The double nearest to an exact number; infinite if that is out of range. */
 export function nearestDouble(ratio: Ratio): number {
   if (ratio.denominator.eq(1)) return Number(ratio.numerator.toString());
+  const quotient = quotientOfIntegers(ratio);
+  if (quotient !== undefined) return quotient;
   const magnitude = ratio.numerator.e - ratio.denominator.e;
   const Exact = Big();
   Exact.DP = Math.max(0, DIGITS - magnitude);
   return Number(new Exact(ratio.numerator).div(ratio.denominator).toString());
+}
+
+/** Integers of so many digits, and so high powers of ten, are exact as doubles. */
+const EXACT_DIGITS = 15;
+
+/** The double nearest to a quotient that is also one of two integers which are exact as doubles, as nearly all are. */
+function quotientOfIntegers({ numerator, denominator }: Ratio): number | undefined {
+  const shift = decimalsIn(denominator) - decimalsIn(numerator);
+  const dividend = integerOf(numerator, Math.max(shift, 0));
+  const divisor = integerOf(denominator, Math.max(-shift, 0));
+  if (dividend === undefined || divisor === undefined) return undefined;
+  // The quotient of two doubles is the double nearest to it.
+  return dividend === 0 ? 0 : dividend / divisor;
+}
+
+function decimalsIn({ c, e }: Big): number {
+  return c.length - 1 - e;
+}
+
+/** The digits of a number as an integer with some zeros after them; undefined if it has too many. */
+function integerOf({ c: digits, s: sign }: Big, zeros: number): number | undefined {
+  if (digits.length + zeros > EXACT_DIGITS) return undefined;
+  return sign * digits.reduce((integer, digit) => integer * 10 + digit, 0) * 10 ** zeros;
 }
 
 /**

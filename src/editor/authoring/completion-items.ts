@@ -24,10 +24,11 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
         const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
         if (token.isCancellationRequested) return undefined;
         const source = listings.of(document);
-        const listing = source ? source.listing : shortListingIn(document);
+        const offset = document.offsetAt(position);
+        const listing = source ? source.listingAt(offset) : shortListingIn(document);
         if (!listing?.isComplete || (!source && !isIncompleteListing(listing))) return undefined;
         const settings = source?.configuration.settings ?? DEFAULT_SETTINGS;
-        const completions = completionsAt(listing, document.offsetAt(position), settings, Date.now());
+        const completions = completionsAt(listing, offset, settings, Date.now());
         return completions.map((completion, index) => itemOf(document, completion, index));
       },
     },

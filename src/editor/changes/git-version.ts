@@ -9,6 +9,9 @@ export const HEAD = 'HEAD';
 /** The refs of the versions of a file in conflict. */
 export const STAGES = { base: ':1', ours: ':2', theirs: ':3' } as const;
 
+/** What Git has left in the working tree, with its conflict markers, while there are conflicts. */
+export const AUTO_MERGE = 'AUTO_MERGE';
+
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 

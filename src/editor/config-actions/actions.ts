@@ -23,8 +23,8 @@ export class ConfigActions implements vscode.CodeActionProvider {
     _: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
-    const listing = this.listings.of(document)?.listing;
-    if (!listing) return [];
+    const source = this.listings.of(document);
+    if (!source) return [];
     const actions = new Map<string, vscode.CodeAction>();
     const offer = (
       diagnostic: vscode.Diagnostic,
@@ -46,7 +46,9 @@ export class ConfigActions implements vscode.CodeActionProvider {
     for (const diagnostic of diagnostics) {
       const rule = ruleIn(diagnostic);
       if (rule === undefined || actions.size >= MAX_ACTIONS) continue;
-      const id = idAt(listing, document.offsetAt(diagnostic.range.start));
+      const offset = document.offsetAt(diagnostic.range.start);
+      const listing = source.listingAt(offset);
+      const id = idAt(listing, offset);
       if (id !== undefined)
         offer(
           diagnostic,
@@ -56,7 +58,7 @@ export class ConfigActions implements vscode.CodeActionProvider {
           id,
         );
       if (isExpectable(rule) && !listing.expectedRules.has(rule))
-        offer(diagnostic, expectTitle(listing, rule), EXPECT, rule);
+        offer(diagnostic, expectTitle(source.allListings, rule), EXPECT, rule);
       offer(diagnostic, vscode.l10n.t('Set severity of {0}…', rule), SET_SEVERITY, rule);
     }
     return [...actions.values()];
@@ -68,8 +70,9 @@ function isExpectable(rule: string): boolean {
 }
 
 /** All problems of a rule are expected at once, since the others would be unexpected otherwise. */
-function expectTitle(listing: Listing, rule: string): string {
-  const count = listing.problems().filter((problem) => problem.rule.id === rule).length;
+function expectTitle(listings: readonly Listing[], rule: string): string {
+  const problems = listings.flatMap((listing) => listing.problems());
+  const count = problems.filter((problem) => problem.rule.id === rule).length;
   return count === 1
     ? vscode.l10n.t('Expect this problem in this file ({0})', rule)
     : vscode.l10n.t('Expect this problem in this file (all {0} of {1})', formatCount(count), rule);

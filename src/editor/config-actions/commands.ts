@@ -67,7 +67,7 @@ async function expectProblems(
   const source = listings.at(uri);
   await source?.whenComplete();
   if (!source) return;
-  const expected = expectedNow(source.listing, rule);
+  const expected = expectedNow(source.allListings, rule);
   const count = typeof expected === 'number' ? expected : expected.length;
   const path = await configurations.pathInConfiguration(uri);
   await writer.write(uri, {

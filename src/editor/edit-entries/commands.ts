@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { presentEntries } from '../../core/browse/entries-below';
+import { presentEntriesInSteps } from '../../core/browse/entries-below';
 import {
   duplicateEntries,
   removeEntries,
@@ -57,7 +57,7 @@ async function edit(
 ): Promise<number | undefined> {
   let first: number | undefined;
   const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
-    const result = yield* editOf(listing, presentEntries(listing, entries));
+    const result = yield* editOf(listing, yield* presentEntriesInSteps(listing, entries));
     first = result.edited[0]?.index;
     return result;
   };

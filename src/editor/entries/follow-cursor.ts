@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
+import type { Listing } from '../../core/listing/listing';
 import type { Node } from '../../core/browse/tree';
 import type { CurrentListing } from '../current-listing';
 import { DelayedTask } from '../delayed-task';
@@ -21,8 +22,8 @@ export class FollowCursor implements vscode.Disposable {
     this.follow();
   });
   readonly #subscriptions: vscode.Disposable;
-  /** The id of the node that was selected last; ids are unique within a listing only. */
-  #followedId: string | undefined;
+  /** The node that was selected last; ids are unique within a listing only. */
+  #followed: { readonly id: string | undefined; readonly listing: Listing | undefined } | undefined;
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
@@ -48,7 +49,7 @@ export class FollowCursor implements vscode.Disposable {
       arranger.onDidArrange(soon),
       // This includes a file that is opened again.
       current.onDidChange(() => {
-        this.#followedId = undefined;
+        this.#followed = undefined;
       }),
       vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
@@ -64,8 +65,9 @@ export class FollowCursor implements vscode.Disposable {
   follow(): void {
     if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
     const node = this.#nodeAtCursor();
-    if (!node || node.id === this.#followedId) return;
-    this.#followedId = node.id;
+    const listing = this.current.value?.listing;
+    if (!node || (node.id === this.#followed?.id && listing === this.#followed.listing)) return;
+    this.#followed = { id: node.id, listing };
     // The user may have selected the node in the tree.
     if (this.view.selection.some(({ id }) => id === node.id)) return;
     this.#reveal(node, false).catch(this.onError);
@@ -82,7 +84,7 @@ export class FollowCursor implements vscode.Disposable {
     } catch (error) {
       if (this.arranger.arranged === arranged) throw error;
       // The tree was replaced in the meantime and may not contain the node.
-      this.#followedId = undefined;
+      this.#followed = undefined;
     }
   }
 

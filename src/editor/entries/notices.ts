@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount } from '../counts';
 import type { ListingSource } from '../listing-source';
+import { placeOf } from '../place-in-file';
 import { MAX_SHOWN, type ProblemList } from '../problem-list';
 
 /** The maximum number of problems that VS Code underlines in a file. */
@@ -22,19 +23,26 @@ const MAX_LINE_LENGTH = 10_000;
 export function noticesOf(source: ListingSource): readonly string[] {
   const { document, isOutdated } = source;
   if (document)
-    return hasLongLines(source, document)
-      ? [
-          vscode.l10n.t(
+    return [
+      severalNotice(source),
+      hasLongLines(source, document)
+        ? vscode.l10n.t(
             'VS Code shows only {0} characters per line. Use Format Document.',
             formatCount(MAX_LINE_LENGTH),
-          ),
-        ]
-      : [];
+          )
+        : '',
+    ].filter((notice) => notice !== '');
   return [
     isOutdated
       ? vscode.l10n.t('Showing the saved file, without unsaved changes.')
       : vscode.l10n.t('Over 50 MB: showing the saved file.'),
   ];
+}
+
+/** A notice if there are several listings in a file; empty otherwise. */
+function severalNotice(source: ListingSource): string {
+  const place = placeOf(source);
+  return place === '' ? '' : vscode.l10n.t('{0} in this file. Move the cursor to see another.', place);
 }
 
 /** Whether entries are on a line that VS Code does not show completely, as in minified listings. */

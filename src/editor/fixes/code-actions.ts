@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAll, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
+import { fixAllOf, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
 import { hoverTargetAt } from '../../core/hover/hover-target';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
@@ -9,7 +9,7 @@ import type { ListingDocument } from '../listing-document';
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
-import { isUnexpectedIn } from './fix-all';
+import { isUnexpectedIn, unexpectedIn } from './fix-all';
 import { workspaceEdit } from './text-edits';
 
 /** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
@@ -46,7 +46,8 @@ function quickFixes(
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  const { document, listing, configuration } = source;
+  const { document, configuration } = source;
+  const listing = source.listingAt(document.offsetAt(range.start));
   const located = problemsAt(listing, spanOf(document, range));
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
@@ -91,7 +92,7 @@ function quickFix(
 
 /** Quick fixes for all problems of a rule, and for all problems, that have a safe fix. */
 function fixAllQuickFixes(
-  { document, listing }: ListingDocument,
+  { document, allListings, listing }: ListingDocument,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction[] {
   const isFixed = (problem: Problem): boolean => fixOf(problem) === 'safe' && !listing.isExpected(problem);
@@ -99,7 +100,7 @@ function fixAllQuickFixes(
     located.filter(({ problem }) => isFixed(problem)).map(({ problem }) => problem.rule.id),
   );
   if (rules.size === 0) return [];
-  const safe = listing.problems().filter(isFixed);
+  const safe = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
     const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
@@ -120,8 +121,10 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 
 /** The refactoring that recomputes the values that depend on the value at a position. */
 function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
-  const { document, listing, configuration } = source;
-  const place = hoverTargetAt(listing, document.offsetAt(range.start));
+  const { document, configuration } = source;
+  const offset = document.offsetAt(range.start);
+  const listing = source.listingAt(offset);
+  const place = hoverTargetAt(listing, offset);
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];
@@ -137,9 +140,9 @@ async function fixAllSourceActions(
   source: ListingDocument,
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
-  const { uri, listing, configuration } = source;
+  const { uri, listing, allListings, configuration } = source;
   const { version } = listing;
-  const steps = fixAll(listing, configuration.settings, isUnexpectedIn(listing));
+  const steps = fixAllOf(allListings, configuration.settings, isUnexpectedIn(listing));
   const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];

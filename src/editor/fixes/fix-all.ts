@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { fixAll, MAX_ROUNDS } from '../../core/fixes';
+import { fixAllOf, MAX_ROUNDS } from '../../core/fixes';
 import type { Listing } from '../../core/listing/listing';
-import { fixOf } from '../../core/model/problem';
+import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
 import { countOfProblems, formatCount } from '../counts';
@@ -76,7 +76,7 @@ async function fixOnce(
 ): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
-    (listing) => fixAll(listing, source.configuration.settings, isSelected),
+    () => fixAllOf(source.allListings, source.configuration.settings, isSelected),
     ({ edits }) => edits,
   );
   if (typeof outcome === 'string') return outcome;
@@ -84,10 +84,10 @@ async function fixOnce(
   return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function outcomeOf(fixed: number, { listing, document }: ListingSource): string {
+function outcomeOf(fixed: number, { allListings, document }: ListingSource): string {
   // The remaining problems of a file too large for a document are known only after it was saved.
   if (!document && fixed > 0) return fixedText(fixed);
-  const remaining = listing.problems().filter((problem) => !listing.isExpected(problem));
+  const remaining = unexpectedIn(allListings);
   const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
   return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
 }
@@ -114,12 +114,16 @@ export function isUnexpectedIn(listing: Listing): (rule: Rule) => boolean {
   return ({ id }) => !expectedRules.has(id);
 }
 
-/** Asks for one of the rules with safe fixes in a listing. */
-async function pickRule({ listing }: ListingSource): Promise<string | undefined> {
+/** The problems of the listings of a text that the configuration does not expect. */
+export function unexpectedIn(listings: readonly Listing[]): readonly Problem[] {
+  return listings.flatMap((listing) => listing.problems().filter((problem) => !listing.isExpected(problem)));
+}
+
+/** Asks for one of the rules with safe fixes in the listings of a text. */
+async function pickRule({ allListings }: ListingSource): Promise<string | undefined> {
   const counts = new Map<string, number>();
-  for (const problem of listing.problems())
-    if (fixOf(problem) === 'safe' && !listing.isExpected(problem))
-      counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+  for (const problem of unexpectedIn(allListings))
+    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
   if (counts.size === 0) {
     vscode.window.setStatusBarMessage(fixedText(0), MESSAGE_MS);
     return undefined;

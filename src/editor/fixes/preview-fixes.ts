@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAll } from '../../core/fixes';
+import { fixAllOf } from '../../core/fixes';
 import type { TextEdit } from '../../core/text/text-edit';
 import { shownText } from '../../core/text/markdown';
 import type { CurrentListing } from '../current-listing';
@@ -7,6 +7,7 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { MESSAGE_MS } from '../status-message';
+import { isUnexpectedIn } from './fix-all';
 
 /** Registers the command that shows all safe fixes in VS Code's refactor preview, where each can be left out. */
 export function registerPreviewFixes(listings: Listings, current: CurrentListing): vscode.Disposable {
@@ -18,12 +19,12 @@ export function registerPreviewFixes(listings: Listings, current: CurrentListing
 
 async function preview(source: ListingSource): Promise<void> {
   await source.whenComplete();
-  const { listing, configuration } = source;
+  const { listing, allListings, configuration } = source;
   const { version } = listing;
   const isChanged = (): boolean =>
     source.listing !== listing || listing.version !== version || source.isClosed;
   const outcome = await inSlices(
-    fixAll(listing, configuration.settings, () => true),
+    fixAllOf(allListings, configuration.settings, isUnexpectedIn(listing)),
     isChanged,
   );
   if (!outcome.done || isChanged()) {
@@ -54,7 +55,8 @@ function confirmedEdit(source: ListingSource, edits: readonly TextEdit[]): vscod
   return edit;
 }
 
-function labelAt({ listing }: ListingSource, offset: number): string {
+function labelAt(source: ListingSource, offset: number): string {
+  const listing = source.listingAt(offset);
   const entry = listing.entryAt(offset);
   if (!entry) return vscode.l10n.t('The listing');
   const { name, id } = listing.read(entry).values;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { compareVersions, hasResults } from '../../cli/compare-versions';
-import { markdownDiff } from '../../cli/reporters/diff-markdown';
-import type { Version } from '../../cli/reporters/diff-reporter';
+import { compareVersions } from '../../core/report/compare-versions';
+import { markdownDiff } from '../../core/report/diff-markdown';
+import type { Version } from '../../core/report/diff-reporter';
 import { explainFilter, parseFilter } from '../../core/browse/filter';
 import { matchingEntries } from '../../core/browse/matching-entries';
 import { generate, write } from '../../core/generate';
@@ -45,7 +45,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
       throw new Error(parsed.errors.map(({ message }) => `The filter has an error: ${message}.`).join(' '));
     const source = await sourceOf(file, listings);
     const { listing } = source;
-    const outcome = await inSlices(matchingEntries(listing, parsed), () => isOver(source, token));
+    const outcome = await inSlices(matchingEntries(listing, parsed), overWith(source, token));
     if (!outcome.done) throw changed(file);
     const entries = outcome.value;
     const head = `${entries.length} of ${listing.entries.length} entries in ${file}. ${explainFilter(parsed)}`;
@@ -72,14 +72,18 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
   listProblems: async ({ file, rule, limit = DEFAULT_LIMIT }, listings) => {
     if (rule !== undefined) assertRule(rule);
     const source = await sourceOf(file, listings);
-    const { listing } = source;
-    const problems = listing.problems().filter((problem) => rule === undefined || problem.rule.id === rule);
+    const problems = source.allListings.flatMap((listing) =>
+      listing
+        .problems()
+        .filter((problem) => rule === undefined || problem.rule.id === rule)
+        .map((problem) => ({ listing, problem })),
+    );
     const counts = new Map<string, number>();
-    for (const problem of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+    for (const { problem } of problems) counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
     const byRule = Array.from(counts, ([id, count]) => `${id} ${count}`).join(', ');
     const head = `${problemsOf(problems.length)} in ${file}${byRule === '' ? '' : ` (${byRule})`}.`;
     const lines = function* (): Generator<string> {
-      for (const problem of problems) {
+      for (const { listing, problem } of problems) {
         const line = lineOf(source, listing.locate(problem).start);
         const place = `line ${line}, ${toPointer(listing.pathOf(problem))}`;
         yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
@@ -88,19 +92,18 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     return answer(head, lines(), problems.length, limit);
   },
 
-  compareListings: async ({ oldFile, newFile }, listings) => {
+  compareListings: async ({ oldFile, newFile }, listings, token) => {
     const [before, after] = [await sourceOf(oldFile, listings), await sourceOf(newFile, listings)];
     const versionOf = ({ listing }: ListingSource, path: string): Version => {
-      if (!hasResults(listing)) throw new Error(`${path} has no array results.`);
+      if (!listing.hasResults) throw new Error(`${path} has no array results.`);
       return { path, text: '', listing };
     };
-    const compared = compareVersions(
-      versionOf(before, oldFile),
-      versionOf(after, newFile),
-      after.configuration,
-      [],
-    );
-    const lines = Array.from(markdownDiff(compared)).join('').split('\n');
+    const [old, now] = [versionOf(before, oldFile), versionOf(after, newFile)];
+    const steps = compareVersions(old, now, after.configuration, []);
+    const isOver = [before, after].map((source) => overWith(source, token));
+    const outcome = await inSlices(steps, () => isOver.some((one) => one()));
+    if (!outcome.done) throw changed(`${oldFile} or ${newFile}`);
+    const lines = Array.from(markdownDiff(outcome.value)).join('').split('\n');
     return answer('The differences, entry by entry:', lines, lines.length, lines.length);
   },
 
@@ -122,7 +125,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     const fixed = await fixUntilDone(source, ({ id }) => rules?.includes(id) ?? true);
     if (typeof fixed !== 'number') throw changed(file);
     await source.whenComplete();
-    const left = source.listing.problems().length;
+    const left = source.allListings.flatMap((listing) => listing.problems()).length;
     return `Fixed ${problemsOf(fixed)} in ${file}; the file is not saved. ${left === 1 ? '1 problem is' : `${left} problems are`} left.`;
   },
 };
@@ -135,8 +138,15 @@ function lineOf(source: ListingSource, offset: number): number {
   return source.rangeOf({ start: offset, end: offset }).start.line + 1;
 }
 
-function isOver(source: ListingSource, token: vscode.CancellationToken): boolean {
-  return token.isCancellationRequested || source.isClosed || !source.listing.isComplete;
+/** Tells whether work on the present state of a listing is cancelled or outdated. */
+function overWith(source: ListingSource, token: vscode.CancellationToken): () => boolean {
+  const { listing } = source;
+  const { version } = listing;
+  return () =>
+    token.isCancellationRequested ||
+    source.isClosed ||
+    source.listing !== listing ||
+    listing.version !== version;
 }
 
 function changed(file: string): Error {

@@ -24,7 +24,7 @@ export class LargeListing implements ListingSource {
   readonly #reader: ListingReader;
   readonly document = undefined;
   #content: Content;
-  #otherListings: readonly Listing[] = [];
+  #all: readonly Listing[] = [];
   #isClosed = false;
   viewer: ListingViewer | undefined;
   #cursor: number | undefined;
@@ -60,7 +60,7 @@ export class LargeListing implements ListingSource {
         all.push(new Listing(first, options));
         for (const other of others) all.push(Listing.read(other, options));
         const [listing = new Listing(text, options)] = all;
-        this.#otherListings = all.slice(1);
+        this.#all = all;
         return listing;
       },
       () => {
@@ -74,8 +74,12 @@ export class LargeListing implements ListingSource {
     return this.#reader.listing;
   }
 
-  get otherListings(): readonly Listing[] {
-    return this.#otherListings;
+  get allListings(): readonly Listing[] {
+    return this.#all;
+  }
+
+  listingAt(offset: number): Listing {
+    return this.#all.find(({ start, end }) => start <= offset && offset <= end) ?? this.listing;
   }
 
   get readDuration(): number {

@@ -6,7 +6,7 @@ import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import type { TextEdit } from '../../core/text/text-edit';
 import { chooseResource } from '../changes/choose-resource';
 import { repositoryOf, type Repository } from '../changes/git-api';
-import { STAGES } from '../changes/git-version';
+import { AUTO_MERGE, STAGES } from '../changes/git-version';
 import { checkOpenable } from '../changes/open-listing';
 import { CannotCompare } from '../changes/version';
 import { formatCount } from '../counts';
@@ -67,7 +67,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const { applyEdits } = await import('../../core/text/text-edit');
   const text = applyEdits(texts.ours, merged.edits);
   const before = document.getText();
-  if (before !== text && (await hasManualResolutions(before, texts)) && !(await confirm(name))) return;
+  if (before !== text && !(await isAsMerged(before, repository, uri)) && !(await confirm(name))) return;
   if (isChanged()) throw changedMeanwhile(name);
   const edit = new vscode.WorkspaceEdit();
   const change = replacement(before, text);
@@ -84,11 +84,7 @@ function changedMeanwhile(name: string): CannotCompare {
 
 /** @throws CannotCompare if the file is not in conflict, or one side has deleted it */
 async function readStages(repository: Repository, uri: vscode.Uri): Promise<Texts> {
-  const read = (stage: string): Promise<string | undefined> =>
-    repository.show(stage, uri.fsPath).then(
-      (text) => text.replace(/^\ufeff/, ''),
-      () => undefined,
-    );
+  const read = (stage: string): Promise<string | undefined> => readAt(stage, repository, uri);
   const [base, ours, theirs] = await Promise.all([read(STAGES.base), read(STAGES.ours), read(STAGES.theirs)]);
   const name = fileName(uri);
   if (ours === undefined && theirs === undefined)
@@ -109,17 +105,22 @@ function notMergeable(name: string, version: keyof Texts, isListing: boolean): s
     : vscode.l10n.t('{0} cannot be merged by entry because {1} is not a listing.', name, versions[version]);
 }
 
-/** Whether a text in conflict has lines that no version has, or fewer conflicts than merging by line gives. */
-async function hasManualResolutions(text: string, texts: Texts): Promise<boolean> {
-  const { findConflicts } = await import('../../core/reading/conflicts');
-  const conflicts = findConflicts(text);
-  if (conflicts.length === 0) return true;
-  const lines = (one: string): string[] => one.split(/\r\n|\n|\r/);
-  const known = new Set([texts.base, texts.ours, texts.theirs].flatMap(lines));
-  const isMarker = (line: string): boolean => /^(?:<{7}|\|{7}|={7}|>{7})/.test(line);
-  if (lines(text).some((line) => !known.has(line) && !isMarker(line))) return true;
-  const { mergeLines } = await import('../../core/merge/merge-lines');
-  return conflicts.length < mergeLines(texts, 7).blocks;
+/**
+ * Whether a file in conflict is as Git has left it. False, too, if that is not known, as with a Git before 2.33.
+ *
+ * @param text of the file
+ */
+async function isAsMerged(text: string, repository: Repository, uri: vscode.Uri): Promise<boolean> {
+  const merged = await readAt(AUTO_MERGE, repository, uri);
+  return merged?.replaceAll('\r\n', '\n') === text.replaceAll('\r\n', '\n');
+}
+
+/** The text of a file at a ref, without a byte order mark; undefined if it does not exist. */
+function readAt(ref: string, repository: Repository, uri: vscode.Uri): Promise<string | undefined> {
+  return repository.show(ref, uri.fsPath).then(
+    (text) => text.replace(/^\ufeff/, ''),
+    () => undefined,
+  );
 }
 
 async function confirm(name: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { EntrySymbols, memberSymbols, type MemberSymbol } from '../../core/outline';
+import { EntrySymbols, type MemberSymbol } from '../../core/outline';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries } from '../counts';
@@ -23,9 +23,23 @@ const KINDS = {
   null: vscode.SymbolKind.Null,
 } as const;
 
-/** Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll. */
+/** The symbols of a version of a listing. */
+interface Answer {
+  readonly listing: Listing;
+  readonly version: number;
+  readonly symbols: vscode.DocumentSymbol[];
+}
+
+/**
+ * Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll. Of several
+ * providers, VS Code takes the one that answers first for breadcrumbs and the selection in the outline. While a listing is
+ * being read, that is its own JSON support, so it is made to ask again once the answer is known.
+ */
 export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
   readonly #symbols = new WeakMap<Listing, EntrySymbols>();
+  /** The listings for which VS Code was made to ask again. */
+  readonly #answered = new WeakSet<Listing>();
+  #latest: Answer | undefined;
   readonly #subscriptions: vscode.Disposable;
   #registration: vscode.Disposable | undefined;
 
@@ -48,11 +62,18 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     if (!source || token.isCancellationRequested || document.isClosed) return undefined;
     const { listing } = source;
     const { version } = listing;
+    if (this.#latest?.listing === listing && this.#latest.version === version) return this.#latest.symbols;
     const isCancelled = (): boolean =>
       token.isCancellationRequested || source.listing !== listing || listing.version !== version;
     const outcome = await inSlices(this.#entriesOf(source), isCancelled);
     if (!outcome.done || isCancelled()) return undefined;
-    return symbolsOf(source, outcome.value);
+    const symbols = symbolsOf(source, outcome.value);
+    this.#latest = { listing, version, symbols };
+    if (!this.#answered.has(listing)) {
+      this.#answered.add(listing);
+      this.#register();
+    }
+    return symbols;
   }
 
   dispose(): void {
@@ -87,7 +108,7 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
           source.rangeOf(entry),
           rangeIn(source, entry, nameSpan),
         );
-        const members = free > 0 ? memberSymbols(listing, entry) : [];
+        const members = free > 0 ? symbols.membersOf(entry) : [];
         free -= members.length;
         if (free >= 0) symbol.children = members.map((member) => memberSymbol(source, entry, member));
         entries.push(symbol);

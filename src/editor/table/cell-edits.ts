@@ -1,14 +1,22 @@
 import { l10n } from 'vscode';
-import { readFieldInput, setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit-entries';
+import {
+  readFieldInput,
+  setFields,
+  type FieldValue,
+  type Rejection,
+  type SetFieldsEdit,
+} from '../../core/edit-entries';
 import type { FieldName } from '../../core/fields';
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf } from '../../core/model/problem';
+import { formatCount } from '../counts';
 import { editInSlices } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { presentEntry } from './row-content';
 
-/** Steps that set nothing, because an entry has been changed in the meantime. */
-const NOTHING_SET: readonly never[] = [];
+/** How many cells are prepared in one step. */
+const CELLS_PER_STEP = 64;
 
 /** A value that the user enters in a cell. */
 export interface CellInput {
@@ -16,6 +24,9 @@ export interface CellInput {
   readonly field: FieldName;
   readonly input: string;
 }
+
+/** Finds cells to set, in steps. */
+export type CellSteps = () => Generator<void, Iterable<CellInput>, undefined>;
 
 /**
  * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.
@@ -25,31 +36,36 @@ export interface CellInput {
  */
 export async function setCells(
   source: ListingSource,
-  cells: readonly CellInput[],
+  cells: CellSteps,
   updatesDependants: boolean,
 ): Promise<string | undefined> {
   const { settings } = source.configuration;
-  const outcome = await editInSlices(
-    source,
-    (listing): Iterator<unknown, SetFieldsEdit | undefined, undefined> => {
-      const values = new Map<Entry, FieldValue[]>();
-      for (const { entry, field, input } of cells) {
-        const present = presentEntry(listing, entry);
-        if (!present) return NOTHING_SET.values();
-        const value = { field, literal: literalOf(field, input) };
-        const known = values.get(present);
-        if (known) known.push(value);
-        else values.set(present, [value]);
-      }
-      return setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
-    },
-    (result) => result?.edits ?? [],
-  );
+  const values = new Map<Entry, FieldValue[]>();
+  const work = function* (listing: Listing): Generator<void, SetFieldsEdit | undefined, undefined> {
+    let count = 0;
+    for (const { entry, field, input } of yield* cells()) {
+      const present = presentEntry(listing, entry);
+      if (!present) return undefined;
+      const value = { field, literal: literalOf(field, input) };
+      const known = values.get(present);
+      if (known) known.push(value);
+      else values.set(present, [value]);
+      if (++count % CELLS_PER_STEP === 0) yield;
+    }
+    return yield* setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
+  };
+  const outcome = await editInSlices(source, work, (result) => result?.edits ?? []);
   if (outcome === 'refused') return l10n.t('The document cannot be edited.');
   if (outcome === 'changed' || !outcome.result) return l10n.t('The document has changed.');
   const { rejected, edited } = outcome.result;
-  if (rejected) return messageOf(rejected);
-  return edited.length === 0 ? l10n.t('The entry has a syntax error.') : undefined;
+  if (rejected) return rejectionText(rejected, values.size === 1 && values.has(rejected.entry));
+  return edited.length === 0 && values.size > 0 ? l10n.t('The entry has a syntax error.') : undefined;
+}
+
+/** The message of the rule, with the number of the entry unless that is clear. */
+function rejectionText({ problem, entry }: Rejection, isClear: boolean): string {
+  const message = messageOf(problem);
+  return isClear ? message : l10n.t('Entry {0}: {1}', formatCount(entry.index + 1), message);
 }
 
 /** An input that is not a value of the field stays as it is, or becomes a string, for the rules to reject. */

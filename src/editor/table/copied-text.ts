@@ -5,9 +5,18 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import type { CopyFormat } from './messages';
+import { presentEntry } from './row-content';
+
+/** Copied entries. */
+export interface CopiedText {
+  readonly text: string;
+  /** The number of entries. */
+  readonly count: number;
+}
 
 /**
- * The text of entries in a format, with the values of some columns; as JSON the entries as they are in the file.
+ * Copies entries in a format, with the values of some columns; as JSON the entries as they are in the file. Those that an edit
+ * has removed or moved are left out.
  *
  * @param problemsOf the problems of an entry
  * @yields after each entry
@@ -18,25 +27,27 @@ export function* copiedText(
   columns: readonly ColumnId[],
   format: CopyFormat,
   problemsOf: (entry: Entry) => readonly Problem[],
-): Generator<void, string, undefined> {
-  const parts: string[] = [];
-  if (format === 'json') {
-    for (const entry of entries) {
-      parts.push(listing.textOf(entry));
-      yield;
-    }
-    return parts.length === 1 ? parts.join('') : `[\n${parts.join(',\n')}\n]\n`;
-  }
+): Generator<void, CopiedText, undefined> {
+  // Parts that are appended are not joined before the text is read.
+  let text = '';
+  let count = 0;
   const separator: Separator = format === 'csv' ? ',' : '\t';
   // Pasted rows have no header.
-  if (format === 'csv') parts.push(delimitedLine(columns, separator));
-  for (const entry of entries) {
-    const text = valueTexts(listing, entry);
-    const row = columns.map((id) =>
-      id === 'problems' ? problemsOf(entry).map(messageOf).join(' · ') : (text(id) ?? ''),
-    );
-    parts.push(delimitedLine(row, separator));
+  if (format === 'csv') text += delimitedLine(columns, separator);
+  for (const listed of entries) {
+    const entry = presentEntry(listing, listed);
+    if (!entry) continue;
+    if (format === 'json') {
+      text += (count > 0 ? ',\n' : '') + listing.textOf(entry);
+    } else {
+      const value = valueTexts(listing, entry);
+      const row = columns.map((id) =>
+        id === 'problems' ? problemsOf(listed).map(messageOf).join(' · ') : (value(id) ?? ''),
+      );
+      text += delimitedLine(row, separator);
+    }
+    count++;
     yield;
   }
-  return parts.join('');
+  return { text: format === 'json' && count > 1 ? `[\n${text}\n]\n` : text, count };
 }

@@ -47,9 +47,10 @@ export class Tables implements vscode.Disposable {
         this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
       ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
+      register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
       ...(['set', 'duplicate', 'remove'] as const).map((name) =>
-        register(`${name}Entries`, async ({ target }) => {
-          const commands = await import('../edit-entries/commands');
+        register(`${name}Entries`, async (table) => {
+          const [commands, target] = await Promise.all([import('../edit-entries/commands'), table.target()]);
           if (target) await commands[name](target);
         }),
       ),

@@ -1,6 +1,7 @@
 import type { ColumnId } from '../../core/table/columns';
 import type { Severity } from '../../core/model/severity';
 import type { SortKey } from '../../core/browse/sorting';
+import type { RowRange } from '../../core/table/rows';
 
 // The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
 
@@ -23,9 +24,6 @@ export interface ShownColumn extends ColumnLayout {
   readonly choices: readonly string[];
 }
 
-/** Rows by their indexes; the end is exclusive. */
-export type RowRange = readonly [start: number, end: number];
-
 /** The table without its rows, which the page requests by range. */
 export interface TableContent {
   readonly type: 'table';
@@ -37,7 +35,7 @@ export interface TableContent {
   readonly columns: readonly ShownColumn[];
   readonly sortedBy: SortKey;
   readonly isDescending: boolean;
-  /** The localized name of the grouping. */
+  /** The localized name of the grouping; empty for none. */
   readonly grouping: string;
   readonly filter: string;
   /** The number of entries and problems. */

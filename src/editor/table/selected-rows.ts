@@ -1,61 +1,128 @@
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import type { TableRows } from '../../core/table/rows';
+import { LargeMap } from '../../core/steps/large-map';
+import { batchesOf } from '../../core/steps/batches';
+import { TableRows, type RowRange } from '../../core/table/rows';
 import type { ColumnId } from '../../core/table/columns';
-import type { RowRange } from './messages';
 
-/** The selection of a table: kept by the identities of entries, as edits and sorting change the rows. */
-export class SelectedRows {
-  #identities: ReadonlySet<number> = new Set();
+/** Where the selected entries are among some rows. */
+export interface Selection {
+  readonly rows: TableRows;
+  readonly ranges: readonly RowRange[];
+  /** The row of the active cell; undefined if it is not shown, or the head of a group. */
+  readonly activeRow: number | undefined;
   /** The entry of the active cell. */
-  active: Entry | undefined;
-  /** The id of the active entry. */
-  id: string | undefined;
+  readonly active: Entry | undefined;
+}
+
+export const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
+
+const NOTHING: Selection = { rows: NO_ROWS, ranges: [], activeRow: undefined, active: undefined };
+
+/**
+ * The selection of a table. To select rows costs nothing, however many they are; only when the rows change are those of the
+ * same entries found, in steps.
+ */
+export class SelectedRows {
+  #selection = NOTHING;
+  /** The id of the active entry, by which it is found when an edit moves it, after which it has another identity. */
+  #activeId: string | undefined;
+  /** The column of the active cell. */
   column: ColumnId = 'name';
 
-  /** The number of selected entries. */
-  get size(): number {
-    return this.#identities.size;
+  /** The present selection; another object after each change. */
+  get selection(): Selection {
+    return this.#selection;
   }
 
-  /** Selects rows; heads of groups are ignored. */
-  select(rows: TableRows, ranges: readonly RowRange[], row: number, column: ColumnId): void {
-    const identities = new Set<number>();
+  get active(): Entry | undefined {
+    return this.#selection.active;
+  }
+
+  /** Whether no entry is selected. */
+  get isEmpty(): boolean {
+    const { rows, ranges } = this.#selection;
+    return ranges.every(([start, end]) => rows.entriesBetween(start, end).next().done);
+  }
+
+  /** Selects rows, of which one may be the active one; heads of groups stand for nothing. */
+  select(listing: Listing, rows: TableRows, ranges: readonly RowRange[], row: number): void {
+    const shown = rows.at(row);
+    const active = shown?.kind === 'entry' ? shown.entry : undefined;
+    this.#selection = { rows, ranges, activeRow: active && row, active };
+    this.#activeId = active && listing.read(active).values.id;
+  }
+
+  /** Takes a selection that {@link among} has found. */
+  take(selection: Selection): void {
+    this.#selection = selection;
+  }
+
+  /**
+   * Finds the selected entries among other rows.
+   *
+   * @yields after each step
+   */
+  *among(rows: TableRows, listing: Listing | undefined): Generator<void, Selection, undefined> {
+    const { rows: before, ranges, active } = this.#selection;
+    if (rows === before) return this.#selection;
+    const row = active ? rows.indexOf(active) : -1;
+    if (row >= 0) {
+      const [first, ...others] = ranges;
+      const isOne = others.length === 0 && first !== undefined && first[1] - first[0] === 1;
+      return {
+        rows,
+        ranges: isOne ? [[row, row + 1]] : yield* this.#rangesAmong(rows),
+        activeRow: row,
+        active: entryOf(rows, row),
+      };
+    }
+    const [moved] = (this.#activeId === undefined ? undefined : listing?.byId.get(this.#activeId)) ?? [];
+    const movedTo = moved ? rows.indexOf(moved) : -1;
+    if (movedTo >= 0)
+      return {
+        rows,
+        ranges: [[movedTo, movedTo + 1]],
+        activeRow: movedTo,
+        active: entryOf(rows, movedTo),
+      };
+    return { rows, ranges: yield* this.#rangesAmong(rows), activeRow: undefined, active };
+  }
+
+  /**
+   * The selected entries in the order of the rows, each once.
+   *
+   * @yields after each step
+   */
+  *entries(): Generator<void, readonly Entry[], undefined> {
+    const { rows, ranges } = this.#selection;
+    const found: Entry[] = [];
+    const known = identities();
     for (const [start, end] of ranges)
-      for (const { identity } of rows.entriesBetween(start, end)) identities.add(identity);
-    this.#identities = identities;
-    const activeRow = rows.at(row);
-    this.active = activeRow?.kind === 'entry' ? activeRow.entry : undefined;
-    this.column = column;
+      for (const batch of batchesOf(rows.entriesBetween(start, end))) {
+        for (const entry of batch) {
+          if (known.get(entry.identity)) continue;
+          known.set(entry.identity, true);
+          found.push(entry);
+        }
+        yield;
+      }
+    return found;
   }
 
-  /** Selects one entry. */
-  selectOne(entry: Entry, id: string | undefined): void {
-    this.#identities = new Set([entry.identity]);
-    this.active = entry;
-    this.id = id;
+  *#rangesAmong(rows: TableRows): Generator<void, readonly RowRange[], undefined> {
+    const selected = identities();
+    for (const { identity } of yield* this.entries()) selected.set(identity, true);
+    yield;
+    return selected.isEmpty ? [] : yield* rows.rangesOf((identity) => selected.get(identity) === true);
   }
+}
 
-  /** The rows of the selected entries as ranges. */
-  ranges(rows: TableRows): RowRange[] {
-    const ranges: [number, number][] = [];
-    if (this.#identities.size === 0) return ranges;
-    if (this.#identities.size === 1 && this.active) {
-      const row = rows.indexOf(this.active);
-      return row < 0 ? [] : [[row, row + 1]];
-    }
-    for (const { row, entry } of rows.entryRows()) {
-      if (!this.#identities.has(entry.identity)) continue;
-      const last = ranges.at(-1);
-      if (last?.[1] === row) last[1]++;
-      else ranges.push([row, row + 1]);
-    }
-    return ranges;
-  }
+function entryOf(rows: TableRows, row: number): Entry | undefined {
+  const shown = rows.at(row);
+  return shown?.kind === 'entry' ? shown.entry : undefined;
+}
 
-  /** The selected entries in the order of the rows, each once. */
-  entries(rows: TableRows): Entry[] {
-    const entries = new Set<Entry>();
-    for (const { entry } of rows.entryRows()) if (this.#identities.has(entry.identity)) entries.add(entry);
-    return [...entries];
-  }
+function identities(): LargeMap<number, true> {
+  return new LargeMap((identity) => identity);
 }

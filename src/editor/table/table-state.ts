@@ -35,6 +35,11 @@ export class TableState implements vscode.Disposable {
     return this.#options;
   }
 
+  /** The visible columns in order. */
+  get visibleColumns(): readonly ColumnId[] {
+    return this.#options.columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
+  }
+
   update(options: Partial<TableOptions>): void {
     this.#options = validated({ ...this.#options, ...options });
     this.memento.update(KEY, this.#options).then(undefined, this.onError);

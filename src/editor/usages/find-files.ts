@@ -1,6 +1,6 @@
-import ignore from 'ignore';
 import * as vscode from 'vscode';
 import { LITERAL_EXTENSIONS } from '../../core/usages';
+import { searchExclusions } from './excluded-files';
 
 /** The maximum size of a source file that is searched, and of a JSON file, in bytes. */
 const MAX_SOURCE_SIZE = 1024 * 1024;
@@ -11,13 +11,16 @@ const EXCLUDED = '**/{node_modules,.git}/**';
 export interface FoundFiles {
   readonly sources: readonly vscode.Uri[];
   readonly json: readonly vscode.Uri[];
-  /** How many files are skipped because `.gitignore` files exclude them. */
+  /** How many files are skipped because `search.exclude` or `.gitignore` files exclude them. */
   readonly ignored: number;
   /** How many files are skipped because of their size. */
   readonly large: number;
 }
 
-/** Finds the source and JSON files of the workspace, without those that are ignored or too large. */
+/**
+ * Finds the source and JSON files of the workspace, without those that are ignored or too large. Those that `files.exclude`
+ * hides do not exist for VS Code's search, and are not counted.
+ */
 export async function findFiles(token: vscode.CancellationToken): Promise<FoundFiles> {
   const found = await vscode.workspace.findFiles(
     `**/*.{${LITERAL_EXTENSIONS.join(',')}}`,
@@ -25,7 +28,7 @@ export async function findFiles(token: vscode.CancellationToken): Promise<FoundF
     undefined,
     token,
   );
-  const isIgnored = await ignoredFiles(token);
+  const isIgnored = await searchExclusions(EXCLUDED, token);
   const kept = found.filter((uri) => !isIgnored(uri)).sort((a, b) => a.path.localeCompare(b.path));
   const sources: vscode.Uri[] = [];
   const json: vscode.Uri[] = [];
@@ -39,29 +42,6 @@ export async function findFiles(token: vscode.CancellationToken): Promise<FoundF
     }),
   );
   return { sources, json, ignored: found.length - kept.length, large };
-}
-
-/** Returns a predicate for the files that the `.gitignore` files of the workspace exclude. */
-async function ignoredFiles(token: vscode.CancellationToken): Promise<(uri: vscode.Uri) => boolean> {
-  const files = await vscode.workspace.findFiles('**/.gitignore', EXCLUDED, undefined, token);
-  const rules = await Promise.all(
-    files.map(async (uri) => ({
-      folder: uri.path.slice(0, uri.path.lastIndexOf('/') + 1),
-      matcher: ignore().add(await textOf(uri)),
-    })),
-  );
-  return ({ path }) =>
-    rules.some(
-      ({ folder, matcher }) => path.startsWith(folder) && matcher.ignores(path.slice(folder.length)),
-    );
-}
-
-async function textOf(uri: vscode.Uri): Promise<string> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return '';
-  }
 }
 
 async function sizeOf(uri: vscode.Uri): Promise<number> {

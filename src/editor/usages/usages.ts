@@ -5,7 +5,7 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { rewriteString } from '../../core/json-edit/rewrite-string';
 import { shownText } from '../../core/text/markdown';
-import { contentFor, type Literal } from '../../core/usages';
+import type { Literal } from '../../core/usages';
 import { isSlug } from '../../core/values/slug';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import type { Configurations } from '../configuration-files';
@@ -14,8 +14,8 @@ import { LANGUAGES } from '../languages';
 import type { ListingDocument } from '../listing-document';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
-import { findFiles, type FoundFiles } from './find-files';
-import { findLiterals, type FoundLiteral } from './find-literals';
+import type { FoundFiles } from './find-files';
+import type { FoundLiteral } from './find-literals';
 import { WorkspaceListings, type WorkspaceListing } from './workspace-listings';
 
 /** The members by which other files name entries. */
@@ -37,7 +37,7 @@ interface FoundUsages {
   readonly files: FoundFiles;
 }
 
-/** Finds entries by string literals, and string literals by entries. */
+/** Finds entries by string literals, and string literals by entries. What parses source files is loaded when it is needed. */
 export class Usages implements vscode.Disposable {
   readonly workspace: WorkspaceListings;
   readonly #subscriptions: vscode.Disposable;
@@ -74,6 +74,7 @@ export class Usages implements vscode.Disposable {
   ): Promise<vscode.Location[] | undefined> {
     const source = this.listings.of(document);
     const locations: vscode.Location[] = [];
+    const { findFiles } = await import('./find-files');
     const files = source ? NO_FILES : await findFiles(token);
     for await (const where of this.workspace.all(files, token)) {
       // In a listing, a value is the definition of its own entry only.
@@ -145,6 +146,7 @@ export class Usages implements vscode.Disposable {
       throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
     const found = await this.#find(source.listing, target, token);
     if (token.isCancellationRequested) return undefined;
+    const { contentFor } = await import('../../core/usages');
     const edit = new vscode.WorkspaceEdit();
     edit.replace(
       document.uri,
@@ -201,6 +203,10 @@ export class Usages implements vscode.Disposable {
     return vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Searching for usages') },
       async () => {
+        const [{ findFiles }, { findLiterals }] = await Promise.all([
+          import('./find-files'),
+          import('./find-literals'),
+        ]);
         const files = await findFiles(token);
         const entries: { where: WorkspaceListing; entry: Entry }[] = [];
         const uris = new Set<string>();

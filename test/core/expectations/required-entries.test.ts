@@ -49,7 +49,7 @@ it.each([
   ['a number for the listing itself', listing([entry()], '0'), 'count-below-results', 1],
   ['none', listing([entry()]), 'syntax', 0],
 ])('the current problems are stated as %s', (_, text, rule, expected) => {
-  expect(expectedNow(Listing.read(text), rule)).toEqual(expected);
+  expect(expectedNow([Listing.read(text)], rule)).toEqual(expected);
 });
 
 it('hovers say that a problem is expected', () => {

@@ -98,6 +98,7 @@ describe('a listing with conflict markers', () => {
             fc.nat(),
             fc.nat(30),
             fc.constantFrom('', ' ', '<<<<<<< ours\n', '=======\n', '>', '\n', '"a": 1,'),
+            fc.nat(8),
           ),
           {
             maxLength: 6,
@@ -112,13 +113,15 @@ describe('a listing with conflict markers', () => {
             slice: (start: number, end: number) => text.slice(start, end),
           };
           const read = Listing.read(source);
-          for (const [at, size, inserted] of edits) {
+          let steps = read.analyse();
+          for (const [at, size, inserted, pauseAfter] of edits) {
             const offset = at % (text.length + 1);
             const length = Math.min(size, text.length - offset);
             text = text.slice(0, offset) + inserted + text.slice(offset + length);
             read.edit([{ offset, length, inserted: inserted.length }]);
-            analyseCompletely(read);
+            for (let step = 0; step < pauseAfter; step++) if (steps.next().done) steps = read.analyse();
           }
+          analyseCompletely(read);
           const whole = Listing.read(text);
           const shown = (one: Listing): string[] =>
             one.problems().map((problem) => {

@@ -345,4 +345,12 @@ describe('what cannot be merged by entry', () => {
     expect(merged('abcde', 'acde', 'abde')).toEqual(['a <<<<<<< ours c ======= b >>>>>>> theirs d e', 1]);
     expect(merged('', 'a', 'b')).toEqual(['<<<<<<< ours a ======= b >>>>>>> theirs ', 1]);
   });
+
+  it('is merged by line whatever its length', () => {
+    // More than a call can have as arguments.
+    const base = 'a\n'.repeat(300_000);
+    const { text, blocks } = mergeLines({ base, ours: `b\n${base}`, theirs: `${base}c\n` }, 7);
+    expect(blocks).toBe(0);
+    expect(text === `b\n${base}c\n`).toBe(true);
+  });
 });

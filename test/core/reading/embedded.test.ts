@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { EmbeddedText } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
+import { duplicateEntries, removeEntries } from '../../../src/core/edit-entries';
+import { fixAll, fixesOf } from '../../../src/core/fixes';
 import { toPointer } from '../../../src/core/json/pointer';
 import { messageOf } from '../../../src/core/model/problem';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { findEmbedded } from '../../../src/core/reading/embedded';
 import { isListing } from '../../../src/core/reading/recognise';
+import { finished } from '../../../src/core/steps/finished';
+import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
@@ -198,4 +203,41 @@ it('incremental equals full inside an embedded listing', () => {
     { numRuns: runs(400) },
   );
   expect(incremental).toBeGreaterThan(100);
+});
+
+describe('entries of an array without a listing', () => {
+  const LARGER = other('c', {
+    calls30d: '600',
+    callsPerDayApprox: '20',
+    volume30dUsd: '300',
+    volumePerDayApprox: '10',
+    callsPerPayer: '30',
+  });
+  const text = `{"a": [${entry()}, ${LARGER}]}`;
+  const read = (): Listing => {
+    const [one = text] = findListings(text, false).texts;
+    return Listing.read(one);
+  };
+  const orderOf = (edited: string): string[] => edited.match(/(?<="id": "api-x-io-v1-)[^"]*/g) ?? [];
+
+  it('are moved by the fix of `results-order`', () => {
+    const listing = read();
+    const [problem] = listing.problems();
+    expect(problem?.rule.id).toBe('results-order');
+    const [fix] = problem ? fixesOf(listing, problem, DEFAULT_SETTINGS) : [];
+    expect(orderOf(applyEdits(text, fix?.edits ?? []))).toEqual(['c', 'render']);
+    const all = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
+    expect(orderOf(applyEdits(text, all.edits))).toEqual(['c', 'render']);
+  });
+
+  it('are deleted and duplicated', () => {
+    const listing = read();
+    const some = [...listing.entries].slice(0, 1);
+    expect(orderOf(applyEdits(text, finished(removeEntries(listing, some)).edits))).toEqual(['c']);
+    expect(orderOf(applyEdits(text, finished(duplicateEntries(listing, some)).edits))).toEqual([
+      'render',
+      'render-2',
+      'c',
+    ]);
+  });
 });

@@ -96,7 +96,7 @@ describe('a cell that is set', () => {
     const values = new Map([[first, [{ field, literal }]]]);
     const options = { updatesDependants, rejectsErrors: true };
     const { edits, rejected } = finished(setFields(read, values, DEFAULT_SETTINGS, options));
-    return { rejected: rejected && messageOf(rejected), text: applyEdits(listing([entry()]), edits) };
+    return { rejected: rejected && messageOf(rejected.problem), text: applyEdits(listing([entry()]), edits) };
   };
 
   it('updates what depends on it, or nothing else', () => {

@@ -60,9 +60,24 @@ describe('the rows of a table', () => {
     for (const grouping of ['none', 'chain-flag', 'host'] as const) {
       const rows = new TableRows(arranged(grouping));
       for (const entry of read.entries) expect(rows.at(rows.indexOf(entry))).toMatchObject({ entry });
-      expect([...rows.entryRows()].map(({ row }) => rows.at(row)?.kind)).toEqual(Array(5).fill('entry'));
+      const ranges = finished(rows.rangesOf(() => true));
+      const inRanges = ranges.flatMap(([start, end]) => [...rows.entriesBetween(start, end)]);
+      expect(inRanges.map(({ index }) => index).sort()).toEqual([0, 1, 2, 3, 4]);
     }
-    expect(new TableRows(arranged('none')).indexOf({ identity: -7 })).toBe(-1);
+    expect(new TableRows(arranged('none')).indexOf({ identity: -7, index: 0 })).toBe(-1);
+  });
+
+  it('finds the ranges of some entries', () => {
+    const rows = new TableRows(arranged('none'));
+    const identities = [...read.entries].map(({ identity }) => identity);
+    const rangesOf = (...indexes: number[]): unknown =>
+      finished(rows.rangesOf((identity) => indexes.includes(identities.indexOf(identity))));
+    expect(rangesOf()).toEqual([]);
+    expect(rangesOf(0, 1, 3, 4)).toEqual([
+      [0, 2],
+      [3, 5],
+    ]);
+    expect(rangesOf(2)).toEqual([[2, 3]]);
   });
 
   it('gives the entries between rows', () => {
@@ -70,8 +85,8 @@ describe('the rows of a table', () => {
     expect([...rows.entriesBetween(1, 3)].map(({ index }) => index)).toEqual([1, 2]);
     const grouped = new TableRows(arranged('flag-chain'));
     expect([...grouped.entriesBetween(0, grouped.length)]).toHaveLength(5);
-    expect(rows.entriesFrom(3, 1).map(({ index }) => index)).toEqual([3]);
-    expect(rows.entriesFrom(3, 9).map(({ index }) => index)).toEqual([3, 4]);
+    expect([...rows.entriesFrom(3, 1)].map(({ index }) => index)).toEqual([3]);
+    expect([...rows.entriesFrom(3, 9)].map(({ index }) => index)).toEqual([3, 4]);
   });
 });
 
@@ -80,7 +95,7 @@ describe('the next problem', () => {
   const rows = new TableRows(arranged('none'));
   const columns = ['name', 'problems', 'qualityFlag', 'pricePerCallUsd'] as const;
   const from = (row: number, column: number, step: 1 | -1 = 1): unknown =>
-    nextProblemCell(rows, problems, columns, { row, column }, step);
+    finished(nextProblemCell(rows, problems, columns, { row, column }, step));
 
   it('is in the order of rows and columns, and starts again', () => {
     expect(from(-1, 0)).toEqual({ row: 2, column: 'qualityFlag' });
@@ -92,12 +107,13 @@ describe('the next problem', () => {
   });
 
   it('of a hidden column is in the first one', () => {
-    const found = nextProblemCell(rows, problems, ['name'], { row: 0, column: 0 }, 1);
+    const found = finished(nextProblemCell(rows, problems, ['name'], { row: 0, column: 0 }, 1));
     expect(found).toEqual({ row: 2, column: 'name' });
   });
 
   it('is none without problems', () => {
     const empty = new TableRows({ groups: undefined, entries: [] });
-    expect(nextProblemCell(empty, problems, columns, { row: -1, column: 0 }, 1)).toBeUndefined();
+    const found = nextProblemCell(empty, problems, columns, { row: -1, column: 0 }, 1);
+    expect(finished(found)).toBeUndefined();
   });
 });

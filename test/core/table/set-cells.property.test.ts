@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFieldInput, setFields, type FieldValue } from '../../../src/core/edit-entries';
-import { FIELD_NAMES, type FieldName } from '../../../src/core/fields';
+import { currentInput, readFieldInput, setFields, type FieldValue } from '../../../src/core/edit-entries';
+import { FIELDS, type FieldName } from '../../../src/core/fields';
 import { generate, write } from '../../../src/core/generate';
 import { findMember, type ObjectNode } from '../../../src/core/json/tree';
 import { Listing } from '../../../src/core/listing/listing';
@@ -22,7 +22,10 @@ const texts = fc
   })
   .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
 
-/** Values that a user may enter in a cell. */
+/** Represents the same value of another entry, such as an id that is in use. */
+const VALUE_OF_OTHER = '<other>';
+
+/** Values that a user may enter in any cell. */
 const inputs = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -39,13 +42,29 @@ const inputs = fc.oneof(
     '"',
     '\u202e<b>',
     '{"a":1}',
+    VALUE_OF_OTHER,
   ),
 );
 
-const cells = fc.array(fc.record({ at: fc.nat(11), field: fc.constantFrom(...FIELD_NAMES), input: inputs }), {
-  minLength: 1,
-  maxLength: 6,
-});
+/** What is a value of a field of each type. */
+const VALID = {
+  string: fc.string({ minLength: 1 }),
+  strings: fc.constantFrom('base', 'base, solana', 'a, b, c'),
+  integer: fc.nat(1e6).map(String),
+  number: fc.constantFrom('0', '0.01', '12', '0.250', '1e3'),
+  null: fc.constant('null'),
+};
+
+const cells = fc.array(
+  fc.constantFrom(...FIELDS).chain(({ name, type }) =>
+    fc.record({
+      at: fc.nat(11),
+      field: fc.constant(name),
+      input: fc.oneof(VALID[type], VALID[type], inputs, fc.constant(VALUE_OF_OTHER)),
+    }),
+  ),
+  { minLength: 1, maxLength: 6 },
+);
 
 /** One value for each cell, as the table sets them. */
 function valuesOf(
@@ -55,7 +74,9 @@ function valuesOf(
   const values = new Map<Entry, FieldValue[]>();
   for (const { at, field, input } of all) {
     const entry = listing.entries.at(at % listing.entries.length);
-    const read = readFieldInput(field, input);
+    const next = listing.entries.at((at + 1) % listing.entries.length);
+    const ofOther = input === VALUE_OF_OTHER && next ? currentInput(listing, next, field) : undefined;
+    const read = readFieldInput(field, ofOther ?? input);
     if (!entry || 'error' in read) continue;
     const others = (values.get(entry) ?? []).filter((value) => value.field !== field);
     values.set(entry, [...others, { field, literal: read.literal }]);
@@ -96,6 +117,7 @@ function withoutValues(text: string, values: ReadonlyMap<Entry, FieldValue[]>): 
 
 describe('cells that are set', () => {
   it('have the same values as after the same edit of the text; every other byte is as before, also after undo', () => {
+    let changed = 0;
     fc.assert(
       fc.property(texts, cells, (text, some) => {
         const listing = Listing.read(text);
@@ -107,30 +129,38 @@ describe('cells that are set', () => {
         expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
         expect(withoutValues(after, values)).toBe(withoutValues(text, values));
         expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
+        if (after !== text) changed++;
       }),
       { numRuns: runs(150) },
     );
+    expect(changed).toBeGreaterThan(runs(150) / 2);
   });
 
   it('are rejected together if one of them is an error, and nothing changes', () => {
+    const outcomes = new Map<string, number>();
     fc.assert(
       fc.property(texts, cells, (text, some) => {
         const listing = Listing.read(text);
         const values = valuesOf(listing, some);
         const options = { updatesDependants: true, rejectsErrors: true };
         const { edits, rejected } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const outcome = rejected?.problem.rule.id ?? (edits.length > 0 ? 'set' : 'unchanged');
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (rejected) {
           expect(edits).toEqual([]);
-          expect(rejected.severity).toBe('error');
+          expect(rejected.problem.severity).toBe('error');
         } else {
           const after = Listing.read(applyEdits(text, edits));
-          expect(
-            after.problems().filter(({ rule, severity }) => rule.group === 'Shape' && severity === 'error'),
-          ).toEqual([]);
+          const errors = after.problems().filter(({ severity }) => severity === 'error');
+          expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual(
+            [],
+          );
         }
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(400) },
     );
+    for (const outcome of ['set', 'duplicate-id', 'quality-flag'])
+      expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
   });
 
   it('show what was entered', () => {

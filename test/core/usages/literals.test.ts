@@ -15,12 +15,20 @@ describe('string literals', () => {
   it.each<[string, string, readonly string[]]>([
     ['a.ts', "f('x'); const y: 'x' = `x` as const; type T = \"x\";", ["'x'", "'x'", '`x`', '"x"']],
     ['a.ts', "'x' + y; y + ('x'); `x${y}`; tag`x`; // 'x'\n/x/; x", []],
+    ['a.ts', "y += 'x'; (y || 'x') + z; (y ? 'x' : z) + y; ('x' as T) + y; 'x'! + y", []],
+    [
+      'a.ts',
+      "y = 'x'; f('x') + y; ('x' ? y : z) + y; y ?? 'x'; 'x' as T",
+      ["'x'", "'x'", "'x'", "'x'", "'x'"],
+    ],
     ['a.ts', "y === 'x' || { 'x': y['x'] }", ["'x'", "'x'", "'x'"]],
     ['a.ts', "'\\x78'; '\\u{78}'; '\\u0078'", ["'\\x78'", "'\\u{78}'", "'\\u0078'"]],
     ['a.tsx', "<A id='x' b={'x'}>x</A>", ["'x'", "'x'"]],
     ['a.js', 'expect(a).toBe("x")', ['"x"']],
     ['a.py', "f('x', k=\"x\", r'x', '''x''')", ["'x'", '"x"', "'x'", "'x'"]],
     ['a.py', "a = 'x' + b\nc = 'x' % d\ne = ('x'\n  'y')\ng = f'x{h}'\n# 'x'", []],
+    ['a.py', "y += 'x'\n('x' if y else z) + y\n(y or 'x') + z", []],
+    ['a.py', "y = 'x' if z else 'x'\n(y if 'x' else z) + y\nf('x') + y", ["'x'", "'x'", "'x'", "'x'"]],
     ['a.yaml', 'id: x\nother: \'x\'\nlist: ["x", xx]\n# x\n', [' x\n', "'x'", '"x"']],
     ['a.json', '{"x": ["x", "xx", "\\u0078"]}', ['"x"', '"x"', '"\\u0078"']],
     ['a.txt', "'x'", []],
@@ -59,6 +67,10 @@ const FORMS: Readonly<
       'expect(x).toBe(`%`);',
       "m = { '%': 1 };",
       "if (x === '%') y();",
+      "switch (x) { case '%': y(); }",
+      "enum E { A = '%' }",
+      "get({ id: '%' } satisfies T) + x;",
+      "x ??= y ? '%' : z;",
     ],
     other: [
       "get('%' + suffix);",
@@ -68,6 +80,10 @@ const FORMS: Readonly<
       "get('%-2');",
       "get('a' + '%' + 'b');",
       'const x = /%/;',
+      "x += '%';",
+      "get(x + (y ?? '%'));",
+      'get(tag`%`);',
+      '/** `%` */',
     ],
   },
   tsx: {
@@ -77,10 +93,24 @@ const FORMS: Readonly<
   js: { exact: ["module.exports = ['%', 'b'];"], other: ["/* '%' */", "x = ['%' + 1];"] },
   py: {
     exact: ["get('%')", "D = {'%': 1}", 'X = """%"""', "assert x == r'%'"],
-    other: ["get('%' + x)", "get('%' 'x')", "get(f'%{x}')", "# '%'", "get('% {}')"],
+    other: [
+      "get('%' + x)",
+      "get('%' 'x')",
+      "get(f'%{x}')",
+      "# '%'",
+      "get('% {}')",
+      "x += '%'",
+      "get(('%' if x else y) + z)",
+    ],
   },
   yaml: { exact: ['- %', '- "%"', "- '%'"], other: ['- x %', '# "%"', '- %-2'] },
+  json: { exact: ['"%",', '{"%": 1},', '{"a": "%"},', '["%", "b"],'], other: ['"% b",', '{"a-%": "b %"},'] },
 };
+
+/** A source text of some lines. */
+function textOf(extension: string, lines: readonly string[]): string {
+  return extension === 'json' ? ['[', ...lines, '0]'].join('\n') : lines.join('\n');
+}
 
 describe('usages in a workspace', () => {
   it('are all found, and nothing else', () => {
@@ -104,14 +134,15 @@ describe('usages in a workspace', () => {
       fc.property(
         fc.nat(9999),
         fc.array(files, { maxLength: 5 }),
-        fc.constantFrom('id', 'endpoint'),
+        fc.constantFrom('id', 'endpoint', 'name'),
         (seed, all, field) => {
           const { results } = generate({ entries: 8, seed });
           for (const { extension, lines } of all) {
             const values = lines.map(({ which }) => results[which % results.length]?.[field] ?? '');
-            const text = lines
-              .map(({ form }, index) => form.text.replaceAll('%', values[index] ?? ''))
-              .join('\n');
+            const text = textOf(
+              extension,
+              lines.map(({ form }, index) => form.text.replaceAll('%', values[index] ?? '')),
+            );
             for (const { [field]: value } of results) {
               const expected = lines.reduce(
                 (sum, { form }, index) =>
@@ -141,7 +172,7 @@ describe('usages in a workspace', () => {
         ),
         fc.constantFrom('b-2', '123', 'null'),
         ({ extension, lines }, id) => {
-          const textWith = (value: string): string => lines.join('\n').replaceAll('%', value);
+          const textWith = (value: string): string => textOf(extension, lines).replaceAll('%', value);
           const path = `a.${extension}`;
           const text = textWith('api-a');
           let renamed = text;

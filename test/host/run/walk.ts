@@ -1,8 +1,8 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|navigate|repair|review|screens|summary|table|walkthrough|windows|write|huge …] [--theme=dark …]
- * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other
- * files than the sample; `screens` accepts any.
+ * `walk [problems|entries|compare|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
+ * than the sample; `screens` accepts any.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ import { walkReview } from '../walks/review';
 import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
 import { walkTable } from '../walks/table';
+import { walkTableKeyboard } from '../walks/table-keyboard';
+import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
 import { walkWindows } from '../walks/windows';
@@ -42,6 +44,8 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['screens', walkScreens],
   ['summary', walkSummary],
   ['table', walkTable],
+  ['table-keyboard', walkTableKeyboard],
+  ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
   ['write', walkWrite],

@@ -1,15 +1,19 @@
 import { equal, match } from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
 /** Finds entries by VS Code's own navigation, and edits them as entries. */
-export const walkNavigate: Walk = async (person, see) => {
+export const walkNavigate: Walk = async (person, see, folder) => {
   await outline(person, see);
   await folded(person, see);
   await symbols(person, see);
   await editing(person, see);
+  await usages(person, see, folder);
   await large(person, see);
+  await withoutOutline(person, see, folder);
 };
 
 /** The label of an entry. */
@@ -17,6 +21,13 @@ const NAME = / · \//;
 
 function outlineRow(person: Person, text: string | RegExp): Locator {
   return person.page.locator('.outline-pane .monaco-list-row', { hasText: text }).first();
+}
+
+/** The breadcrumbs with the name of an entry, not with its index as VS Code's own JSON support has them. */
+function breadcrumbs(person: Person): Locator {
+  return person.page
+    .locator('.breadcrumbs-control', { hasText: NAME, hasNotText: 'JSON Language Features' })
+    .first();
 }
 
 async function outline(person: Person, see: See): Promise<void> {
@@ -27,15 +38,27 @@ async function outline(person: Person, see: See): Promise<void> {
   await outlineRow(person, NAME).waitFor();
   await see('outline');
   await outlineRow(person, NAME).click();
-  await person.page.locator('.breadcrumbs-control', { hasText: NAME }).first().waitFor();
+  await breadcrumbs(person).waitFor();
   await see('breadcrumbs');
+  const first = await breadcrumbs(person).innerText();
+  await person.press('ArrowDown');
+  await person.press('Enter');
+  await breadcrumbs(person).filter({ hasNotText: first }).waitFor();
   console.log('The outline and breadcrumbs show names.');
 }
 
 async function folded(person: Person, see: See): Promise<void> {
   await person.goTo(400);
   await person.page.locator('.sticky-widget', { hasText: '"name"' }).first().waitFor();
+  await breadcrumbs(person).waitFor();
   await see('sticky');
+  // An edit makes VS Code ask again, and its own JSON support is not to answer first.
+  await person.goTo(400, 1);
+  await person.press('Space');
+  await person.page.locator('.tab.active.dirty').first().waitFor();
+  await breadcrumbs(person).waitFor();
+  await see('edited');
+  await person.press('Control+Z');
   await person.goTo(5);
   await person.command('Fold Level 3');
   await see('folded');
@@ -82,13 +105,68 @@ async function editing(person: Person, see: See): Promise<void> {
   await rows.first().waitFor();
   const box = await person.ask('Catalog Lens: Set Field…');
   await see('set-field');
+  await setFlag(box, see);
+  console.log('Entries are duplicated, deleted and set.');
+}
+
+/** Chooses the field `qualityFlag` and the value `monitor` in the box that asks for them. */
+async function setFlag(box: Locator, see?: See): Promise<void> {
   await box.locator('input').first().fill('qualityFlag');
   await box.locator('.monaco-list-row', { hasText: 'qualityFlag' }).first().click();
   await box.locator('.monaco-list-row', { hasText: 'monitor' }).first().waitFor();
-  await see('set-field-value');
+  await see?.('set-field-value');
   await box.locator('.monaco-list-row', { hasText: 'monitor' }).first().click();
   await box.waitFor({ state: 'hidden' });
-  console.log('Entries are duplicated, deleted and set.');
+}
+
+/** From a literal in a test to its entry and back, and the rename of the id in both. */
+async function usages(person: Person, see: See, folder: string): Promise<void> {
+  const { results } = JSON.parse(await readFile(join(folder, 'clean.json'), 'utf8')) as {
+    results: { id: string }[];
+  };
+  const id = results[0]?.id ?? '';
+  const source = [
+    "test('the listing has the entry', () => {",
+    `  expect(entryOf('${id}')).toBeDefined();`,
+    `  expect(entryOf('${id}' + suffix)).toBeUndefined();`,
+    '});',
+    '',
+  ].join('\n');
+  await writeFile(join(folder, 'listing.test.ts'), source);
+  const { page } = person;
+  const listing = page.locator('.tab.active[data-resource-name="clean.json"]');
+  await person.openFile('listing.test.ts');
+  await person.goTo(2, source.split('\n')[1]?.indexOf(id));
+  await person.press('F12');
+  await listing.waitFor();
+  await see('definition');
+  await person.openFile('listing.test.ts');
+  await person.token(id).click({ modifiers: ['ControlOrMeta'] });
+  await listing.waitFor();
+  await person.press('Shift+F12');
+  await page.locator('.reference-zone-widget .ref-tree .monaco-list-row').first().waitFor();
+  await see('references');
+  await person.press('Escape');
+  await person.press('F2');
+  await page.locator('.rename-box input').fill('api-renamed');
+  await person.press('Enter');
+  const preview = page.locator('.bulk-edit-panel');
+  await preview.locator('.monaco-list-row', { hasText: 'api-renamed' }).first().waitFor();
+  await see('rename-preview');
+  // What needs confirmation is not selected until the user selects it.
+  for (const box of await preview.locator('.edit-checkbox').all()) await box.setChecked(true);
+  await see('rename-confirmed');
+  await preview.locator('.monaco-button', { hasText: 'Apply' }).first().click();
+  await preview.waitFor({ state: 'hidden' });
+  await page.locator('.view-line', { hasText: '"id": "api-renamed"' }).first().waitFor();
+  await person.openFile('listing.test.ts');
+  await page.locator('.view-line', { hasText: "entryOf('api-renamed'))" }).first().waitFor();
+  await page
+    .locator('.view-line', { hasText: `entryOf('${id}' + suffix)` })
+    .first()
+    .waitFor();
+  await see('renamed');
+  console.log('Literals lead to entries and back, and are renamed with an id.');
 }
 
 async function large(person: Person, see: See): Promise<void> {
@@ -100,11 +178,39 @@ async function large(person: Person, see: See): Promise<void> {
   await person.command('Explorer: Focus on Outline View');
   await outlineRow(person, 'results').waitFor();
   await see('large-outline');
+  // VS Code has no sticky scroll and no folding beyond 300,000 lines.
   await person.goTo(200_000);
-  await person.page.locator('.sticky-widget', { hasText: '"name"' }).first().waitFor();
-  await see('large-sticky');
+  await breadcrumbs(person).waitFor();
+  await see('large-breadcrumbs');
   const squiggles = await person.squiggles('error').count();
   equal(squiggles, 0);
   match(await person.page.title(), /large\.json/);
-  console.log('15,000 entries have names.');
+  await person.openEntries();
+  const group = person.entries().first();
+  await group.waitFor();
+  await group.click({ button: 'right' });
+  const item = person.page.locator('.monaco-menu:visible .action-item', { hasText: 'Set Field…' });
+  await item.first().waitFor();
+  await see('large-menu');
+  await item.first().click();
+  await setFlag(person.page.locator('.quick-input-widget:visible'));
+  await person
+    .statusBar(/^Set qualityFlag of [\d,]+ entries\.$/)
+    .first()
+    .waitFor();
+  await see('large-set');
+  console.log('15,000 entries have names, and thousands are edited at once.');
+}
+
+/** The outline as it is without the extension's symbols. */
+async function withoutOutline(person: Person, see: See, folder: string): Promise<void> {
+  await person.openFile('broken.json');
+  await person.command('Explorer: Focus on Outline View');
+  await outlineRow(person, NAME).waitFor();
+  await mkdir(join(folder, '.vscode'), { recursive: true });
+  await writeFile(join(folder, '.vscode/settings.json'), '{ "catalogLens.outline": false }\n');
+  await outlineRow(person, NAME).waitFor({ state: 'detached' });
+  await outlineRow(person, 'results').waitFor();
+  await see('outline-without');
+  console.log('The setting turns the outline off.');
 }

@@ -21,6 +21,7 @@ export const walkReview: Walk = async (person, see) => {
   await restoring(person, see);
   await ignoring(person, see);
   await previewing(person, see);
+  await fromSourceControl(person, see);
 };
 
 function changes(person: Person): Locator {
@@ -74,4 +75,19 @@ async function previewing(person: Person, see: See): Promise<void> {
   await preview.first().waitFor();
   await see('preview');
   ok((await preview.count()) > 0);
+}
+
+async function fromSourceControl(person: Person, see: See): Promise<void> {
+  await person.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
+  const resource = person.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+  await resource.click({ button: 'right' });
+  const item = person.page.locator('.monaco-menu:visible .action-item', {
+    hasText: 'Open Changes by Entry',
+  });
+  await item.hover();
+  await see('menu');
+  await item.click();
+  await person.page.locator('.multiDiffEntry .view-line').first().waitFor();
+  await see('by-entry');
+  console.log('The changes are shown by entry from Source Control.');
 }

@@ -1,13 +1,10 @@
 import { deepEqual, equal, match, notEqual } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import type { Frame, Locator } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import type { Person } from '../person';
 import { accessible } from './accessible';
+import { goTo, header, isDirty, openTable, PATIENCE } from './table-page';
 import type { See, Walk } from './walk';
-
-/** How long the page of a table may take to load, in milliseconds. */
-const MAX_WAIT_MS = 60_000;
-const PATIENCE = { timeout: MAX_WAIT_MS };
 
 /** Uses each listing of the folder as a table, by mouse and by keyboard. */
 export const walkTable: Walk = async (person, see, folder) => {
@@ -49,39 +46,6 @@ export const walkTable: Walk = async (person, see, folder) => {
   deepEqual(refused, []);
 };
 
-/** Opens the listing of the active editor as a table; gives its page once it shows rows. */
-async function openTable(person: Person): Promise<Frame> {
-  const start = performance.now();
-  await person.page.locator('.tabs-and-actions-container').getByLabel('Open as Table').first().click();
-  const table = await tableFrame(person);
-  await firstName(table).waitFor(PATIENCE);
-  console.log(`First rows after ${Math.round(performance.now() - start)} ms.`);
-  return table;
-}
-
-async function tableFrame(person: Person): Promise<Frame> {
-  for (const start = performance.now(); performance.now() - start < MAX_WAIT_MS;) {
-    for (const frame of person.page.frames())
-      if (
-        (await frame
-          .locator('#table .grid')
-          .count()
-          .catch(() => 0)) > 0
-      )
-        return frame;
-    await person.page.waitForTimeout(20);
-  }
-  throw new Error('No table is shown.');
-}
-
-function firstName(table: Frame): Locator {
-  return table.locator('.row[data-row="0"] .cell[data-column="0"]', { hasText: /./ });
-}
-
-function header(table: Frame, title: string): Locator {
-  return table.getByRole('columnheader', { name: title, exact: true });
-}
-
 /** A click on a header sorts, without a change of the file. */
 async function sorting(table: Frame, see: See): Promise<void> {
   const start = performance.now();
@@ -111,18 +75,6 @@ async function filtering(person: Person, table: Frame, see: See): Promise<void> 
   await see('filtered');
   await table.getByRole('button', { name: 'Clear Filter' }).click();
   await table.locator('button.filtered').waitFor({ state: 'detached', ...PATIENCE });
-}
-
-/** Goes to a cell of the first row by keyboard. */
-async function goTo(person: Person, table: Frame, title: string): Promise<void> {
-  await table.locator('.grid').focus();
-  await person.press('Control+Home');
-  const at = Number(await header(table, title).getAttribute('data-column'));
-  for (let column = 0; column < at; column++) await person.press('ArrowRight');
-}
-
-async function isDirty(person: Person): Promise<boolean> {
-  return (await person.page.locator('.tab.active.dirty').count()) > 0;
 }
 
 /** A value is changed, an invalid one is rejected, and undo restores the text. */

@@ -3,9 +3,15 @@ import type { Defect } from '../../generate/break/defect';
 import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
 import type { Finding } from '../../model/problem';
 import type { Proposal } from '../../model/proposal';
-import type { KeyView, Tracker } from '../../model/rule';
+import type { Entry } from '../../model/entry';
+import type { KeyGroup, KeyView, Tracker } from '../../model/rule';
+import type { EntryReading } from '../../reading/entry-reading';
 import { sortedInSteps } from '../../steps/merge-sort';
 import { batchesOf } from '../../steps/batches';
+import { isBlank } from '../../values/blank';
+
+/** The keys of entries that are about to change are compared with those in the text, which are read. */
+const CHANGED_PER_STEP = 32;
 
 /** Reports each entry with the key of a previous one, with the first of them. */
 export function trackDuplicates(
@@ -13,8 +19,10 @@ export function trackDuplicates(
   entries: KeyView,
 ): Tracker<{ value: string; first: number }> {
   return {
-    *check(report) {
-      for (const { key, entries: group } of yield* entries.repeated()) {
+    *check(report, changed) {
+      const repeated = yield* entries.repeated();
+      const groups = changed ? yield* repeatedAfter(repeated, field, entries, changed) : repeated;
+      for (const { key, entries: group } of groups) {
         const ordered = yield* sortedInSteps(group, (a, b) => a.index - b.index);
         const [first] = ordered;
         if (!first) continue;
@@ -32,6 +40,33 @@ export function trackDuplicates(
       }
     },
   };
+}
+
+/** The groups of entries with a common key if some entries had other values. */
+function* repeatedAfter(
+  repeated: readonly KeyGroup[],
+  field: 'id' | 'endpoint',
+  known: KeyView,
+  changed: ReadonlyMap<Entry, EntryReading>,
+): Generator<void, readonly KeyGroup[], undefined> {
+  const groups = new Map<string, Entry[]>();
+  const isUnchanged = (entry: Entry): boolean => !changed.has(entry);
+  for (const batch of batchesOf(repeated)) {
+    for (const { key, entries } of batch) groups.set(key, entries.filter(isUnchanged));
+    yield;
+  }
+  let count = 0;
+  for (const [entry, { values }] of changed) {
+    const key = values[field];
+    if (key === undefined || isBlank(key)) continue;
+    const group = groups.get(key) ?? known.get(key).filter(isUnchanged);
+    groups.set(key, group);
+    group.push(entry);
+    if (++count % CHANGED_PER_STEP === 0) yield;
+  }
+  return Array.from(groups, ([key, entries]) => ({ key, entries })).filter(
+    ({ entries }) => entries.length > 1,
+  );
 }
 
 /** Shows the first of the entries with the same key, or deletes the entry. */

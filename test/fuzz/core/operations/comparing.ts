@@ -1,5 +1,5 @@
-import { jsonDiff } from '../../../../src/cli/reporters/diff-json';
-import { markdownDiff } from '../../../../src/cli/reporters/diff-markdown';
+import { jsonDiff } from '../../../../src/core/report/diff-json';
+import { markdownDiff } from '../../../../src/core/report/diff-markdown';
 import { prettyDiff } from '../../../../src/cli/reporters/diff-pretty';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { compare, isSame } from '../../../../src/core/diff';

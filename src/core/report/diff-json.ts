@@ -1,10 +1,10 @@
-import type { ChangedEntry, FieldChange, MovedEntry, TimeShift, TotalChange } from '../../core/diff';
-import { isSame } from '../../core/diff';
-import type { Entry } from '../../core/model/entry';
-import { toPointer, type Path } from '../../core/json/pointer';
-import type { Listing } from '../../core/listing/listing';
-import { entryPath, messageOf, pathOf, type Problem } from '../../core/model/problem';
-import { terminalSafeJson } from '../terminal';
+import type { ChangedEntry, FieldChange, MovedEntry, TimeShift, TotalChange } from '../diff';
+import { isSame } from '../diff';
+import type { Entry } from '../model/entry';
+import { toPointer, type Path } from '../json/pointer';
+import type { Listing } from '../listing/listing';
+import { entryPath, messageOf, pathOf, type Problem } from '../model/problem';
+import { terminalSafeJson } from '../text/terminal-safe';
 import type { Compared, Version } from './diff-reporter';
 
 /**

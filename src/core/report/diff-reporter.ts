@@ -1,5 +1,5 @@
-import type { Comparison } from '../../core/diff';
-import type { Listing } from '../../core/listing/listing';
+import type { Comparison } from '../diff';
+import type { Listing } from '../listing/listing';
 
 /** One of the two listings that are compared. */
 export interface Version {

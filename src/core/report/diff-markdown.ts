@@ -1,13 +1,13 @@
-import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../../core/diff';
-import type { Entry } from '../../core/model/entry';
-import { grouped, money, numberOf } from '../../core/values/format';
-import { messageOf, type Problem } from '../../core/model/problem';
-import type { Listing } from '../../core/listing/listing';
+import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../diff';
+import type { Entry } from '../model/entry';
+import { grouped, money, numberOf } from '../values/format';
+import { messageOf, type Problem } from '../model/problem';
+import type { Listing } from '../listing/listing';
 import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';
 import { factsOf, headingOf, isOnlyShifted, summaryOf, syntaxChangeOf, titleOf, wordsOf } from './diff-words';
-import { shiftWords } from '../../core/diff/words';
+import { shiftWords } from '../diff/words';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a

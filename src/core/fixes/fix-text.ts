@@ -1,8 +1,11 @@
-import { applyEdits, composeEdits, fixAll, MAX_ROUNDS, type TextEdit } from '../core/fixes';
-import type { Listing } from '../core/listing/listing';
-import type { Rule } from '../core/model/rule';
-import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps/finished';
+import type { Listing } from '../listing/listing';
+import type { Rule } from '../model/rule';
+import type { Settings } from '../model/settings';
+import { finished } from '../steps/finished';
+import { applyEdits, type TextEdit } from '../text/text-edit';
+import { composeEdits } from './compose-edits';
+import { fixAllOf } from './fix-all';
+import { MAX_ROUNDS } from './fix-entry';
 
 /** A text after all safe fixes. */
 export interface FixedText {
@@ -31,13 +34,11 @@ export function fixText(
   const expected = result.listings[0]?.expectedRules ?? new Set<string>();
   const isFixed = (rule: Rule): boolean => isSelected(rule) && !expected.has(rule.id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const fixes = result.listings.map((listing) => finished(fixAll(listing, settings, isFixed)));
-    // The listings of a text are in its order.
-    const edits = fixes.flatMap((one) => one.edits);
+    const { edits, fixed } = finished(fixAllOf(result.listings, settings, isFixed));
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;
-    for (const { fixed } of fixes) for (const some of fixed.values()) count += some;
+    for (const some of fixed.values()) count += some;
     const all = composeEdits(result.edits, result.text, edits);
     result = { text: next, listings: read(next), edits: all, fixed: count };
   }

@@ -1,13 +1,19 @@
-import pc from 'picocolors';
-import type { Severity } from '../../core/model/severity';
-import type { FileReport, Totals } from '../report';
-import { terminalSafe } from '../terminal';
+import type { Severity } from '../model/severity';
+import type { FileReport, Totals } from './file-report';
+import { terminalSafe } from '../text/terminal-safe';
 import type { Reporter } from './reporter';
 
+type Paint = (text: string) => string;
+
+/** What colors text for a terminal. */
+export type Colors = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'blue', Paint>>;
+
+const plain: Paint = (text) => text;
+const NO_COLORS: Colors = { bold: plain, dim: plain, red: plain, yellow: plain, blue: plain };
+
 /** Lines `path:line:column severity message rule`, and the totals at the end. */
-export function prettyReporter(colours: boolean): Reporter {
-  const colour = pc.createColors(colours);
-  const paint: Record<Severity, (text: string) => string> = {
+export function prettyReporter(colour: Colors = NO_COLORS): Reporter {
+  const paint: Record<Severity, Paint> = {
     error: colour.red,
     warning: colour.yellow,
     info: colour.blue,

@@ -1,9 +1,9 @@
-import { isSame } from '../../core/diff';
-import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../../core/diff';
-import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../../core/diff/words';
-import type { Entry } from '../../core/model/entry';
-import { grouped, money, numberOf } from '../../core/values/format';
-import type { Listing } from '../../core/listing/listing';
+import { isSame } from '../diff';
+import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../diff';
+import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../diff/words';
+import type { Entry } from '../model/entry';
+import { grouped, money, numberOf } from '../values/format';
+import type { Listing } from '../listing/listing';
 import { NO_FILE, type Compared } from './diff-reporter';
 
 export type { ChangeWords };

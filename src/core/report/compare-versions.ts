@@ -1,37 +1,30 @@
-import { compare } from '../core/diff';
-import { findMember } from '../core/json/tree';
-import type { Listing } from '../core/listing/listing';
-import { byEntry, type Problem } from '../core/model/problem';
-import { finished } from '../core/steps/finished';
-import { order } from '../core/values/order';
-import type { Configuration } from '../core/config/configuration';
-import type { Compared, Version } from './reporters/diff-reporter';
+import { compare } from '../diff';
+import type { Listing } from '../listing/listing';
+import { byEntry, type Problem } from '../model/problem';
+import { order } from '../values/order';
+import type { Configuration } from '../config/configuration';
+import type { Compared, Version } from './diff-reporter';
 
 /**
- * Compares two versions entry by entry.
+ * Compares two versions entry by entry, see {@link compare}.
  *
  * @param configuration of the new version
  * @param ignored names of members that are not compared, in addition to those in the configuration
+ * @yields after each step
  */
-export function compareVersions(
+export function* compareVersions(
   before: Version,
   after: Version,
   { settings, ignoredMembers }: Configuration,
   ignored: readonly string[],
-): Compared {
+): Generator<void, Compared, undefined> {
   const options = { settings, ignored: new Set([...ignoredMembers, ...ignored]) };
-  const comparison = finished(compare(before.listing, after.listing, options));
+  const comparison = yield* compare(before.listing, after.listing, options);
   const problems = {
     introduced: inTextOrder(after.listing, comparison.problems.introduced),
     resolved: inTextOrder(before.listing, comparison.problems.resolved),
   };
   return { before, after, comparison: { ...comparison, problems } };
-}
-
-/** Whether a listing has the array `results`; without it, it cannot be compared. */
-export function hasResults(listing: Listing): boolean {
-  const root = listing.tree(undefined);
-  return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
 }
 
 /** Problems in the order of the text, as `check` reports them. */

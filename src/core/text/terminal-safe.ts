@@ -1,4 +1,4 @@
-import { unicodeEscape } from '../core/text/unicode-escape';
+import { unicodeEscape } from './unicode-escape';
 
 /** Characters that a terminal interprets or does not show; the joiner of emoji is safe. */
 const UNSAFE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

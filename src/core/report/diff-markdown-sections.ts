@@ -1,4 +1,4 @@
-import { grouped } from '../../core/values/format';
+import { grouped } from '../values/format';
 
 /** A table under a heading. */
 export interface Section {

@@ -1,16 +1,16 @@
-import type { Entry } from '../core/model/entry';
-import type { FoundListings } from '../core/listing/find-listings';
-import type { Listing } from '../core/listing/listing';
-import { Lines, type Position } from '../core/text/lines';
-import { toPointer } from '../core/json/pointer';
-import type { Span } from '../core/json/tree';
-import { order } from '../core/values/order';
-import { partition } from '../core/values/partition';
-import { byEntry, fixOf, messageOf, type Problem } from '../core/model/problem';
-import type { FixKind } from '../core/model/rule';
-import { SEVERITIES, type Severity } from '../core/model/severity';
-import type { Text } from '../core/text/text';
-import { TextLines } from '../core/text/text-lines';
+import type { Entry } from '../model/entry';
+import type { FoundListings } from '../listing/find-listings';
+import type { Listing } from '../listing/listing';
+import { Lines, type Position } from '../text/lines';
+import { toPointer } from '../json/pointer';
+import type { Span } from '../json/tree';
+import { order } from '../values/order';
+import { partition } from '../values/partition';
+import { byEntry, fixOf, messageOf, type Problem } from '../model/problem';
+import type { FixKind } from '../model/rule';
+import { SEVERITIES, type Severity } from '../model/severity';
+import type { Text } from '../text/text';
+import { TextLines } from '../text/text-lines';
 
 /** The problems of one file, as in `--format json`. */
 export interface FileReport {

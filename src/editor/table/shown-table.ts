@@ -1,0 +1,104 @@
+import type { Arrangement } from '../../core/browse/arrangement';
+import type { Entry } from '../../core/model/entry';
+import { batchesOf } from '../../core/steps/batches';
+import { TableRows } from '../../core/table/rows';
+import type { ArrangedListing } from '../entries/arranger';
+import { inSlices } from '../slices';
+import type { ListingAt } from './listing-at';
+import { presentEntry } from './row-content';
+import { NO_ROWS, SelectedRows, type Selection } from './selected-rows';
+
+/** What a table shows: the rows of an arranged listing, and which of them are selected. */
+export class ShownTable {
+  readonly selected = new SelectedRows();
+  #arranged: ArrangedListing | undefined;
+  #rows = NO_ROWS;
+  #collapsed: ReadonlySet<string> = new Set();
+  #generation = 0;
+  #problems = 0;
+
+  constructor(readonly source: ListingAt) {}
+
+  /** Undefined until the listing has been read. */
+  get arranged(): ArrangedListing | undefined {
+    return this.#arranged;
+  }
+
+  get rows(): TableRows {
+    return this.#rows;
+  }
+
+  /** Increases whenever rows may have changed; the indexes of rows in messages refer to it. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The number of problems of all shown entries. */
+  get problemCount(): number {
+    return this.#problems;
+  }
+
+  /** The paths of the collapsed groups. */
+  get collapsed(): ReadonlySet<string> {
+    return this.#collapsed;
+  }
+
+  /** The present version of the entry of a row; undefined for the head of a group, or if an edit has moved or removed it. */
+  entryAt(row: number): Entry | undefined {
+    const { value } = this.source;
+    const found = this.#rows.at(row);
+    return value && found?.kind === 'entry' ? presentEntry(value.listing, found.entry) : undefined;
+  }
+
+  /**
+   * Shows an arrangement, which is prepared in slices; until then, everything stays as it is.
+   *
+   * @returns false if it was cancelled
+   */
+  async show(
+    arranged: ArrangedListing | undefined,
+    collapsed: ReadonlySet<string>,
+    isCancelled: () => boolean,
+  ): Promise<boolean> {
+    const rows = this.#rowsOf(arranged, collapsed);
+    for (;;) {
+      const { selection } = this.selected;
+      const prepared = await inSlices(this.#prepare(arranged, rows), isCancelled);
+      if (!prepared.done || isCancelled()) return false;
+      // The user may have selected other rows in the meantime.
+      if (this.selected.selection !== selection) continue;
+      this.#arranged = arranged;
+      this.#rows = rows;
+      this.#collapsed = collapsed;
+      this.#problems = prepared.value.problems;
+      this.selected.take(prepared.value.selection);
+      this.#generation++;
+      return true;
+    }
+  }
+
+  *#prepare(
+    arranged: ArrangedListing | undefined,
+    rows: TableRows,
+  ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
+    const selection = yield* this.selected.among(rows, this.source.value?.listing);
+    const isSame = arranged?.arrangement === this.#arranged?.arrangement;
+    const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;
+    return { selection, problems };
+  }
+
+  #rowsOf(arranged: ArrangedListing | undefined, collapsed: ReadonlySet<string>): TableRows {
+    if (!arranged) return NO_ROWS;
+    const isSame = arranged.arrangement === this.#arranged?.arrangement && collapsed === this.#collapsed;
+    return isSame ? this.#rows : new TableRows(arranged.arrangement, collapsed);
+  }
+}
+
+function* countOfProblems({ entries, problems }: Arrangement): Generator<void, number, undefined> {
+  let count = 0;
+  for (const batch of batchesOf(entries)) {
+    for (const entry of batch) count += problems.of(entry).length;
+    yield;
+  }
+  return count;
+}

@@ -1,0 +1,188 @@
+import { equal, notEqual, ok } from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import type { Frame, Locator } from 'playwright-core';
+import type { Person } from '../person';
+import { fillClipboard, header, openTable, PATIENCE, presentRowCount, rowCount, undoAll } from './table-page';
+import type { See, Walk } from './walk';
+
+/** Uses each listing of the folder as a table, with the mouse. */
+export const walkTableMouse: Walk = async (person, see, folder) => {
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
+    const name = file.replace('.json', '');
+    await person.openHugeFile(file);
+    const table = await openTable(person);
+    await new Mouse(person, table, (picture) => see(`${name}-${picture}`)).useAll();
+    await person.command('View: Close All Editors');
+    console.log(`${file}: done.`);
+  }
+};
+
+class Mouse {
+  constructor(
+    private readonly person: Person,
+    private readonly table: Frame,
+    private readonly see: See,
+  ) {}
+
+  async useAll(): Promise<void> {
+    await this.#columns();
+    if ((await this.table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
+      await this.#fix();
+      await this.#rows();
+      await this.#paste();
+    }
+  }
+
+  #cell(row: number, column: number): Locator {
+    return this.table.locator(`.row[data-row="${row}"] .cell[data-column="${column}"]`);
+  }
+
+  async #columnOf(title: string): Promise<number> {
+    return Number(await header(this.table, title).getAttribute('data-column'));
+  }
+
+  /** Chooses an item of the context menu of something. */
+  async #menu(target: Locator, item: string, picture?: string): Promise<void> {
+    await target.click({ button: 'right' });
+    const found = this.person.page.locator('.monaco-menu:visible .action-item', { hasText: item }).first();
+    await found.waitFor(PATIENCE);
+    await found.hover();
+    if (picture !== undefined) await this.see(picture);
+    await found.click();
+    await found.waitFor({ state: 'detached', ...PATIENCE });
+  }
+
+  /** Drags something by some pixels. */
+  async #drag(target: Locator, by: number): Promise<void> {
+    const box = await target.boundingBox();
+    if (!box) throw new Error('Nothing to drag.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await this.person.page.mouse.move(x, y);
+    await this.person.page.mouse.down();
+    await this.person.page.mouse.move(x + by, y, { steps: 8 });
+    await this.person.page.mouse.up();
+  }
+
+  /** Columns are moved, resized, hidden, shown and pinned. */
+  async #columns(): Promise<void> {
+    const titles = (): Promise<string[]> => this.table.locator('.header .title').allInnerTexts();
+    const before = await titles();
+    const width = (title: string): Promise<number> =>
+      header(this.table, title)
+        .boundingBox()
+        .then((box) => Math.round(box?.width ?? 0));
+    const narrow = await width('Problems');
+    await this.#drag(header(this.table, 'Problems').locator('.resize'), -60);
+    await until(async () => (await width('Problems')) === narrow - 60);
+    await this.#drag(header(this.table, 'chain').locator('.title'), -120);
+    await until(async () => (await titles()).indexOf('chain') === before.indexOf('Problems'));
+    await this.see('columns-moved');
+    await this.#menu(header(this.table, 'qualityFlag'), 'Hide Column', 'column-menu');
+    await header(this.table, 'qualityFlag').waitFor({ state: 'detached', ...PATIENCE });
+    await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
+    await this.table.locator('.header .cell.pinned', { hasText: 'chain' }).waitFor(PATIENCE);
+    await this.see('columns-pinned');
+    await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
+    await this.table
+      .locator('.header .cell.pinned', { hasText: 'chain' })
+      .waitFor({ state: 'detached', ...PATIENCE });
+    await this.table.getByRole('button', { name: 'Columns…' }).click();
+    const box = this.person.page.locator('.quick-input-widget:visible');
+    const flag = box.locator('.monaco-list-row', { hasText: 'qualityFlag' }).first();
+    await flag.waitFor(PATIENCE);
+    await this.see('columns');
+    await flag.click();
+    await box.getByRole('button', { name: 'OK' }).click();
+    await header(this.table, 'qualityFlag').waitFor(PATIENCE);
+    await this.#drag(header(this.table, 'chain').locator('.title'), 120);
+    await until(async () => (await titles()).join() === before.join());
+    await this.#drag(header(this.table, 'Problems').locator('.resize'), 60);
+    await until(async () => (await width('Problems')) === narrow);
+    console.log('Columns are moved, resized, hidden, shown and pinned.');
+  }
+
+  /** A wrong figure is fixed in the details that the pointer opens. */
+  async #fix(): Promise<void> {
+    await this.table.locator('.toolbar label').click();
+    await this.table.locator('.toolbar input:not(:checked)').waitFor(PATIENCE);
+    const calls = await this.#columnOf('calls30d');
+    await this.#cell(1, calls).dblclick();
+    const input = this.table.locator('.editor input');
+    await input.fill('12345');
+    // A click elsewhere takes the value, too.
+    await this.#cell(4, calls).click();
+    await this.#cell(1, calls)
+      .filter({ hasText: /^12345$/ })
+      .waitFor(PATIENCE);
+    const wrong = this.table.locator(
+      '.row[data-row="1"] .cell.problem.warning, .row[data-row="1"] .cell.problem.error',
+    );
+    await wrong.first().waitFor(PATIENCE);
+    await wrong.first().hover();
+    const details = this.table.locator('.details:visible', { hasText: 'Computed' });
+    await details.waitFor(PATIENCE);
+    await this.see('hovered');
+    const summary = await this.table.locator('.summary').innerText();
+    const fix = details.locator('.fix').first();
+    const title = await fix.innerText();
+    await fix.click();
+    await this.table.locator('.summary', { hasNotText: summary }).waitFor(PATIENCE);
+    await this.see('fixed');
+    console.log(`Fixed by mouse: ${title}.`);
+    await this.table.locator('.toolbar label').click();
+    await this.table.locator('.toolbar input:checked').waitFor(PATIENCE);
+    await undoAll(this.person, this.table);
+  }
+
+  /** Rows are selected by click, copied, duplicated and deleted by the context menu. */
+  async #rows(): Promise<void> {
+    const before = await presentRowCount(this.table);
+    const select = async (): Promise<void> => {
+      await this.#cell(0, 0).click();
+      await this.#cell(2, 0).click({ modifiers: ['Shift'] });
+      await this.#cell(4, 0).click({ modifiers: ['Control'] });
+      await this.table.locator('.row[data-row="4"][aria-selected="true"]').waitFor(PATIENCE);
+      equal(await this.table.locator('.row[aria-selected="true"]').count(), 4);
+    };
+    await select();
+    await this.#menu(this.#cell(2, 0), 'Copy as CSV', 'menu');
+    await this.person.statusBar('Copied from 4 entries').first().waitFor(PATIENCE);
+    equal(await this.table.locator('.row[aria-selected="true"]').count(), 4);
+    await this.#menu(this.#cell(2, 0), 'Duplicate Selected Entries');
+    await rowCount(this.table, before + 4);
+    await this.see('duplicated');
+    await undoAll(this.person, this.table);
+    await rowCount(this.table, before);
+    await select();
+    await this.#menu(this.#cell(2, 0), 'Delete Selected Entries');
+    await rowCount(this.table, before - 4);
+    await undoAll(this.person, this.table);
+    await rowCount(this.table, before);
+    console.log('Rows are copied, duplicated and deleted by the context menu.');
+  }
+
+  /** One value is pasted into all selected rows. */
+  async #paste(): Promise<void> {
+    await fillClipboard(this.person, 'walker');
+    const facilitator = await this.#columnOf('facilitator');
+    await this.#cell(0, facilitator).scrollIntoViewIfNeeded();
+    await this.#cell(0, facilitator).click();
+    await this.#cell(2, facilitator).click({ modifiers: ['Shift'] });
+    notEqual(await this.#cell(1, facilitator).innerText(), 'walker');
+    await this.#menu(this.#cell(1, facilitator), 'Paste Cells');
+    await this.table
+      .locator('.row .cell', { hasText: /^walker$/ })
+      .nth(2)
+      .waitFor(PATIENCE);
+    await this.see('pasted');
+    await undoAll(this.person, this.table);
+    ok((await this.table.locator('.row .cell', { hasText: /^walker$/ }).count()) === 0);
+    console.log('A value is pasted into three rows.');
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
+    if (await holds()) return;
+  throw new Error('Waited in vain.');
+}

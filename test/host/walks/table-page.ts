@@ -1,0 +1,89 @@
+import type { Frame, Locator } from 'playwright-core';
+import type { Person } from '../person';
+
+/** How long the page of a table may take to load, in milliseconds. */
+const MAX_WAIT_MS = 60_000;
+export const PATIENCE = { timeout: MAX_WAIT_MS };
+
+/** Opens the listing of the active editor as a table; gives its page once it shows rows. */
+export async function openTable(person: Person): Promise<Frame> {
+  const start = performance.now();
+  await person.page.locator('.tabs-and-actions-container').getByLabel('Open as Table').first().click();
+  const table = await tableFrame(person);
+  await firstName(table).waitFor(PATIENCE);
+  console.log(`First rows after ${Math.round(performance.now() - start)} ms.`);
+  return table;
+}
+
+export async function tableFrame(person: Person): Promise<Frame> {
+  for (const start = performance.now(); performance.now() - start < MAX_WAIT_MS;) {
+    for (const frame of person.page.frames())
+      if (
+        (await frame
+          .locator('#table .grid')
+          .count()
+          .catch(() => 0)) > 0
+      )
+        return frame;
+    await person.page.waitForTimeout(20);
+  }
+  throw new Error('No table is shown.');
+}
+
+export function firstName(table: Frame): Locator {
+  return table.locator('.row[data-row="0"] .cell[data-column="0"]', { hasText: /./ });
+}
+
+export function header(table: Frame, title: string): Locator {
+  return table.getByRole('columnheader', { name: title, exact: true });
+}
+
+/** Goes to a cell of the first row by keyboard. */
+export async function goTo(person: Person, table: Frame, title: string): Promise<void> {
+  await table.locator('.grid').focus();
+  await person.press('Control+Home');
+  const at = Number(await header(table, title).getAttribute('data-column'));
+  for (let column = 0; column < at; column++) await person.press('ArrowRight');
+}
+
+export async function isDirty(person: Person): Promise<boolean> {
+  return (await person.page.locator('.tab.active.dirty').count()) > 0;
+}
+
+/** The active cell, once it shows a text. */
+export function activeCell(table: Frame, text: RegExp | string): Locator {
+  return table.locator('#active-cell', { hasText: text });
+}
+
+/** Waits until the table has some number of rows, not counting the header. */
+export async function rowCount(table: Frame, count: number): Promise<void> {
+  await table.locator(`.grid[aria-rowcount="${count + 1}"]`).waitFor(PATIENCE);
+}
+
+/** The present number of rows, not counting the header. */
+export async function presentRowCount(table: Frame): Promise<number> {
+  return Number(await table.locator('.grid').getAttribute('aria-rowcount')) - 1;
+}
+
+/** Undoes edits until the file is as it was. */
+export async function undoAll(person: Person, table: Frame): Promise<void> {
+  await table.locator('.grid').focus();
+  const dirty = person.page.locator('.tab.dirty').first();
+  for (let undone = 0; undone < 9 && (await isDirty(person)); undone++) {
+    await person.press('Control+Z');
+    await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
+  }
+  await dirty.waitFor({ state: 'detached', ...PATIENCE });
+}
+
+/** The text in the clipboard. */
+export async function clipboard(person: Person): Promise<string> {
+  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  return person.page.evaluate<string>('navigator.clipboard.readText()');
+}
+
+/** Puts a text into the clipboard, as another program does. */
+export async function fillClipboard(person: Person, text: string): Promise<void> {
+  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await person.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+}
