@@ -85,7 +85,7 @@ function readsOf(
     isDone = steps.next().done === true;
     max = Math.max(max, reads() - last);
   }
-  return { max: max, all: reads() - before };
+  return { max, all: reads() - before };
 }
 
 describe('one step reads only some of many entries', () => {
@@ -98,14 +98,14 @@ describe('one step reads only some of many entries', () => {
     ['the summary', ({ listing: one }: CountedListing) => summarise(one)],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
-    const { max: max, all } = readsOf(stepsOf(counted), counted);
+    const { max, all } = readsOf(stepsOf(counted), counted);
     expect(all).toBeGreaterThan(ENTRIES);
     expect(max).toBeLessThan(MAX_READS);
   });
 
   it('for a comparison', () => {
     const [before, after] = [new CountedListing(text), new CountedListing(textOf(ENTRIES, 2))];
-    const { max: max, all } = readsOf(compare(before.listing, after.listing), before, after);
+    const { max, all } = readsOf(compare(before.listing, after.listing), before, after);
     expect(all).toBeGreaterThan(2 * ENTRIES);
     expect(max).toBeLessThan(MAX_READS);
   });
