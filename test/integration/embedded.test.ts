@@ -71,7 +71,15 @@ describe('a listing inside other JSON', () => {
     if (!fix) throw new Error('There is a fix.');
     const editor = await vscode.window.showTextDocument(document);
     // The first entry is followed by the other one of the same listing.
+    const moved = new Promise<void>((resolve) => {
+      const subscription = vscode.window.onDidChangeTextEditorSelection(({ selections: [selection] }) => {
+        if (!selection?.active.isEqual(last.start)) return;
+        subscription.dispose();
+        resolve();
+      });
+    });
     editor.selection = new vscode.Selection(last.start, last.start);
+    await moved;
     await eventuallyAsync(async () => {
       await vscode.commands.executeCommand('catalogLens.nextEntry');
       const offset = document.offsetAt(editor.selection.active);

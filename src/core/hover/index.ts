@@ -57,7 +57,20 @@ function memberMarkdown(listing: Listing, place: MemberTarget, settings: Setting
     head,
     wrong ? `The value is ${wrong.found}, not ${TYPES[field.type]}.` : '',
     MEMBER_CONTENTS[field.name]({ listing, entry, reading, settings, element }),
+    expectedContent(listing, place),
   );
+}
+
+/** The rules whose problems with the member the configuration expects; empty if there are none. */
+function expectedContent(listing: Listing, { entry, field }: MemberTarget): string {
+  if (listing.expectedRules.size === 0) return '';
+  const rules = listing
+    .problemsOf(entry)
+    .filter((problem) => problem.finding.path[0] === field.name && listing.isExpected(problem))
+    .map(({ rule }) => code(rule.id));
+  return rules.length === 0
+    ? ''
+    : `The configuration **expects** a problem of ${[...new Set(rules)].join(', ')}.`;
 }
 
 const TYPES = {

@@ -61,5 +61,8 @@ it('hovers say that a problem is expected', () => {
   const details = first ? entryDetails(negative, first, settings) : '';
   expect(details).toContain('**Expected**: volume30dUsd is 33');
   expect(details).toContain('**Warning**: volumePerDayApprox');
-  expect(hoverAt(negative, text.indexOf('"volume30dUsd"'), settings)?.markdown).toContain('33');
+  const hoverOf = (name: string): string | undefined =>
+    hoverAt(negative, text.indexOf(`"${name}"`), settings)?.markdown;
+  expect(hoverOf('volume30dUsd')).toContain('The configuration **expects** a problem of `volume-30d`.');
+  expect(hoverOf('volumePerDayApprox')).not.toContain('expects');
 });

@@ -111,7 +111,7 @@ async function calm(person: Person, see: See, folder: string): Promise<void> {
   await hints(person).first().waitFor({ state: 'attached' });
   await isCalm(person);
   await see('calm');
-  match(await person.hover(WRONG), /expected/);
+  match(await person.hover(WRONG), /expects a problem of calls-per-payer/);
   await see('calm-hover');
   await person.press('Escape');
   await person.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
