@@ -291,7 +291,7 @@ describe('the GitHub action', { timeout: 300_000 }, () => {
   it('adds what has changed in listings to the summary', () => {
     const { status, summary } = runStep('Sum up the changes', { BASE: 'HEAD~1' });
     expect(status).toBe(0);
-    expect(summary).toMatch(/^\*\*Catalog Lens\*\*: .*fixtures\/a\.json/);
+    expect(summary).toMatch(/^\*\*Catalog Lens\*\*: `[0-9a-f]{7,}:fixtures\/a\.json` → `fixtures\/a\.json`/);
     expect(summary).toContain('volume30dUsd');
     expect(summary.match(/\*\*Catalog Lens\*\*/g)).toHaveLength(1);
   });

@@ -2,16 +2,19 @@ import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import pc from 'picocolors';
 import { EXIT_FAILED } from './context';
+import { reasonOf } from './failure';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/terminal-safe';
 
-// Readers such as `head` close the pipe early; that is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
-
 const { argv, stdin, stdout, stderr } = process;
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Readers such as `head` close the pipe early; that is not an error.
+  if (error.code === 'EPIPE') process.exit();
+  stderr.write(`catalog-lens: cannot write to standard output: ${reasonOf(error)}\n`);
+  process.exit(EXIT_FAILED);
+});
+// Without a reader of errors there is nobody to tell.
+stderr.on('error', () => undefined);
 const colors = pc.isColorSupported && isatty(1);
 const workerFile = join(__dirname, 'cli/worker.js');
 runCommand(argv.slice(2), { stdin, stdout, stderr, workerFile, cliFile: __filename, colors }).then(

@@ -6,11 +6,12 @@ import { formatCount } from './counts';
 import { AdaptiveTask } from './delayed-task';
 import { LatestTask } from './latest-task';
 import { inSlices } from './slices';
-import { isJsonValidationOn } from './json-validation';
+import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';
+import { READ_ONLY_SCHEMES } from './read-only-versions';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
@@ -22,9 +23,6 @@ export const SEVERITIES = {
   warning: vscode.DiagnosticSeverity.Warning,
   info: vscode.DiagnosticSeverity.Information,
 } as const;
-
-/** The rules whose problems VS Code's JSON validation reports as well. */
-const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
 
 /** What publishes the problems of a listing. */
 interface Publishing {
@@ -114,8 +112,7 @@ export class Diagnostics implements vscode.Disposable {
     const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     if (!outcome.done || isCancelled()) return;
     const { list, diagnostics } = outcome.value;
-    // A version from Git is read-only, and its problems would duplicate those of the file.
-    if (source.uri.scheme !== 'git') this.#collection.set(source.uri, diagnostics);
+    if (!READ_ONLY_SCHEMES.has(source.uri.scheme)) this.#collection.set(source.uri, diagnostics);
     this.#lists.set(source, list);
     delayed.cost = performance.now() - start;
     this.#published.fire(source);

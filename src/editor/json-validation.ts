@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { LANGUAGES } from './languages';
 
+/** The rules whose problems VS Code's JSON validation reports as well. */
+export const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
+
 /**
  * Whether VS Code's JSON validation is enabled for a file. Its extension is detected by its settings, because it may run in
  * another extension host.

@@ -34,8 +34,12 @@ export class Toolbar {
       this.#clear,
       this.#group,
       this.#button(texts.columns, 'columns'),
-      this.#problemButton('↑', -1, texts.previousProblem),
-      this.#problemButton('↓', 1, texts.nextProblem),
+      element(
+        'div',
+        { class: 'pair' },
+        this.#problemButton('↑', -1, texts.previousProblem),
+        this.#problemButton('↓', 1, texts.nextProblem),
+      ),
       this.#updatesLabel,
       this.#summary,
     );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/progress';
@@ -173,6 +174,16 @@ describe('a reader that stops reading', () => {
   it('is not an error if it never reads', () => {
     const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
     expect(stderr).toBe('');
+  });
+});
+
+describe('an output that cannot be written', () => {
+  it.runIf(existsSync('/dev/full'))('is an error in one line', () => {
+    const { status, stderr } = runShell('lens generate --entries 3 > /dev/full');
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'catalog-lens: cannot write to standard output: no space left on the device\n',
+    });
   });
 });
 

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/cli/check';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { readConfig } from '../../src/core/config/config';
+import { withExpected } from '../../src/core/config/config-edits';
+import { expectedNow } from '../../src/core/expectations/expected-now';
+import { Listing } from '../../src/core/listing/listing';
 import { RULE_IDS } from '../../src/core/rules';
+import { applyEdits } from '../../src/core/text/text-edit';
 import { entry, listing, other } from '../support/listing-text';
 import type { ReportedProblem } from './report';
 import { checkJson, folder, run } from './run';
@@ -152,7 +156,7 @@ describe('expected problems', () => {
     expect(await printed('--show-expected')).toMatch(
       /^a\.json:15:23 warning volume30dUsd is 33, .* \(expected\) volume-30d\na\.json:.* \(expected\) volume-per-day\n\n0 errors/,
     );
-    for (const format of ['github', 'sarif']) {
+    for (const format of ['github', 'sarif', 'junit', 'gitlab']) {
       expect(await printed('--format', format)).not.toContain('volume30dUsd is 33');
       expect(await printed('--format', format, '--show-expected')).toContain('(expected)');
     }
@@ -468,6 +472,16 @@ it('the three new rules accept severities in `rules`', async () => {
 });
 
 it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
+  'the three new rules have an `explain` page: %s',
+  async (rule) => {
+    const { status, stdout } = await run(['explain', rule]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(rule);
+    expect(stdout).toContain('`expect`');
+  },
+);
+
+it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
   '`generate --break %s` is refused with a sentence',
   async (rule) => {
     const { status, stdout, stderr } = await run(['generate', '--entries', '5', '--break', rule]);
@@ -488,32 +502,50 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     expect(stderr).toBe('{"files":"n/\\\\[a\\\\].json","problems":{"id-slug":1}}\n');
   });
 
-  it('a folder of negative fixtures, one per rule, is clean, and is not once any of them is repaired', async () => {
-    const cwd = folder();
-    const elements: object[] = [];
+  /** The configuration that the quick fix _Expect this problem in this file_ writes for all fixtures. */
+  const writtenByEditor = (cwd: string): string => {
+    let config = '{}';
     for (const rule of RULE_IDS) {
-      const args = ['generate', '--entries', '12', '--break', rule, '--out', `${rule}.json`];
-      elements.push(JSON.parse((await run(args, { cwd })).stderr) as object);
+      const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
+      const expected = expectedNow([Listing.read(text)], rule);
+      const edit = withExpected(config, `${rule}.json`, rule, expected);
+      config = applyEdits(config, edit.ok ? edit.edits : []);
     }
-    writeFileSync(path.join(cwd, 'catalog-lens.json'), expecting(...elements));
-    const check = (): ReturnType<typeof run> =>
-      run(['check', '--report-unused', '--fail-on', 'info', '.'], { cwd });
-    expect(await check()).toMatchObject({
-      status: 0,
-      stdout: expect.not.stringContaining('.json:') as unknown,
-    });
-    const right = (await run(['generate', '--entries', '12'])).stdout;
-    for (const rule of RULE_IDS) {
-      const file = path.join(cwd, `${rule}.json`);
-      const broken = readFileSync(file, 'utf8');
-      writeFileSync(file, right);
-      const { status, stdout } = await check();
-      expect(status, rule).toBe(1);
-      expect(stdout).toContain(`error Expected 1 ${rule} problem, found none expected-problems\n`);
-      expect(stdout.match(/^.*\.json:/gm)).toEqual([`${rule}.json:`]);
-      writeFileSync(file, broken);
-    }
-  });
+    return config;
+  };
+
+  it.each([
+    ['printed', undefined],
+    ['written by the editor', writtenByEditor],
+  ])(
+    'a folder of negative fixtures, one per rule, with what is %s is clean, and is not once any of them is repaired',
+    async (_, configOf) => {
+      const cwd = folder();
+      const elements: object[] = [];
+      for (const rule of RULE_IDS) {
+        const args = ['generate', '--entries', '12', '--break', rule, '--out', `${rule}.json`];
+        elements.push(JSON.parse((await run(args, { cwd })).stderr) as object);
+      }
+      writeFileSync(path.join(cwd, 'catalog-lens.json'), configOf?.(cwd) ?? expecting(...elements));
+      const check = (): ReturnType<typeof run> =>
+        run(['check', '--report-unused', '--fail-on', 'info', '.'], { cwd });
+      expect(await check()).toMatchObject({
+        status: 0,
+        stdout: expect.not.stringContaining('.json:') as unknown,
+      });
+      const right = (await run(['generate', '--entries', '12'])).stdout;
+      for (const rule of RULE_IDS) {
+        const file = path.join(cwd, `${rule}.json`);
+        const broken = readFileSync(file, 'utf8');
+        writeFileSync(file, right);
+        const { status, stdout } = await check();
+        expect(status, rule).toBe(1);
+        expect(stdout).toContain(`error Expected 1 ${rule} problem, found none expected-problems\n`);
+        expect(stdout.match(/^.*\.json:/gm)).toEqual([`${rule}.json:`]);
+        writeFileSync(file, broken);
+      }
+    },
+  );
 });
 
 it('the elements of the contract’s example are valid', () => {

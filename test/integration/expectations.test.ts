@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
 
@@ -59,9 +59,49 @@ describe('expectations', () => {
     const text = WRONG.replace('"callsPerDayApprox": 20', '"callsPerDayApprox": 21');
     const { document } = await openFile('expect/fix/a.json', text);
     await diagnosticsOf(document.uri, (all) => all.length === 2 && all.filter(isHint).length === 1);
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const onSave = await eventuallyAsync(async () => {
+      const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        whole,
+        'source.fixAll.catalogLens',
+      );
+      return action?.edit?.get(document.uri);
+    }, 'what is fixed on save');
+    assert.deepEqual(
+      onSave.map((edit) => [document.getText(edit.range), edit.newText]),
+      [['21', '20']],
+    );
     await vscode.commands.executeCommand('catalogLens.fixAll');
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     assert.equal(document.getText(), WRONG);
+  });
+
+  it('a file that is no listing is checked if something is expected of it', async () => {
+    await writeFile('expect/any/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
+    const { document } = await openFile('expect/any/a.json', '\n{ "a": 1 }');
+    const found = await diagnosticsOf(document.uri, (all) =>
+      all.some(({ message }) => message === 'Expected 1 calls-per-payer problem, found none'),
+    );
+    const error = found.find(({ message }) => message.startsWith('Expected'));
+    assert.equal(error && document.getText(error.range), '{');
+  });
+
+  it('a problem that VS Code reports as one of JSON can be expected, too', async () => {
+    await writeFile('expect/json/catalog-lens.json', '{}');
+    const text = listing(entry('a')).replace('"health": null', '"health": nul');
+    const { document } = await openFile('expect/json/a.json', text);
+    const at = document.positionAt(text.indexOf('nul'));
+    const title = await eventuallyAsync(async () => {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        new vscode.Range(at, at),
+      );
+      return actions.find((action) => action.title.startsWith('Expect this problem'))?.title;
+    }, 'the quick fix');
+    assert.equal(title, 'Expect this problem in this file (syntax)');
   });
 
   it('Expect this problem in this file', async () => {
@@ -92,6 +132,15 @@ describe('expectations', () => {
     await replace(editor, editor.document.getText(), listing(entry('a')));
     const [error] = await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
     assert.equal(error?.message, 'Expected at least 2 entries matching calls>=600, found 1');
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      editor.document.uri,
+      error?.range,
+    );
+    const add = actions.find(({ title }) => title === 'Add an entry matching calls>=600')?.edit;
+    if (!add) throw new Error('The fix is offered.');
+    assert.isTrue(await vscode.workspace.applyEdit(add));
+    await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
   });
 
   it('Check Workspace reports unused settings', async () => {

@@ -42,14 +42,7 @@ const MIN_NAMES = 3;
 const NONE: EmbeddedListings = { listings: [], strings: [] };
 
 /** Of three distinctive names, at least one starts like this; `facilitator` and `qualityFlag` are left out. */
-const STARTS = [
-  '"calls',
-  '"volume',
-  '"acceptedChains',
-  '"pricePerCallUsd',
-  '"l30DaysPayers',
-  '"lastCalledMs',
-];
+const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs)/;
 
 /**
  * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
@@ -67,9 +60,12 @@ export function mayHaveEmbedded(text: Text): boolean {
   return mayHaveEntries(text.slice(0, Math.min(MAX_SEARCHED, text.length)));
 }
 
-/** A quick check, at the speed of `indexOf`, which nearly all other JSON fails. Names are written without escapes. */
+/**
+ * A quick check, which nearly all other JSON fails. One regular expression takes a third of the time of a search for each
+ * name, or less. Names are written without escapes.
+ */
 function mayHaveEntries(head: string): boolean {
-  return STARTS.some((start) => head.includes(start));
+  return START.test(head);
 }
 
 /** An object or array that is open at an offset. */

@@ -5,10 +5,9 @@ import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { shorten } from '../../core/text/shorten';
+import { ENTRY_SCHEME } from '../read-only-versions';
 import type { Comparer, ComparisonResult, ListingPair } from './comparer';
 import { pairNames } from './pair-names';
-
-const SCHEME = 'catalog-lens-change';
 
 /** Provides the entries of both listings as documents with the same formatting, and shows them in diff editors. */
 export class EntryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -19,11 +18,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   constructor(private readonly comparer: Comparer) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.registerTextDocumentContentProvider(ENTRY_SCHEME, this),
       comparer.onDidChange(() => {
         const number = comparer.compared?.pair.number;
         for (const { uri } of vscode.workspace.textDocuments)
-          if (uri.scheme === SCHEME && keyOf(uri).number === number) this.#changed.fire(uri);
+          if (uri.scheme === ENTRY_SCHEME && keyOf(uri).number === number) this.#changed.fire(uri);
       }),
     );
   }
@@ -123,7 +122,7 @@ function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, na
   // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
-    scheme: SCHEME,
+    scheme: ENTRY_SCHEME,
     // The same on both sides, or VS Code would show a renamed file.
     path: `/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
     query: `${number}&${entry?.identity ?? -1}&${side}`,

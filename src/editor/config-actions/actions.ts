@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { isBlank } from '../../core/values/blank';
 import type { Listing } from '../../core/listing/listing';
+import { problemsAt } from '../../core/listing/problems-at';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import { formatCount } from '../counts';
+import { JSON_VALIDATION_RULES } from '../json-validation';
 import type { Listings } from '../listings';
 import { EXPECT, IGNORE, SET_SEVERITY } from './commands';
 
@@ -20,14 +22,14 @@ export class ConfigActions implements vscode.CodeActionProvider {
 
   provideCodeActions(
     document: vscode.TextDocument,
-    _: vscode.Range,
+    range: vscode.Range,
     { diagnostics }: vscode.CodeActionContext,
   ): vscode.CodeAction[] {
     const source = this.listings.of(document);
     if (!source) return [];
     const actions = new Map<string, vscode.CodeAction>();
     const offer = (
-      diagnostic: vscode.Diagnostic,
+      diagnostic: vscode.Diagnostic | undefined,
       title: string,
       command: string,
       ...about: string[]
@@ -35,11 +37,11 @@ export class ConfigActions implements vscode.CodeActionProvider {
       const key = JSON.stringify([command, ...about]);
       const known = actions.get(key);
       if (known) {
-        known.diagnostics?.push(diagnostic);
+        if (diagnostic) known.diagnostics?.push(diagnostic);
         return;
       }
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-      action.diagnostics = [diagnostic];
+      action.diagnostics = diagnostic ? [diagnostic] : [];
       action.command = { command, title, arguments: [document.uri, ...about] };
       actions.set(key, action);
     };
@@ -60,6 +62,14 @@ export class ConfigActions implements vscode.CodeActionProvider {
       if (isExpectable(rule) && !listing.expectedRules.has(rule))
         offer(diagnostic, expectTitle(source.allListings, rule), EXPECT, rule);
       offer(diagnostic, vscode.l10n.t('Set severity of {0}…', rule), SET_SEVERITY, rule);
+    }
+    // Of problems that VS Code's JSON validation reports there are no diagnostics.
+    const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const listing = source.listingAt(start);
+    for (const { problem } of listing.isComplete ? problemsAt(listing, { start, end }) : []) {
+      const rule = problem.rule.id;
+      if (!JSON_VALIDATION_RULES.has(rule) || listing.isExpected(problem)) continue;
+      offer(undefined, expectTitle(source.allListings, rule), EXPECT, rule);
     }
     return [...actions.values()];
   }

@@ -20,11 +20,13 @@ type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, Ent
 /** Duplicates entries and shows the first copy. */
 export async function duplicate(target: Target): Promise<void> {
   const first = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
-  const { source } = target;
+  const { source, viewer } = target;
   if (first === undefined || !source.document) return;
   await source.whenComplete();
   const copy = source.listing.entries.at(first + 1);
-  if (copy) await source.show({ start: copy.start, end: copy.end }, { preserveFocus: false });
+  if (!copy) return;
+  const span = { start: copy.start, end: copy.end };
+  if (!viewer?.show(span, { preserveFocus: false })) await source.show(span, { preserveFocus: false });
 }
 
 /** Deletes entries. */

@@ -27,7 +27,8 @@ export async function askFieldValue({ source, entries }: Target): Promise<FieldV
     const { name, doc } = field;
     const current = commonInput(source, entries, name);
     const description = current === undefined ? '' : shownText(current);
-    const detail = 'formula' in field ? `${doc} (${field.formula})` : doc;
+    const text = doc.replaceAll('`', '');
+    const detail = 'formula' in field ? `${text} (${field.formula})` : text;
     return { label: name, description, detail, field: name };
   });
   const field = new PickStep<FieldItem>((pick) => {

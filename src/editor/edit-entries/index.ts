@@ -4,7 +4,7 @@ import type { FieldValue } from '../../core/edit-entries';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Entries } from '../entries';
-import type { ListingSource } from '../listing-source';
+import type { ListingSource, ListingViewer } from '../listing-source';
 import type { Listings } from '../listings';
 import type * as Commands from './commands';
 
@@ -12,6 +12,8 @@ import type * as Commands from './commands';
 export interface Target {
   readonly source: ListingSource;
   readonly entries: readonly Entry[];
+  /** Shows what the command adds; otherwise the text does. */
+  readonly viewer?: ListingViewer;
 }
 
 /** The argument of a keyboard shortcut in the Entries view, which represents the selected nodes. */

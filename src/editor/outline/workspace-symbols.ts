@@ -5,7 +5,6 @@ import { search } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
 import type { Arranger } from '../entries/arranger';
-import { shownName } from '../file-name';
 import { inSlices } from '../slices';
 import type { WorkspaceListings } from '../usages/workspace-listings';
 
@@ -35,7 +34,8 @@ export function registerWorkspaceSymbols(
         if (!outcome.done || isCancelled()) continue;
         for (const entry of outcome.value.entries) {
           const { label, others } = textsFor(texts, entry, query);
-          const container = [...others, shownName(uri)].join(' · ');
+          // VS Code adds the name of the file.
+          const container = others.join(' · ');
           const location = new vscode.Location(uri, rangeOf({ start: entry.start, end: entry.start }));
           symbols.push(new vscode.SymbolInformation(label, vscode.SymbolKind.Object, container, location));
         }

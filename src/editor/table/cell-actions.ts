@@ -75,8 +75,8 @@ export class CellActions {
   async paste(text: string): Promise<void> {
     const values = readDelimited(text, '\t');
     const [first = []] = values;
-    const { rows, selected } = this.shown;
-    const { activeRow } = selected.selection;
+    const { selected } = this.shown;
+    const { rows, activeRow } = selected.selection;
     if (activeRow === undefined || values.length === 0) return;
     const { visibleColumns } = this.state;
     const columns = visibleColumns.slice(visibleColumns.indexOf(selected.column));

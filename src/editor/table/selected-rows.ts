@@ -39,12 +39,6 @@ export class SelectedRows {
     return this.#selection.active;
   }
 
-  /** Whether no entry is selected. */
-  get isEmpty(): boolean {
-    const { rows, ranges } = this.#selection;
-    return ranges.every(([start, end]) => rows.entriesBetween(start, end).next().done);
-  }
-
   /** Selects rows, of which one may be the active one; heads of groups stand for nothing. */
   select(listing: Listing, rows: TableRows, ranges: readonly RowRange[], row: number): void {
     const shown = rows.at(row);
@@ -112,8 +106,10 @@ export class SelectedRows {
 
   *#rangesAmong(rows: TableRows): Generator<void, readonly RowRange[], undefined> {
     const selected = identities();
-    for (const { identity } of yield* this.entries()) selected.set(identity, true);
-    yield;
+    for (const batch of batchesOf(yield* this.entries())) {
+      for (const { identity } of batch) selected.set(identity, true);
+      yield;
+    }
     return selected.isEmpty ? [] : yield* rows.rangesOf((identity) => selected.get(identity) === true);
   }
 }

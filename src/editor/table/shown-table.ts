@@ -13,6 +13,8 @@ export class ShownTable {
   readonly selected = new SelectedRows();
   #arranged: ArrangedListing | undefined;
   #rows = NO_ROWS;
+  /** The rows of the generation before. */
+  #previousRows = NO_ROWS;
   #collapsed: ReadonlySet<string> = new Set();
   #generation = 0;
   #problems = 0;
@@ -31,6 +33,12 @@ export class ShownTable {
   /** Increases whenever rows may have changed; the indexes of rows in messages refer to it. */
   get generation(): number {
     return this.#generation;
+  }
+
+  /** The rows that messages of a generation refer to: the present one or the one before; undefined for another. */
+  rowsIn(generation: number): TableRows | undefined {
+    if (generation === this.#generation) return this.#rows;
+    return generation === this.#generation - 1 ? this.#previousRows : undefined;
   }
 
   /** The number of problems of all shown entries. */
@@ -60,15 +68,15 @@ export class ShownTable {
     collapsed: ReadonlySet<string>,
     isCancelled: () => boolean,
   ): Promise<boolean> {
-    const rows = this.#rowsOf(arranged, collapsed);
     for (;;) {
       const { selection } = this.selected;
-      const prepared = await inSlices(this.#prepare(arranged, rows), isCancelled);
+      const prepared = await inSlices(this.#prepare(arranged, collapsed), isCancelled);
       if (!prepared.done || isCancelled()) return false;
       // The user may have selected other rows in the meantime.
       if (this.selected.selection !== selection) continue;
       this.#arranged = arranged;
-      this.#rows = rows;
+      this.#previousRows = this.#rows;
+      this.#rows = prepared.value.selection.rows;
       this.#collapsed = collapsed;
       this.#problems = prepared.value.problems;
       this.selected.take(prepared.value.selection);
@@ -79,8 +87,10 @@ export class ShownTable {
 
   *#prepare(
     arranged: ArrangedListing | undefined,
-    rows: TableRows,
+    collapsed: ReadonlySet<string>,
   ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
+    const rows = this.#rowsOf(arranged, collapsed);
+    yield;
     const selection = yield* this.selected.among(rows, this.source.value?.listing);
     const isSame = arranged?.arrangement === this.#arranged?.arrangement;
     const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;

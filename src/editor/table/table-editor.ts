@@ -6,7 +6,7 @@ import { sortingAfterClick } from '../../core/table/column-sorting';
 import type { ColumnId } from '../../core/table/columns';
 import { fieldAt } from '../../core/table/field-at';
 import { nextProblemCell } from '../../core/table/next-problem';
-import type { RowRange } from '../../core/table/rows';
+import type { RowRange, TableRows } from '../../core/table/rows';
 import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
@@ -165,6 +165,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const request = pageMessage(message);
     if (!request) return;
     if (request.type === 'ready') this.#start();
+    else if (request.type === 'select') this.#takeSelection(request);
     else if (!('generation' in request) || request.generation === this.#shown.generation)
       await this.#perform(request);
   }
@@ -174,7 +175,18 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  async #perform(request: Exclude<FromPage, { type: 'ready' }>): Promise<void> {
+  /** Takes a selection, also one that was made while other rows were on their way to the page. */
+  #takeSelection({ generation, ranges, row, column }: Extract<FromPage, { type: 'select' }>): void {
+    const rows = this.#shown.rowsIn(generation);
+    if (!rows) return;
+    this.#awaited = undefined;
+    this.#select(rows, ranges, row);
+    this.#shown.selected.column = column;
+    if (rows === this.#shown.rows) this.#cursor.moveCursor();
+    else this.#show();
+  }
+
+  async #perform(request: Exclude<FromPage, { type: 'ready' | 'select' }>): Promise<void> {
     const { state } = this.context;
     switch (request.type) {
       case 'rows':
@@ -195,12 +207,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         break;
       case 'toggleGroup':
         this.#toggleGroup(request.row);
-        break;
-      case 'select':
-        this.#awaited = undefined;
-        this.#select(request.ranges, request.row);
-        this.#shown.selected.column = request.column;
-        this.#cursor.moveCursor();
         break;
       case 'nextProblem':
         await this.nextProblem(request.step);
@@ -232,7 +238,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { value } = source;
     const found = await inSlices(selected.entries(), () => false);
     return value && found.done && found.value.length > 0
-      ? { source: value, entries: found.value }
+      ? { source: value, entries: found.value, viewer: this }
       : undefined;
   }
 
@@ -317,13 +323,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #reveal(entry: Entry, options: RevealOptions): boolean {
     const row = this.#shown.rows.indexOf(entry);
     if (row < 0 || !this.isReady) return false;
-    this.#select([[row, row + 1]], row);
+    this.#select(this.#shown.rows, [[row, row + 1]], row);
     this.#sendReveal(row, options);
     return true;
   }
 
-  #select(ranges: readonly RowRange[], row: number): void {
-    const { source, selected, rows } = this.#shown;
+  #select(rows: TableRows, ranges: readonly RowRange[], row: number): void {
+    const { source, selected } = this.#shown;
     if (source.value) selected.select(source.value.listing, rows, ranges, row);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
@@ -14,6 +14,7 @@ import { sitDown, THEMES, type Theme } from '../person';
 import { writeHugeSample, writeSample } from '../sample';
 import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
+import { walkExpectations } from '../walks/expectations';
 import { walkExtract } from '../walks/extract';
 import { walkHuge } from '../walks/huge';
 import { leaveInConflict, walkMerge } from '../walks/merge';
@@ -35,6 +36,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['entries', walkEntries],
   ['compare', walkCompare],
+  ['expectations', walkExpectations],
   ['extract', walkExtract],
   ['huge', walkHuge],
   ['merge', walkMerge],

@@ -7,11 +7,12 @@ import type { See, Walk } from './walk';
 
 /** Finds entries by VS Code's own navigation, and edits them as entries. */
 export const walkNavigate: Walk = async (person, see, folder) => {
+  const usage = await writeTest(folder);
   await outline(person, see);
   await folded(person, see);
   await symbols(person, see);
   await editing(person, see);
-  await usages(person, see, folder);
+  await usages(person, see, usage);
   await large(person, see);
   await withoutOutline(person, see, folder);
 };
@@ -23,11 +24,23 @@ function outlineRow(person: Person, text: string | RegExp): Locator {
   return person.page.locator('.outline-pane .monaco-list-row', { hasText: text }).first();
 }
 
-/** The breadcrumbs with the name of an entry, not with its index as VS Code's own JSON support has them. */
+/** The breadcrumbs with the names of entries, not with their indexes as VS Code's own JSON support has them. */
 function breadcrumbs(person: Person): Locator {
-  return person.page
-    .locator('.breadcrumbs-control', { hasText: NAME, hasNotText: 'JSON Language Features' })
-    .first();
+  return person.page.locator('.breadcrumbs-control', {
+    hasText: 'Entries',
+    hasNotText: 'JSON Language Features',
+  });
+}
+
+/** Waits until the breadcrumbs show another entry than before. */
+async function otherBreadcrumbs(person: Person, before: string): Promise<void> {
+  await breadcrumbs(person).filter({ hasNotText: before }).waitFor();
+}
+
+/** The name of the entry that the breadcrumbs show, after the file, the provider and `results`. */
+async function entryShown(person: Person): Promise<string> {
+  const items = await breadcrumbs(person).locator('.monaco-breadcrumb-item').allInnerTexts();
+  return items[3]?.trim() ?? '';
 }
 
 async function outline(person: Person, see: See): Promise<void> {
@@ -40,20 +53,22 @@ async function outline(person: Person, see: See): Promise<void> {
   await outlineRow(person, NAME).click();
   await breadcrumbs(person).waitFor();
   await see('breadcrumbs');
-  const first = await breadcrumbs(person).innerText();
-  await person.press('ArrowDown');
+  const first = await entryShown(person);
+  await person.command('Explorer: Focus on Outline View');
+  // Past the members of the first entry.
+  for (let row = 0; row < 20; row++) await person.press('ArrowDown');
   await person.press('Enter');
-  await breadcrumbs(person).filter({ hasNotText: first }).waitFor();
+  await otherBreadcrumbs(person, first);
   console.log('The outline and breadcrumbs show names.');
 }
 
 async function folded(person: Person, see: See): Promise<void> {
+  const before = await entryShown(person);
   await person.goTo(400);
   await person.page.locator('.sticky-widget', { hasText: '"name"' }).first().waitFor();
-  await breadcrumbs(person).waitFor();
+  await otherBreadcrumbs(person, before);
   await see('sticky');
   // An edit makes VS Code ask again, and its own JSON support is not to answer first.
-  await person.goTo(400, 1);
   await person.press('Space');
   await person.page.locator('.tab.active.dirty').first().waitFor();
   await breadcrumbs(person).waitFor();
@@ -119,12 +134,21 @@ async function setFlag(box: Locator, see?: See): Promise<void> {
   await box.waitFor({ state: 'hidden' });
 }
 
-/** From a literal in a test to its entry and back, and the rename of the id in both. */
-async function usages(person: Person, see: See, folder: string): Promise<void> {
+/** A test that names an entry of a listing. */
+interface Usage {
+  readonly id: string;
+  readonly source: string;
+}
+
+/** Writes a test that names an entry of `clean.json` alone, before VS Code lists the files of the folder. */
+async function writeTest(folder: string): Promise<Usage> {
   const { results } = JSON.parse(await readFile(join(folder, 'clean.json'), 'utf8')) as {
     results: { id: string }[];
   };
-  const id = results[0]?.id ?? '';
+  // Of an entry in two listings, VS Code would ask which to show.
+  const other = await readFile(join(folder, 'broken.json'), 'utf8');
+  const id = results.find((entry) => !other.includes(entry.id))?.id;
+  if (id === undefined) throw new Error('clean.json has no entry of its own.');
   const source = [
     "test('the listing has the entry', () => {",
     `  expect(entryOf('${id}')).toBeDefined();`,
@@ -133,10 +157,15 @@ async function usages(person: Person, see: See, folder: string): Promise<void> {
     '',
   ].join('\n');
   await writeFile(join(folder, 'listing.test.ts'), source);
+  return { id, source };
+}
+
+/** From a literal in a test to its entry and back, and the rename of the id in both. */
+async function usages(person: Person, see: See, { id, source }: Usage): Promise<void> {
   const { page } = person;
   const listing = page.locator('.tab.active[data-resource-name="clean.json"]');
   await person.openFile('listing.test.ts');
-  await person.goTo(2, source.split('\n')[1]?.indexOf(id));
+  await person.goTo(2, (source.split('\n')[1]?.indexOf(id) ?? 0) + 2);
   await person.press('F12');
   await listing.waitFor();
   await see('definition');

@@ -6,6 +6,7 @@ import {
   activeCell,
   clipboard,
   fillClipboard,
+  valueIn,
   firstName,
   header,
   isDirty,
@@ -152,10 +153,8 @@ class Keyboard {
     await fix.waitFor(PATIENCE);
     const title = await fix.innerText();
     await this.see('fix');
-    const before = await this.table.locator('.summary').innerText();
     await this.#press('Enter');
-    await details.waitFor({ state: 'detached', timeout: 1 }).catch(() => undefined);
-    await this.table.locator('.summary', { hasNotText: before }).waitFor(PATIENCE);
+    await activeCell(this.table, valueIn(title)).waitFor(PATIENCE);
     await this.#focused();
     await this.see('fixed');
     console.log(`Fixed by keyboard: ${title}.`);

@@ -1,8 +1,17 @@
-import { equal, notEqual, ok } from 'node:assert/strict';
+import { equal, notEqual } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
-import { fillClipboard, header, openTable, PATIENCE, presentRowCount, rowCount, undoAll } from './table-page';
+import {
+  fillClipboard,
+  header,
+  openTable,
+  PATIENCE,
+  presentRowCount,
+  rowCount,
+  undoAll,
+  valueIn,
+} from './table-page';
 import type { See, Walk } from './walk';
 
 /** Uses each listing of the folder as a table, with the mouse. */
@@ -122,11 +131,13 @@ class Mouse {
     const details = this.table.locator('.details:visible', { hasText: 'Computed' });
     await details.waitFor(PATIENCE);
     await this.see('hovered');
-    const summary = await this.table.locator('.summary').innerText();
     const fix = details.locator('.fix').first();
     const title = await fix.innerText();
     await fix.click();
-    await this.table.locator('.summary', { hasNotText: summary }).waitFor(PATIENCE);
+    await this.table
+      .locator('.row[data-row="1"] .cell', { hasText: valueIn(title) })
+      .first()
+      .waitFor(PATIENCE);
     await this.see('fixed');
     console.log(`Fixed by mouse: ${title}.`);
     await this.table.locator('.toolbar label').click();
@@ -176,7 +187,10 @@ class Mouse {
       .waitFor(PATIENCE);
     await this.see('pasted');
     await undoAll(this.person, this.table);
-    ok((await this.table.locator('.row .cell', { hasText: /^walker$/ }).count()) === 0);
+    await this.table
+      .locator('.row .cell', { hasText: /^walker$/ })
+      .first()
+      .waitFor({ state: 'detached', ...PATIENCE });
     console.log('A value is pasted into three rows.');
   }
 }

@@ -87,3 +87,9 @@ export async function fillClipboard(person: Person, text: string): Promise<void>
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
+
+/** The value that the title of a fix ends with, as the whole text of a cell. */
+export function valueIn(title: string): RegExp {
+  const value = title.slice(title.lastIndexOf(' ') + 1);
+  return new RegExp(`^${value.replaceAll('.', '\\.')}$`);
+}

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notEqual } from 'node:assert/strict';
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame } from 'playwright-core';
 import type { Person } from '../person';
@@ -13,6 +13,7 @@ export const walkTable: Walk = async (person, see, folder) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
   await person.openEntries();
+  let listings = 0;
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
     await person.openHugeFile(file);
@@ -20,12 +21,13 @@ export const walkTable: Walk = async (person, see, folder) => {
       .locator('.tabs-and-actions-container')
       .getByLabel('Open as Table')
       .first()
-      .waitFor({ timeout: 40_000 })
+      .waitFor(PATIENCE)
       .then(
         () => true,
         () => false,
       );
     if (!isListing) continue;
+    listings++;
     const name = file.replace('.json', '');
     const table = await openTable(person);
     await see(`${name}-opened`);
@@ -43,6 +45,7 @@ export const walkTable: Walk = async (person, see, folder) => {
     await person.command('View: Close All Editors');
     console.log(`${file}: done.`);
   }
+  ok(listings > 0);
   deepEqual(refused, []);
 };
 

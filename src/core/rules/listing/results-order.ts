@@ -114,10 +114,14 @@ class OrderTracker implements Tracker<Args, string> {
     const { blocks } = this.listing.entries;
     const all = yield* this.#blockVolumes.of(blocks);
     if (!volumes.areChanged) return all;
-    return all.map((found, index) => {
+    const current: BlockVolumes[] = [];
+    for (const [index, found] of all.entries()) {
       const block = blocks[index];
-      return block && volumes.isChanged(block) ? blockVolumes(block.entries, volumes.of) : found;
-    });
+      const isChanged = block && volumes.isChanged(block);
+      current.push(isChanged ? blockVolumes(block.entries, volumes.of) : found);
+      if (isChanged) yield;
+    }
+    return current;
   }
 }
 

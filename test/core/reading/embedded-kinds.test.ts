@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findListings } from '../../../src/core/listing/find-listings';
+import { Listing } from '../../../src/core/listing/listing';
+import { toPointer } from '../../../src/core/json/pointer';
+import { entry, listing, other } from '../../support/listing-text';
+
+const README = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
+
+const RESPONSE = listing([entry(), other('b')]);
+const ARRAY = `[${entry()}, ${other('b')}]`;
+const FAR = 'x'.repeat(1 << 20);
+
+/** What the README says of a kind of content: examples with the pointers of the listings that are checked. */
+const CHECKED: Readonly<Record<string, readonly (readonly [string, readonly string[]])[]>> = {
+  '`{"status": 200, "body": {"count": …, "results": […]}}`': [
+    [`{"status": 200, "body": ${RESPONSE}}`, ['/body']],
+  ],
+  'HAR with the response as JSON': [
+    [
+      `{"log": {"entries": [{"response": {"content": {"json": ${RESPONSE}}}}]}}`,
+      ['/log/entries/0/response/content/json'],
+    ],
+  ],
+  'recorded HTTP cassette with the response as JSON': [
+    [`{"interactions": [{"response": {"body": ${RESPONSE}}}]}`, ['/interactions/0/response/body']],
+  ],
+  'an array of responses': [[`[${RESPONSE}, null, ${RESPONSE}]`, ['/0', '/2']]],
+  'several listings in one file': [[`{"before": ${RESPONSE}, "after": ${RESPONSE}}`, ['/before', '/after']]],
+  'an array of entries, in a file or in an object': [
+    [ARRAY, ['']],
+    [`{"data": {"items": ${ARRAY}}}`, ['/data/items']],
+  ],
+  'one entry, in a file or in an object': [
+    [entry(), ['']],
+    [`{"entry": ${entry()}}`, ['/entry']],
+  ],
+  'an array of entries that is cut off': [[`{"body": ${ARRAY.slice(0, -40)}`, ['/body']]],
+};
+
+/** The same of what is not checked, by the reason. */
+const NOT_CHECKED: Readonly<Record<string, readonly [reason: string, examples: readonly string[]]>> = {
+  'HAR or cassette with the response as a string': [
+    'reported in one line as not checked, and counted as skipped',
+    [`{"log": {"content": {"text": ${JSON.stringify(RESPONSE)}}}}`],
+  ],
+  'entries with fewer than three of the distinctive names': [
+    'skipped: no listing',
+    [`{"items": [{"calls30d": 1, "callsPerPayer": 2}]}`],
+  ],
+  'entries after the first 20 elements of an array': [
+    'skipped: no listing',
+    [`[${'{}, '.repeat(20)}${entry()}]`],
+  ],
+  'a listing after the first 1 MB': ['skipped: no listing', [`{"a": "${FAR}", "body": ${RESPONSE}}`]],
+  'a listing without entries inside other JSON': [
+    'skipped: no listing',
+    ['{"body": {"count": 0, "results": []}}'],
+  ],
+  'the distinctive names as values, or in several objects': [
+    'skipped: no listing',
+    [
+      '["calls30d", "callsPerPayer", "volume30dUsd"]',
+      '[{"calls30d": 1}, {"callsPerPayer": 2}, {"volume30dUsd": 3}]',
+    ],
+  ],
+};
+
+/** The second cell of a row of a table in the README. */
+function rowOf(kind: string): string | undefined {
+  const row = README.split('\n').find((line) => line.startsWith(`| ${kind} `));
+  return row
+    ?.split(' | ')
+    .at(-1)
+    ?.replace(/\s*\|$/, '')
+    .trim();
+}
+
+describe('listings inside other JSON, as in the README', () => {
+  it.each(Object.entries(CHECKED))('%s: checked', (kind, examples) => {
+    expect(rowOf(kind)).toMatch(/checked/);
+    for (const [text, pointers] of examples) {
+      const { texts, strings } = findListings(text, false);
+      const listings = texts.map((one) => Listing.read(one));
+      expect(listings.map(({ path }) => toPointer(path))).toEqual(pointers);
+      expect(listings.every(({ entries }) => entries.length > 0)).toBe(true);
+      expect(strings).toEqual([]);
+    }
+  });
+
+  it.each(Object.entries(NOT_CHECKED))('%s: not checked', (kind, [reason, examples]) => {
+    expect(rowOf(kind)).toBe(reason);
+    for (const text of examples) {
+      const { texts, strings } = findListings(text, false);
+      expect(texts).toEqual([]);
+      expect(strings.length > 0).toBe(reason.startsWith('reported'));
+    }
+  });
+});
