@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
