@@ -70,7 +70,7 @@ describe('the exit status', () => {
       args: ['check', '--config', 'none.json', 'sound.json'],
       message: 'none.json',
     },
-  ])('is 2, with an one-line error message: $what', async ({ args, message }) => {
+  ])('is 2, with a one-line error message: $what', async ({ args, message }) => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
