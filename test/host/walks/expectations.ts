@@ -229,7 +229,8 @@ async function unused(person: Person, see: See): Promise<void> {
   const checked = await notice(person, /Checked \d+ listings in \d+ JSON files/);
   await checked.hover();
   await checked.getByText('Show Problems').click();
-  const rows = await person.problems();
+  const rows = person.page.locator('.markers-panel .monaco-list-row');
+  await rows.first().waitFor();
   const filter = person.page.getByPlaceholder(/^Filter/).first();
   await filter.fill('Unused');
   await rows.filter({ hasText: 'Unused: ' }).first().waitFor();
