@@ -127,7 +127,7 @@ describe('diffListings', () => {
     expect(diffListings(old, now)).toEqual(JSON.parse(stdout));
   });
 
-  it('throws an error for a text that is no listing', () => {
+  it('throws an error for a text that is not a listing', () => {
     expect(() => diffListings('{}', WRONG)).toThrow(
       new TypeError('The old text is not a listing: it has no array results'),
     );

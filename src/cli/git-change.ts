@@ -10,7 +10,7 @@ export interface GitFile {
   readonly mode: string;
 }
 
-/** The change of one file, as Git tells an external diff driver. */
+/** The change of one file, as Git passes it to an external diff driver. */
 export interface GitChange {
   readonly before: GitFile;
   readonly after: GitFile;

@@ -169,7 +169,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
         const options = { failOn, config, force, fix: fixing, reportUnused, threads, stdinFilename } as const;
         const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn });
-        // Programs that read JSON tell expected problems by their member `expected`.
+        // Programs that read JSON recognize expected problems by their member `expected`.
         const reporter = format === 'json' ? all : withExpected(all, showExpected);
         setStatus(await check(files, options, reporter, context));
       },

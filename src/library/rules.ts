@@ -3,7 +3,7 @@ import type { FixKind, Rule, RuleGroup } from '../core/model/rule';
 import type { Severity } from '../core/model/severity';
 import { nearMiss } from '../core/values/nearest';
 
-/** What a rule says about itself. */
+/** The description of a rule. */
 export interface RuleInfo {
   readonly id: string;
   readonly group: RuleGroup;

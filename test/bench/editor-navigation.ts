@@ -16,10 +16,10 @@ import { Blocks, ms, pause, printLine, row, until, uriOf } from './in-editor';
 
 /** The lines for which VS Code requests inlay hints at once. */
 const LINES = 60;
-const EDITED = 5000;
+const EDITED_ENTRIES = 5000;
 const CALLS: FieldValue = { field: 'calls30d', literal: '1234' };
 
-/** Measures what VS Code requests for the outline and after opening brackets. */
+/** Measures what VS Code requests for the outline and for inlay hints. */
 export async function measureNavigation(names: readonly string[]): Promise<void> {
   printLine('');
   printLine(row('', 'symbols', 'longest block', 'after an edit', 'longest block', 'hints of a page'));
@@ -28,23 +28,24 @@ export async function measureNavigation(names: readonly string[]): Promise<void>
     const { listings, entries } = await features();
     const provider = new DocumentSymbols(listings, entries.arranger);
     const { token } = new vscode.CancellationTokenSource();
-    const symbols = (): Promise<Measured> => measured(() => provider.provideDocumentSymbols(document, token));
+    const symbols = (): Promise<Measurement> =>
+      measure(() => provider.provideDocumentSymbols(document, token));
     const first = await symbols();
     await insert(document);
     const again = await symbols();
     const middle = document.lineCount >> 1;
     const range = new vscode.Range(middle, 0, middle + LINES, 0);
-    const hints = await measured(() =>
+    const hints = await measure(() =>
       vscode.commands.executeCommand('vscode.executeInlayHintProvider', document.uri, range),
     );
     provider.dispose();
-    const times = [first.took, first.block, again.took, again.block, hints.took];
+    const times = [first.duration, first.block, again.duration, again.block, hints.duration];
     printLine(row(name, ...times.map(ms)));
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
 }
 
-/** Measures edits of thousands of entries, computed and applied. */
+/** Measures computing and applying edits of thousands of entries. */
 export async function measureEntryEditing(name: string): Promise<void> {
   const { document, source } = await open(name);
   const { settings } = source.configuration;
@@ -54,29 +55,29 @@ export async function measureEntryEditing(name: string): Promise<void> {
     [`set ${CALLS.field}`, (listing, entries) => setField(listing, entries, CALLS, settings)],
   ];
   printLine('');
-  printLine(`${EDITED} of ${source.listing.entries.length} entries:`);
+  printLine(`${EDITED_ENTRIES} of ${source.listing.entries.length} entries:`);
   printLine(row('', 'computed', 'longest block', 'with applying', 'longest block'));
   for (const [title, edit] of edits) {
     const text = document.getText();
     const computed = new Blocks();
     const startTime = performance.now();
     let block = NaN;
-    let took = NaN;
-    const { took: all, block: longest } = await measured(() =>
+    let computation = NaN;
+    const { duration: all, block: longest } = await measure(() =>
       editInSlices(
         source,
         function* (listing) {
           const chosen = Array.from(listing.entries).filter(({ index }) => index % 3 === 0);
-          return yield* edit(listing, chosen.slice(0, EDITED));
+          return yield* edit(listing, chosen.slice(0, EDITED_ENTRIES));
         },
         (result) => {
-          took = performance.now() - startTime;
+          computation = performance.now() - startTime;
           block = computed.stop();
           return result.edits;
         },
       ),
     );
-    printLine(row(title, ms(took), ms(block), ms(all), ms(longest)));
+    printLine(row(title, ms(computation), ms(block), ms(all), ms(longest)));
     const undone = until(vscode.workspace.onDidChangeTextDocument, () => document.getText() === text);
     await vscode.commands.executeCommand('undo');
     await undone;
@@ -85,19 +86,19 @@ export async function measureEntryEditing(name: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 }
 
-interface Measured {
-  readonly took: number;
-  /** The longest block of the extension host. */
+interface Measurement {
+  readonly duration: number;
+  /** The longest time for which the event loop was blocked. Both in milliseconds. */
   readonly block: number;
 }
 
-async function measured(work: () => PromiseLike<unknown>): Promise<Measured> {
+async function measure(work: () => PromiseLike<unknown>): Promise<Measurement> {
   await pause();
   const blocks = new Blocks();
   const startTime = performance.now();
   await work();
-  const took = performance.now() - startTime;
-  return { took, block: blocks.stop() };
+  const duration = performance.now() - startTime;
+  return { duration, block: blocks.stop() };
 }
 
 /** Opens a listing in an editor and waits until it has been read. */

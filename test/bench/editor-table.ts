@@ -9,7 +9,7 @@ import { until, uriOf } from './in-editor';
 /** How many entries are edited at once. */
 const SEVERAL = 1000;
 
-/** Measures what the page of a table requests, for a listing just below the size limit of VS Code. */
+/** Measures the table of a listing just below the size limit of VS Code, by sending the messages of its page. */
 export async function measureTable(name: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', uriOf(name));
   await measureRounds(`table of ${name}`, (measure) => measureRound(measure, uriOf(name)));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 
-/** An error, a warning and an information, in entries of their own. */
+/** An error, a warning and an information, in separate entries. */
 const TEXT = listing([
   entry({ qualityFlag: '"?"' }),
   other('b', { chain: '"mars"', acceptedChains: '["mars"]' }),
@@ -106,7 +106,7 @@ describe('a configuration', () => {
     expect(
       report.files.map(({ problems }) => problems.map(({ rule, severity }) => `${rule} ${severity}`)),
     ).toEqual([FOUND.slice(0, 3), FOUND.slice(0, 3), ['price-range info']]);
-    // From wherever the command is run.
+    // Independent of the folder in which the command runs.
     const fromBelow = await checkJson(['deep/a.json'], { cwd: path.join(cwd, 'own') });
     expect(fromBelow.files[0]?.problems.map(({ rule }) => rule)).toEqual(['price-range']);
   });
@@ -171,55 +171,60 @@ describe('an invalid configuration', () => {
     { what: 'not JSON', config: '{\n  "rules": {]\n}', at: '2:13' },
     { what: 'an array', config: '[]', at: '1:1' },
     { what: 'null', config: 'null', at: '1:1' },
-    { what: 'a member that is none', config: '{\n  "chain": ["base"]\n}', at: '2:3', says: 'chains' },
-    { what: '__proto__', config: '{\n  "__proto__": {"rules": 1}\n}', at: '2:3', says: '__proto__' },
+    { what: 'a member that is none', config: '{\n  "chain": ["base"]\n}', at: '2:3', message: 'chains' },
+    { what: '__proto__', config: '{\n  "__proto__": {"rules": 1}\n}', at: '2:3', message: '__proto__' },
     {
       what: 'an unknown rule',
       config: '{\n  "rules": {\n    "price-rang": "off" } }',
       at: '3:5',
-      says: 'price-range',
+      message: 'price-range',
     },
     {
       what: 'a rule that objects have',
       config: '{"rules": {\n"constructor": "off"}}',
       at: '2:1',
-      says: 'constructor',
+      message: 'constructor',
     },
     {
       what: 'an unknown severity',
       config: '{"rules": {\r\n"price-range": "warn"}}',
       at: '2:16',
-      says: 'warning',
+      message: 'warning',
     },
     {
       what: 'an unknown rule to ignore',
       config: '{"ignore": [\n{"rule": "pricerange", "id": "x"}]}',
       at: '2:10',
-      says: 'price-range',
+      message: 'price-range',
     },
-    { what: 'nothing to ignore', config: '{"ignore": [\n{"rule": "price-range"}]}', at: '2:1', says: 'id' },
-    { what: 'a string for an array', config: '{"chains":\n "base"}', at: '2:2', says: 'array' },
-    { what: 'a string for a number', config: '{"price": {"min":\n "0"}}', at: '2:2', says: 'number' },
-    { what: 'prices upside down', config: '{\n"price": {"min": 2, "max": 1}}', at: '2:10', says: 'min' },
-    { what: 'prices above the usual', config: '{\n"price": {"min": 1000}}', at: '2:10', says: 'min' },
-    { what: 'a tolerance below 0', config: '{"tolerance": {"relative":\n-1}}', at: '2:1', says: '0' },
+    {
+      what: 'nothing to ignore',
+      config: '{"ignore": [\n{"rule": "price-range"}]}',
+      at: '2:1',
+      message: 'id',
+    },
+    { what: 'a string for an array', config: '{"chains":\n "base"}', at: '2:2', message: 'array' },
+    { what: 'a string for a number', config: '{"price": {"min":\n "0"}}', at: '2:2', message: 'number' },
+    { what: 'prices upside down', config: '{\n"price": {"min": 2, "max": 1}}', at: '2:10', message: 'min' },
+    { what: 'prices above the usual', config: '{\n"price": {"min": 1000}}', at: '2:10', message: 'min' },
+    { what: 'a tolerance below 0', config: '{"tolerance": {"relative":\n-1}}', at: '2:1', message: '0' },
     {
       what: 'decimals that are none',
       config: '{"tolerance": {"decimals":\n1.5}}',
       at: '2:1',
-      says: 'decimals',
+      message: 'decimals',
     },
-    { what: 'a member twice', config: '{"rules": {},\n"rules": {}}', at: '2:1', says: 'rules' },
-    { what: 'a number no double can hold', config: '{"price": {"max":\n1e400}}', at: '2:1', says: 'max' },
+    { what: 'a member twice', config: '{"rules": {},\n"rules": {}}', at: '2:1', message: 'rules' },
+    { what: 'a number no double can hold', config: '{"price": {"max":\n1e400}}', at: '2:1', message: 'max' },
   ])(
     'is reported at its line, and nothing is checked by defaults: $what',
-    async ({ config, at, says = '' }) => {
+    async ({ config, at, message = '' }) => {
       const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': config });
       const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json'], { cwd });
       expect(status).toBe(2);
       expect(stderr).toMatch(/^catalog-lens: catalog-lens\.json:\d+:\d+ .+\n$/);
       expect(stderr).toContain(`catalog-lens.json:${at} `);
-      expect(stderr).toContain(says);
+      expect(stderr).toContain(message);
       expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
     },
   );

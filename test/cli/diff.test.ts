@@ -176,7 +176,7 @@ describe('the arguments', () => {
   });
 });
 
-/** What a terminal, or an editor, acts upon; a line end is the report's own. */
+/** Characters that a terminal or an editor interprets, except line endings, which belong to the report. */
 const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 const HOSTILE = [
@@ -190,7 +190,7 @@ const HOSTILE = [
 ];
 const MEMBERS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag'] as const;
 
-/** Pairs in which each member in turn becomes the string, entries come and go and move, and a name is the string. */
+/** Pairs of listings in which each member in turn becomes the string, entries are added, removed and moved, and a member name is the string. */
 function hostilePair(string: string): Record<string, string> {
   const olds = MEMBERS.map((name) => other(name));
   const news = MEMBERS.map((name) => other(name, { [name]: string }));
@@ -220,7 +220,7 @@ describe('strings of a listing', () => {
     const cwd = folder(hostilePair(string));
     const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout).not.toMatch(ACTIVE);
-    // Code spans hold what they hold; without them, nothing of the strings is left as it was.
+    // Code spans may contain any text. Outside of them, no part of the strings may remain unescaped.
     const live = stdout.replace(/`[^`\n]*`/g, 'CODE').replace(/<code>[^<>`\n]*<\/code>/g, (code) => {
       expect(code.slice(6, -7).replace(/&#\d+;\u2060?/g, '')).toMatch(/^[^!-/:-@[-`{-~]*$/);
       expect(code).not.toMatch(/&#64;(?!\u2060)/);

@@ -46,49 +46,49 @@ describe('the exit status', () => {
   });
 
   it.each([
-    { what: 'no file', args: ['check'], says: 'file' },
-    { what: 'an unknown option', args: ['check', '--no-such', 'sound.json'], says: '--no-such' },
-    { what: 'an unknown format', args: ['check', '--format', 'xml', 'sound.json'], says: 'xml' },
+    { what: 'no file', args: ['check'], message: 'file' },
+    { what: 'an unknown option', args: ['check', '--no-such', 'sound.json'], message: '--no-such' },
+    { what: 'an unknown format', args: ['check', '--format', 'xml', 'sound.json'], message: 'xml' },
     {
       what: 'a format that objects have',
       args: ['check', '--format', 'toString', 'sound.json'],
-      says: 'toString',
+      message: 'toString',
     },
-    { what: 'a format left out', args: ['check', 'sound.json', '--format'], says: '--format' },
-    { what: 'an unknown severity', args: ['check', '--fail-on', 'fatal', 'sound.json'], says: 'fatal' },
-    { what: 'the severity off', args: ['check', '--fail-on', 'off', 'sound.json'], says: 'off' },
-    { what: 'a configuration left out', args: ['check', 'sound.json', '--config'], says: '--config' },
-    { what: 'an unknown command', args: ['frobnicate'], says: 'frobnicate' },
-    { what: 'a missing file', args: ['check', 'missing.json'], says: 'missing.json' },
+    { what: 'a format left out', args: ['check', 'sound.json', '--format'], message: '--format' },
+    { what: 'an unknown severity', args: ['check', '--fail-on', 'fatal', 'sound.json'], message: 'fatal' },
+    { what: 'the severity off', args: ['check', '--fail-on', 'off', 'sound.json'], message: 'off' },
+    { what: 'a configuration left out', args: ['check', 'sound.json', '--config'], message: '--config' },
+    { what: 'an unknown command', args: ['frobnicate'], message: 'frobnicate' },
+    { what: 'a missing file', args: ['check', 'missing.json'], message: 'missing.json' },
     {
       what: 'one missing file of several',
       args: ['check', 'error.json', 'missing.json'],
-      says: 'missing.json',
+      message: 'missing.json',
     },
     {
       what: 'a missing configuration',
       args: ['check', '--config', 'none.json', 'sound.json'],
-      says: 'none.json',
+      message: 'none.json',
     },
-  ])('is 2, with an error message of one line: $what', async ({ args, says }) => {
+  ])('is 2, with a one-line error message: $what', async ({ args, message }) => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
-    expect(stderr).toContain(says);
+    expect(stderr).toContain(message);
   });
 
   it.each([
-    { args: ['chekc'], says: "unknown command 'chekc'; did you mean check?" },
-    { args: ['check', '--formt', 'json'], says: "unknown option '--formt'; did you mean --format?" },
-    { args: ['git'], says: 'git needs a command: install or uninstall' },
-    { args: ['git', 'instal'], says: "unknown command 'git instal': install or uninstall" },
-    { args: ['chek\nc'], says: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
-    { args: ['\n(Did you mean it?)'], says: String.raw`unknown command '\u000a(Did you mean it?)'` },
-  ])('is 2, and only the arguments are escaped: $args', async ({ args, says }) => {
+    { args: ['chekc'], message: "unknown command 'chekc'; did you mean check?" },
+    { args: ['check', '--formt', 'json'], message: "unknown option '--formt'; did you mean --format?" },
+    { args: ['git'], message: 'git needs a command: install or uninstall' },
+    { args: ['git', 'instal'], message: "unknown command 'git instal': install or uninstall" },
+    { args: ['chek\nc'], message: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
+    { args: ['\n(Did you mean it?)'], message: String.raw`unknown command '\u000a(Did you mean it?)'` },
+  ])('is 2, and only the arguments are escaped: $args', async ({ args, message }) => {
     const { status, stderr } = await run(args, { cwd: folder(FILES) });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `catalog-lens: ${says} (see catalog-lens --help)\n`,
+      stderr: `catalog-lens: ${message} (see catalog-lens --help)\n`,
     });
   });
 
@@ -190,7 +190,7 @@ describe('an output that cannot be written', () => {
 describe('progress', () => {
   it.each([
     ['is shown on a terminal', true, '\r\u001b[2K50 % of a.json\r\u001b[2K'],
-    ['is not shown elsewhere', false, ''],
+    ['is not shown otherwise', false, ''],
   ])('%s', (_, isTTY, expected) => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(5000);
     onTestFinished(() => {

@@ -15,7 +15,7 @@ import type { ReportedProblem } from './report';
 import { checkJson, folder, run } from './run';
 import { MemoryStream } from '../support/memory-stream';
 
-/** The first of two entries has a wrong volume, which is also at odds with the volume per day. */
+/** The first of two entries has a wrong volume, which also contradicts the volume per day. */
 const WRONG = listing([entry({ volume30dUsd: '33' }), other('b')]);
 const RIGHT = listing([entry(), other('b')]);
 const ID = 'api-x-io-v1-render';
@@ -191,7 +191,7 @@ describe('expected problems', () => {
   });
 
   it('`--fix` leaves them alone in later rounds, too', async () => {
-    // Once the missing volume has been added, it is at odds with the volume per day.
+    // After the missing volume has been added, it contradicts the volume per day.
     const text = listing([entry({ volumePerDayApprox: '5' }), other('b', { volume30dUsd: undefined })]);
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': problemsExpected({ 'volume-per-day': 1 }) });
     await run(['check', '--fix', 'a.json'], { cwd });

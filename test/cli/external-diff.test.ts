@@ -51,7 +51,7 @@ beforeEach(() => {
   commit({ '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n', 'fixtures/a.json': OLD });
 });
 
-/** The difference from the last commit, by entries, and by Git alone. */
+/** The difference from the last commit, by entry, and by Git alone. */
 function diffs(...args: readonly string[]): { readonly byEntry: string; readonly ordinary: string } {
   return { byEntry: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
 }
@@ -186,7 +186,7 @@ describe('an external diff driver', () => {
       stdout: '',
       stderr: expect.stringContaining('no such file') as unknown,
     });
-    // Git sets a variable when it runs the driver; one argument without it is a mistake.
+    // Git sets a variable when it runs the driver; one argument without it is an error.
     expect(await run(['diff', 'old.json'], { cwd })).toMatchObject({ status: 2 });
   });
 });

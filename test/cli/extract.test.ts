@@ -102,7 +102,7 @@ describe('extract', () => {
     expect(stdout.match(/(?<="lastCalledMs": )\d+/g)).toEqual(['1787319479', '1787319479000']);
   });
 
-  it('writes a listing without entries if none matches, and says so', async () => {
+  it('writes a listing without entries if none matches, and reports it', async () => {
     const cwd = folder({ 'a.json': TEXT });
     const { status, stdout, stderr } = await run(['extract', 'a.json', '--filter', 'chain:x'], { cwd });
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'catalog-lens: no entry matches the filter\n' });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
-import { spoilt } from '../core/fixes/spoilt';
+import { invalidText } from '../core/fixes/invalid-texts';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, run } from './run';
@@ -19,7 +19,7 @@ function gitApply(cwd: string, patch: string | Buffer): void {
   execFileSync('git', ['apply', '-p1', '--whitespace=nowarn', '-'], { cwd, input: patch, stdio: 'pipe' });
 }
 
-/** Applies the patch of a folder's files, and compares with what `--fix` writes. */
+/** Applies the patch for the files of a folder, and compares the result with that of `--fix`. */
 async function assertSameFixes(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
   const [cwd, copy] = [folder(files), folder()];
   execFileSync('git', ['init', '-q'], { cwd });
@@ -60,7 +60,7 @@ describe('check --fix --diff', () => {
       stdout: patch,
       stderr: '',
     });
-    // The path is that in the repository, wherever the command runs.
+    // The path is relative to the repository, independent of the folder in which the command runs.
     const sub = path.join(cwd, 'sub');
     expect((await run(['check', '--fix', '--diff', '--format=json', 'a.json'], { cwd: sub })).stdout).toBe(
       patch,
@@ -78,7 +78,7 @@ describe('check --fix --diff', () => {
     { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
     { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid text' },
     { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
-  ])('fails with one sentence: $what', async ({ args, message }) => {
+  ])('fails with a one-line message: $what', async ({ args, message }) => {
     const cwd = folder({
       'a.json': WRONG,
       'invalid.json': Buffer.from(WRONG.replace('Renders', '\xff'), 'latin1'),
@@ -117,7 +117,7 @@ describe('check --fix --diff', () => {
       (text: string) => text.replace('Renders', 'Ren\u{1F600}ders é').replace(/"sources"/g, '"sources" '),
     );
     const texts = fc.sample(
-      fc.tuple(spoilt, variant).map(([text, change]) => change(text)),
+      fc.tuple(invalidText, variant).map(([text, change]) => change(text)),
       { numRuns: runs(500), seed: 7 },
     );
     await assertSameFixes(Object.fromEntries(texts.map((text, at) => [`fixtures/${at}.json`, text])));

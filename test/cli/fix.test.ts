@@ -17,7 +17,7 @@ import { folder, run } from './run';
 import type { Report } from './report';
 
 const SOUND = listing([entry()]);
-/** The volume, and with it the daily one. */
+/** Edits the volume and the volume per day. */
 const WRONG = listing([entry({ volume30dUsd: '31' })]);
 /** Three problems that are safe to fix, and one that is not. */
 const SEVERAL = listing([
@@ -30,7 +30,7 @@ function contentOf(cwd: string, name: string): string {
 }
 
 describe('check --fix', () => {
-  it('fixes several files in place and reports what is left', async () => {
+  it('fixes several files in place and reports the remaining problems', async () => {
     const cwd = folder({
       'a.json': WRONG,
       'b.json': SEVERAL,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, runProcess } from './run';
 
-/** What a terminal, or an editor, acts upon; a line end is the report's own. */
+/** Characters that a terminal or an editor interprets, except line endings, which belong to the report. */
 const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
@@ -11,7 +11,7 @@ const MIXED = listing([
   other('b', { sources: '[]', callsPerPayer: '4' }),
 ]);
 
-/** Escape sequences, line ends and marks that turn the text around, as JSON escapes and as they are. */
+/** Escape sequences, line endings and direction marks, both as JSON escapes and unescaped. */
 const HOSTILE_STRINGS = [
   String.raw`"\u001b]0;title\u0007\u001b[31mred\u001b[2J"`,
   String.raw`"\r\n::error file=x::injected\n"`,
@@ -36,7 +36,7 @@ const STRING_MEMBERS = [
   'qualityFlag',
 ] as const;
 
-/** A listing in which each member in turn holds the string, and so does a member's name. */
+/** A listing in which each member in turn has the string as its value, and one has it as its name. */
 function listingOf(string: string): string {
   const entries = STRING_MEMBERS.map((name) => entry({ [name]: string }));
   return listing([

@@ -89,31 +89,31 @@ describe('generate', () => {
   );
 
   it.each([
-    { args: [], says: '--entries' },
-    { args: ['--entries'], says: '--entries' },
-    { args: ['--entries', '0'], says: '0' },
-    { args: ['--entries', '-1'], says: '-1' },
-    { args: ['--entries', '1.5'], says: '1.5' },
-    { args: ['--entries', '1e3'], says: '1e3' },
-    { args: ['--entries', '0x10'], says: '0x10' },
-    { args: ['--entries', 'many'], says: 'many' },
-    { args: ['--entries', ''], says: '--entries' },
-    { args: ['--entries', '99999999999999999999'], says: '99999999999999999999' },
-    { args: ['--entries', '5', '--seed', 'x'], says: 'x' },
-    { args: ['--entries', '5', '--seed', '-1'], says: '-1' },
-    { args: ['--entries', '5', '--seed', '1.5'], says: '1.5' },
-    { args: ['--entries', '5', '--seed', '4294967296'], says: '4294967296' },
-    { args: ['--entries', '5', 'a.json'], says: 'argument' },
-    { args: ['--entries', '5', '--break', 'volume-30'], says: 'volume-30d' },
-    { args: ['--entries', '5', '--break', 'qualty-flag'], says: 'quality-flag' },
-    { args: ['--entries', '5', '--break', 'toString'], says: 'toString' },
-    { args: ['--entries', '5', '--break', 'nonsense'], says: 'nonsense' },
-    { args: ['--entries', '5', '--break', ''], says: 'rule' },
-    { args: ['--entries', '1', '--break', 'duplicate-id'], says: 'duplicate-id' },
-  ])('writes nothing and reports the reason: $args', async ({ args, says }) => {
+    { args: [], message: '--entries' },
+    { args: ['--entries'], message: '--entries' },
+    { args: ['--entries', '0'], message: '0' },
+    { args: ['--entries', '-1'], message: '-1' },
+    { args: ['--entries', '1.5'], message: '1.5' },
+    { args: ['--entries', '1e3'], message: '1e3' },
+    { args: ['--entries', '0x10'], message: '0x10' },
+    { args: ['--entries', 'many'], message: 'many' },
+    { args: ['--entries', ''], message: '--entries' },
+    { args: ['--entries', '99999999999999999999'], message: '99999999999999999999' },
+    { args: ['--entries', '5', '--seed', 'x'], message: 'x' },
+    { args: ['--entries', '5', '--seed', '-1'], message: '-1' },
+    { args: ['--entries', '5', '--seed', '1.5'], message: '1.5' },
+    { args: ['--entries', '5', '--seed', '4294967296'], message: '4294967296' },
+    { args: ['--entries', '5', 'a.json'], message: 'argument' },
+    { args: ['--entries', '5', '--break', 'volume-30'], message: 'volume-30d' },
+    { args: ['--entries', '5', '--break', 'qualty-flag'], message: 'quality-flag' },
+    { args: ['--entries', '5', '--break', 'toString'], message: 'toString' },
+    { args: ['--entries', '5', '--break', 'nonsense'], message: 'nonsense' },
+    { args: ['--entries', '5', '--break', ''], message: 'rule' },
+    { args: ['--entries', '1', '--break', 'duplicate-id'], message: 'duplicate-id' },
+  ])('writes nothing and reports the reason: $args', async ({ args, message }) => {
     const { status, stdout, stderr } = await run(['generate', ...args], { cwd: folder() });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr.split('\n')[0]).toContain(says);
+    expect(stderr.split('\n')[0]).toContain(message);
     expect(stderr).not.toContain('a bug');
   });
 

@@ -8,7 +8,7 @@ import { folder, run, runShell } from './run';
 const SOUND = listing([entry()]);
 const NAME = 'catalog-lens.json';
 
-/** Whether this process may not do what it is not allowed to: a superuser may. */
+/** Whether file permissions apply to this process, as they do not to a superuser. */
 const obeysModes = process.platform !== 'win32' && process.getuid?.() !== 0;
 const hasPipes = process.platform !== 'win32';
 
@@ -19,7 +19,7 @@ function pipe(file: string): void {
 interface Case {
   readonly what: string;
   readonly make: (file: string) => void;
-  readonly says: string;
+  readonly message: string;
   readonly skip?: boolean;
 }
 
@@ -30,7 +30,7 @@ function written(content: string | Buffer): (file: string) => void {
   };
 }
 
-/** A file of this size that takes no room. */
+/** A sparse file of this size. */
 function sparse(file: string, size: number): void {
   openSync(file, 'w');
   truncateSync(file, size);
@@ -42,84 +42,84 @@ const CONFIGURATIONS: readonly Case[] = [
     make: (file) => {
       mkdirSync(file);
     },
-    says: 'it is a directory',
+    message: 'it is a directory',
   },
   {
     what: '200 MB',
     make: (file) => {
       sparse(file, 2e8);
     },
-    says: 'it is larger than 1 MB',
+    message: 'it is larger than 1 MB',
   },
   {
     what: 'a link to itself',
     make: (file) => {
       symlinkSync(NAME, file);
     },
-    says: 'too many symbolic links',
+    message: 'too many symbolic links',
   },
   {
     what: 'a link that leads nowhere',
     make: (file) => {
       symlinkSync('nowhere', file);
     },
-    says: 'no such file or directory',
+    message: 'no such file or directory',
   },
-  { what: 'a pipe', make: pipe, says: 'it is not a regular file', skip: !hasPipes },
+  { what: 'a pipe', make: pipe, message: 'it is not a regular file', skip: !hasPipes },
   {
     what: 'not to be read',
     make: (file) => {
       written('{}')(file);
       chmodSync(file, 0);
     },
-    says: 'permission denied',
+    message: 'permission denied',
     skip: !obeysModes,
   },
   {
     what: 'no text',
     make: written(Buffer.from([0x22, 0xff, 0x22])),
-    says: 'it is not in UTF-8',
+    message: 'it is not in UTF-8',
   },
 ];
 
-const WRONG: readonly { readonly what: string; readonly text: string; readonly says: string }[] = [
+const WRONG: readonly { readonly what: string; readonly text: string; readonly message: string }[] = [
   {
     what: 'arrays 100,000 deep',
     text: '['.repeat(1e5) + ']'.repeat(1e5),
-    says: '1:1 The configuration should be of type object',
+    message: '1:1 The configuration should be of type object',
   },
   {
     what: 'objects 100,000 deep',
     text: '{"rules":'.repeat(1e5) + '1' + '}'.repeat(1e5),
-    says: '1:11 Unknown rule "rules"',
+    message: '1:11 Unknown rule "rules"',
   },
-  { what: 'brackets without an end', text: '['.repeat(1e5), says: '1:100001 Invalid JSON: ' },
+  { what: 'brackets without an end', text: '['.repeat(1e5), message: '1:100001 Invalid JSON: ' },
   {
     what: 'a glob of another kind',
     text: '{"include": ["+(a|a)"]}',
-    says: '1:14 Invalid glob "+(a|a)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
+    message: '1:14 Invalid glob "+(a|a)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
   },
 ];
 
 describe('a configuration', () => {
   it.each(CONFIGURATIONS.filter(({ skip }) => skip !== true))(
-    'that is $what is complained of',
-    async ({ make, says }) => {
+    'that is $what is reported',
+    async ({ make, message }) => {
       const cwd = folder({ 'd/a.json': SOUND, 'b.json': SOUND });
       make(path.join(cwd, 'd', NAME));
       const { stdout, stderr, status } = await run(['check', 'd/a.json', 'b.json'], { cwd });
-      expect(stderr).toBe(`catalog-lens: cannot read configuration d/${NAME}: ${says}\n`);
+      expect(stderr).toBe(`catalog-lens: cannot read configuration d/${NAME}: ${message}\n`);
       expect(status).toBe(2);
       expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n');
     },
   );
 
-  it.each(WRONG)('that has $what is reported in one sentence', async ({ text, says }) => {
+  it.each(WRONG)('that has $what is reported in one line', async ({ text, message }) => {
     const { stderr, status } = await run(['check', 'a.json'], {
       cwd: folder({ 'a.json': SOUND, [NAME]: text }),
     });
     expect(stderr).toMatch(/^[^\n]*\n$/);
-    expect(stderr.startsWith(`catalog-lens: ${NAME}:${says}`)).toBe(true);
+    expect(stderr.startsWith(`catalog-lens: ${NAME}:${message}`)).toBe(true);
     expect(status).toBe(2);
   });
 
@@ -132,7 +132,7 @@ describe('a configuration', () => {
     expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
   });
 
-  it('behind a link is used', async () => {
+  it('after a link is used', async () => {
     const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
     symlinkSync('shared/own.json', path.join(cwd, NAME));
     expect((await run(['check', 'a.json'], { cwd })).stdout).toContain('(1 file skipped: no listing)');

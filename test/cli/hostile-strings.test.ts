@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { folder, run } from './run';
 
-/** What terminals, the logs of builds, Markdown and HTML act upon. */
+/** Characters that terminals, build logs, Markdown and HTML interpret. */
 const ESC =
   '\u001b[31m\u009b2J\u001b]8;;https://x.invalid\u0007\u202e\u200b\u2066\u2028\ufeff\u00ad\u{e0041}';
 const HOSTILE = `${ESC}::error::a ##[error]b ##vso[task.setvariable variable=c]d <img src=x onerror=alert(1)> [e](command:f) |\`g\`\n\r`;
 
-/** Has hostile text wherever a string can be. */
+/** A listing with hostile text in all strings. */
 function hostileListing(more: string): string {
   const text = HOSTILE + more;
   const entry = {

@@ -121,7 +121,7 @@ describe('hostile values', () => {
     { what: 'two values', text: '{"count": 0, "results": []} {}' },
     { what: 'a deep array that is not closed', text: '['.repeat(5000) },
     {
-      what: 'a member that stands twice, the second time without a value',
+      what: 'a member that appears twice, the second time without a value',
       text: '{"count": 1, "results": [{"calls30d": 3, "calls30d"}]}',
     },
     { what: 'single quotes', text: "{'count': 1}" },
@@ -129,9 +129,9 @@ describe('hostile values', () => {
     { what: 'a comma at the end', text: '{"count": 0, "results": [],}' },
     { what: 'NaN', text: '{"count": NaN, "results": []}' },
     { what: 'a leading zero', text: '{"count": 01, "results": []}' },
-    { what: 'a line end in a string', text: listing([entry({ description: '"a\nb"' })]) },
+    { what: 'a line ending in a string', text: listing([entry({ description: '"a\nb"' })]) },
     { what: 'an invalid escape', text: listing([entry({ description: String.raw`"\q"` })]) },
-  ])('that are not JSON are said to be so: $what', async ({ text }) => {
+  ])('that are not JSON are reported: $what', async ({ text }) => {
     expect((await checkText(text)).problems.map(({ rule }) => rule)).toContain('syntax');
   });
 

@@ -10,7 +10,7 @@ const MARKED = listing([entry(), other('b', { qualityFlag: '«"?"»' })]);
 const LAYOUTS: Readonly<Record<string, string>> = {
   'lines that end in CR LF': MARKED.replaceAll('\n', '\r\n'),
   'lines that end in a lone CR': MARKED.replaceAll('\n', '\r'),
-  'line ends of all kinds': MARKED.replace('\n', '\r\n').replace('\n', '\r').replace('\n', '\n\r\r\n'),
+  'line endings of all kinds': MARKED.replace('\n', '\r\n').replace('\n', '\r').replace('\n', '\n\r\r\n'),
   tabs: MARKED.replaceAll('  ', '\t'),
   'no white space': MARKED.replaceAll(/\s+/g, ''),
   'one line': MARKED.replaceAll('\n', ' '),

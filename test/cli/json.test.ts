@@ -3,7 +3,7 @@ import { entry, listing, other, unmark } from '../support/listing-text';
 import { NO_TOTALS, rangesOf } from './report';
 import { checkJson, folder, run } from './run';
 
-/** Two entries with a defect of each kind of report: with figures, fields, related places, and without. */
+/** Two entries with a problem for each kind of report: with figures, fields, related positions, and without. */
 const DEFECTS = unmark(
   listing(
     [
@@ -67,7 +67,7 @@ describe('the JSON report', () => {
               stated: '1',
               computed: '1.0333333333333334',
               fix: 'safe',
-              // The other wrong figure, which would put both right.
+              // The other wrong figure, whose correction would fix both.
               related: [
                 {
                   message: expect.stringContaining('Changing volume30dUsd to 30') as unknown,

@@ -36,7 +36,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Checks files, in pieces those that are larger than `most` bytes. */
+/** Checks files; those larger than `maxSize` bytes are read in parts. */
 async function checked(
   files: readonly string[],
   options: Partial<CheckOptions>,
@@ -76,7 +76,7 @@ const FILES: Readonly<Record<string, string>> = {
   'no-listing.json': '[1, 2, 3]',
 };
 
-describe('a file that is read in pieces', () => {
+describe('a file that is read in parts', () => {
   it.each(
     Object.keys(FORMATS).flatMap((format) => [100, 20_000, 1 << 22].map((size) => [format, size] as const)),
   )('is reported as one read at once, as %s, in parts of %i bytes', async (format, partSize) => {
@@ -114,7 +114,7 @@ describe('a file that changes while it is read', () => {
     grows: (file) => {
       appendFileSync(file, ' ');
     },
-    'is written anew': (file) => {
+    'is rewritten': (file) => {
       writeFileSync(file, MANY.replaceAll('verified', 'VERIFIED'));
       utimesSync(file, 1, 1);
     },
@@ -161,7 +161,7 @@ describe('a file that changes while it is read', () => {
   });
 });
 
-/** A reporter that does something to a file when it has reported its first problems. */
+/** A reporter that changes a file after reporting its first problems. */
 function meddlingReporter(reporter: Reporter, file: string, meddle: () => void): Reporter {
   return {
     ...reporter,

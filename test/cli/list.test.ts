@@ -192,7 +192,7 @@ describe('list', () => {
     expect(first).toMatchObject({ acceptedChains: ['ba//se', 'x'], description: 'a /* b */' });
   });
 
-  it('prints elements that are no entries', async () => {
+  it('prints elements that are not entries', async () => {
     const text = listing([entry(), '[1, 2]', '"x"']);
     expect(await entriesOf(['a.json'], { 'a.json': text })).toEqual([expect.any(Object), [1, 2], 'x']);
     expect(await entriesOf(['a.json', '--fields', 'id'], { 'a.json': text })).toEqual([

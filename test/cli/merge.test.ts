@@ -26,7 +26,7 @@ describe('the merge command', () => {
   const merge = (...options: readonly string[]): ReturnType<typeof run> =>
     run(['merge', ...options, 'base.json', 'ours.json', 'theirs.json'], { cwd: folder });
 
-  it('prints the merged listing, and what it did on standard error', async () => {
+  it('prints the merged listing, and a summary on standard error', async () => {
     file('ours.json', listing([A]));
     file('theirs.json', listing([A, B, C]));
     expect(await merge()).toEqual({
@@ -148,7 +148,7 @@ describe('in Git', () => {
     file(text);
     git('commit', '-qam', 'change');
   };
-  /** Two branches that have changed the listing; the first one is checked out. */
+  /** Creates two branches with different changes of the listing; the first one is checked out. */
   const branches = (ours: string, theirs: string): void => {
     git('checkout', '-qb', 'theirs');
     commit(theirs);

@@ -6,7 +6,7 @@ import { checkJson, folder, run } from './run';
 
 const TEXT = listing([entry()]);
 
-/** A checkout with listings in all kinds of places. */
+/** A folder with listings in many subfolders. */
 function checkout(): string {
   return folder(
     Object.fromEntries(

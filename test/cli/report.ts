@@ -1,6 +1,6 @@
 import type { Marked } from '../support/listing-text';
 
-/** What `--format json` prints, as its contract says. */
+/** The output of `--format json`. */
 export interface Report {
   readonly version: number;
   readonly files: readonly ReportedFile[];
@@ -62,10 +62,10 @@ export const NO_TOTALS: Totals = {
   fixed: 0,
 };
 
-/** Where an offset is, counted anew from the text's beginning. */
+/** The line and column of an offset, counted from the start of the text. */
 export function positionOf(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
-  // Between the two halves of a line end, its line is not over yet.
+  // An offset between the two characters of a line ending belongs to the line before it.
   const inLineEnd = text[offset - 1] === '\r' && text[offset] === '\n';
   const line = inLineEnd ? lines.length - 1 : lines.length;
   const last = inLineEnd ? `${lines.at(-2) ?? ''}\r` : (lines.at(-1) ?? '');
@@ -77,7 +77,7 @@ export function rangesOf({ text, spans }: Marked): Range[] {
   return spans.map(({ start, end }) => ({ start: positionOf(text, start), end: positionOf(text, end) }));
 }
 
-/** Rule and place of each problem of a report, as one word each. */
+/** The rule and the position of each problem of a report. */
 export function rulesAt(file: ReportedFile | undefined): string[] {
   return (file?.problems ?? []).map(({ rule, pointer }) => `${rule} ${pointer}`);
 }

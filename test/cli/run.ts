@@ -9,7 +9,7 @@ import { runCommand } from '../../src/cli/program';
 import { MemoryStream } from '../support/memory-stream';
 import type { Report, ReportedFile } from './report';
 
-/** The command as it is shipped. */
+/** The built command. */
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export interface RunOptions {
@@ -53,7 +53,7 @@ export async function run(args: readonly string[], { cwd, stdin }: RunOptions = 
   }
 }
 
-/** Runs the built `catalog-lens` as a process of its own. */
+/** Runs the built `catalog-lens` in a child process. */
 export function runProcess(args: readonly string[], options: ProcessOptions = {}): Run {
   return runFile(process.execPath, [commandLine(), ...args], options);
 }
@@ -64,14 +64,14 @@ export function runShell(script: string, options: ProcessOptions = {}): Run {
   return runFile('sh', ['-c', `${definition}\n${script}`], options);
 }
 
-/** Runs `check --format json` and reads what it printed, which must be one JSON object. */
+/** Runs `check --format json` and parses the output, which must be one JSON object. */
 export async function checkJson(args: readonly string[], options: RunOptions = {}): Promise<Report> {
   const { stdout, stderr, status } = await run(['check', '--format', 'json', ...args], options);
   expect({ stderr, status }).toEqual({ stderr: '', status: expect.toBeOneOf([0, 1]) as unknown });
   return JSON.parse(stdout) as Report;
 }
 
-/** Checks one text as a file, listing or not. */
+/** Checks a text as the content of a file, even if it is not a listing. */
 export async function checkText(content: string | Buffer, name = 'a.json'): Promise<ReportedFile> {
   const {
     files: [file],

@@ -13,7 +13,7 @@ import { checkJson, folder, run, type RunOptions } from './run';
 
 const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
 
-// The schema's patterns are of the time before Unicode expressions.
+// The patterns of the schema are not valid with the `u` flag.
 const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats(ajv);
 const isSarif = ajv.compile(
@@ -26,7 +26,7 @@ const ALL_SEVERITIES = listing([
   '{"id": "cut',
 ]);
 
-/** The one run of a SARIF log, which must be valid. */
+/** The single run of a SARIF log, which must be valid. */
 async function sarif(args: readonly string[], options: RunOptions = {}): Promise<Run> {
   const { stdout, stderr } = await run(['check', '--format', 'sarif', ...args], options);
   expect(stderr).toBe('');
@@ -108,7 +108,7 @@ describe('the SARIF report', () => {
 
   it.each([
     { what: 'nothing', text: '' },
-    { what: 'a line end only', text: '\n' },
+    { what: 'a line ending only', text: '\n' },
     { what: 'what ends in the middle', text: '{"count": 1, "results": [\n' },
     { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
     { what: 'no end of a string', text: '{"count": "x' },

@@ -28,7 +28,7 @@ const MANY = listing(
   ),
 );
 
-/** Files of every kind, among them one that cannot be read. */
+/** Files of every kind, one of them unreadable. */
 function files(): Record<string, string | Buffer> {
   const some: Record<string, string | Buffer> = {};
   for (let at = 0; at < 20; at++)

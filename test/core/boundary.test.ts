@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const CORE = fileURLToPath(new URL('../../src/core', import.meta.url));
 
-/** What the core may import besides its own files. */
+/** The modules that the core may import in addition to its own files. */
 const ALLOWED = [
   'jsonc-parser',
   'zod',
@@ -25,7 +25,7 @@ const files = readdirSync(CORE, { recursive: true, encoding: 'utf8' }).filter((f
   /\.[cm]?[jt]sx?$/.test(file),
 );
 
-/** Everything that a file names of other modules, in whatever way; `?` where the name is computed. */
+/** All references of a file to other modules; `?` if the name is computed. */
 function namesIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const names = source.referencedFiles.map(({ fileName }) => `./${fileName}`);
@@ -57,7 +57,7 @@ function isLoad(callee: ts.Expression): boolean {
   );
 }
 
-/** Those names that the core must not know. */
+/** The references that are not allowed in the core. */
 function violationsIn(file: string, text: string): string[] {
   return namesIn(file, text).filter((name) => {
     if (!/^\.\.?\//.test(name)) return !ALLOWED.includes(name);
@@ -152,7 +152,7 @@ describe('the search for forbidden imports', () => {
     expect(violationsIn(join('json', 'a.ts'), "import '../../cli/run';")).toEqual(['../../cli/run']);
   });
 
-  it('finds nothing in what is allowed, in comments or in strings', () => {
+  it('does not report allowed imports, comments and strings', () => {
     const text = ALLOWED.map((name) => `import '${name}';`).join('');
     const other = "import './listing'; // import 'fs'\nconst a = \"import 'fs'; require('fs')\";";
     expect(violationsIn('a.ts', text + other)).toEqual([]);

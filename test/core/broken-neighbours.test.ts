@@ -15,12 +15,12 @@ function fixed(text: string): string {
 
 const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
 
-/** What the fuzzer has found. */
+/** Cases found by the fuzzer. */
 describe('beside an entry with a syntax error', () => {
   it.each([
     '{"results":[{},{"volume30dUsd":1,"":null},"volume30dUsd":2]}',
     '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}',
-  ])('none is put, and none taken away: %s', (text) => {
+  ])('no comma is inserted, and none is removed: %s', (text) => {
     expect(fixed(text)).toBe(text);
   });
 
@@ -41,7 +41,7 @@ describe('beside an entry with a syntax error', () => {
   });
 
   it.each(['{"results":["/]}', '{"results":[{]}', '{"results":[. //\n]}', '{"results":[{},{"id":]}'])(
-    'no new entry is put: %s',
+    'no new entry is inserted: %s',
     (text) => {
       const read = Listing.read(text);
       const made = newEntry(VALUES, read, DEFAULT_SETTINGS, 1_787_319_479_804);
@@ -75,7 +75,7 @@ describe('redacting results without entries', () => {
   });
 });
 
-describe('beside a comment that contains what could be a member', () => {
+describe('next to a comment that contains text like a member', () => {
   it.each([
     '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
     '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',

@@ -11,7 +11,7 @@ import { entrySchema, listingSchema } from '../../src/core/listing-schema';
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed + 1);
 
-/** Every problem of a text, each as a line that says enough to find it. */
+/** Every problem of a text in one line with its position. */
 function problemsIn(text: string): string[] {
   return Listing.read(text)
     .problems()
@@ -233,7 +233,7 @@ describe('breakRule', () => {
     expect(new Set(SEEDS.map(textOf)).size).toBeGreaterThan(3);
   });
 
-  it('leaves the listing as it was', () => {
+  it('does not change the listing', () => {
     const listing = generate({ entries: 20, seed: 4 });
     const before = write(listing, pretty);
     for (const rule of RULE_IDS) breakRule(listing, rule, 1, pretty);
@@ -241,7 +241,7 @@ describe('breakRule', () => {
   });
 
   it.each(['syntax', 'volume-30d', 'duplicate-key'])(
-    'breaks %s with other line ends and indentation',
+    'breaks %s with other line endings and indentation',
     (rule) => {
       const listing = generate({ entries: 20, seed: 4 });
       for (const seed of SEEDS) {

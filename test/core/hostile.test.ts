@@ -17,12 +17,12 @@ import { entry, listing, other } from '../support/listing-text';
 import { problemLine, problemLines } from '../support/problem-lines';
 import { arranged } from './browse/shown';
 
-/** Names that every object of JavaScript has of itself. */
+/** Names that every JavaScript object inherits. */
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
 
 describe.each(NAMES)('a member called %s', (name) => {
   it.each(['{"id": "x"}', 'null', '[]', '"id"'])(
-    'is unknown wherever it stands, and does nothing: %s',
+    'is unknown in any position, and has no effect: %s',
     (value) => {
       const member = `, "${name}": ${value}`;
       const text = listing([entry({}, member), other('b')]).replace(
@@ -87,7 +87,7 @@ describe('extreme numbers', () => {
   ];
 
   it.each(literals.flatMap((literal) => figures.map((name) => [name, literal] as const)))(
-    'are read, computed with and mended: %s %s',
+    'are read, used in computations and fixed: %s %s',
     (name, literal) => {
       const text = listing([entry({ [name]: literal }), other('b', { [name]: literal }), other('c')]);
       const read = Listing.read(text);
@@ -105,7 +105,7 @@ describe('strings of two million characters', () => {
   const long = 'long '.repeat(400_000);
 
   it.each(['id', 'name', 'endpoint', 'description', 'chain', 'qualityFlag', 'facilitator'] as const)(
-    'are read, and shown in short: %s',
+    'are read, and shortened in messages: %s',
     (name) => {
       const text = listing([entry({ [name]: JSON.stringify(long) }), other('b')]);
       const read = Listing.read(text);

@@ -16,7 +16,7 @@ const NESTS: Readonly<Record<string, (depth: number) => string>> = {
   'closing brackets': (depth) => ']}'.repeat(depth),
 };
 
-/** Reads a nest at some places; it is a fault exactly where it makes the text no JSON. */
+/** Reads nested brackets at some positions; there is a syntax error exactly if `JSON.parse` rejects the text. */
 function readAt(places: readonly string[], nest: string): void {
   for (const place of places) {
     const text = PLACES[place]?.(nest) ?? '';

@@ -19,7 +19,7 @@ const BASE = JSON.stringify({
   more: {},
 });
 
-/** Texts, of those given, on which `JSON.parse` and the rule `syntax` do not agree. */
+/** The texts for which the results of `JSON.parse` and the rule `syntax` differ. */
 function disagreements(texts: Iterable<string>): string[] {
   const found = new Set<string>();
   for (const text of texts) if (syntaxProblems(text) > 0 === isJson(text)) found.add(JSON.stringify(text));
@@ -38,7 +38,7 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
   it.each([
     ['minified', BASE],
     ['pretty', JSON.stringify(JSON.parse(BASE), null, 1)],
-    ['with an entry a line', BASE.replaceAll('{"id"', '\n{"id"')],
+    ['with one entry per line', BASE.replaceAll('{"id"', '\n{"id"')],
     ['with results last', '{"count":1,"results":[{"id":"a","calls30d":1},{"id":"b","health":null}]}'],
     ['of entries that are none', '{"results":[1,"a",null,[],{},[{}]]}'],
   ])('after any one edit of a text %s', (_, text) => {
@@ -48,7 +48,7 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
         yield before;
         yield after;
         yield before + after.slice(1);
-        // At each offset some of the characters, other ones at the next; all while fuzzing.
+        // At each offset some of the characters, at the next offset other ones; all of them when fuzzing.
         for (const [index, character] of CHARACTERS.entries()) {
           if (RUNS_FACTOR === 1 && (at + index) % 4 > 0) continue;
           yield before + character + after;

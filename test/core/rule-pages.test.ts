@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 
-/** A page's parts by their headings; the first, under the rule's name, is that of no heading of its own. */
+/** The sections of a page by their headings; the first one has the rule's name. */
 function partsOf(rule: Rule): Map<string, Token[]> {
   const parts = new Map<string, Token[]>();
   let part: Token[] = [];
@@ -29,7 +29,7 @@ function blocksIn(tokens: readonly Token[] | undefined, language: string): strin
     .map(({ text }) => text);
 }
 
-/** The configurations that a page shows, read. */
+/** The parsed configurations of a page. */
 function configurationsOf(rule: Rule) {
   return blocksIn(partsOf(rule).get('Configuration'), 'json').map((text) => {
     const result = readConfig(text);

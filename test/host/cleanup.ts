@@ -1,6 +1,6 @@
 import { HostError } from './host-error';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Runs cleanup functions in reverse order when a script ends. */
 export class Cleanup {
@@ -42,13 +42,13 @@ export class Cleanup {
 }
 
 /**
- * Runs a script: `work` gets a {@link Cleanup} and gives the exit status. On Ctrl+C, too, everything is undone before
- * the process ends, with status `whenStopped`.
+ * Runs a script. `work` receives a {@link Cleanup} and returns the exit status. The cleanup also runs on Ctrl+C, after which
+ * the process exits with status `whenStopped`.
  */
 export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopped = 130): void {
   const cleanup = new Cleanup();
   const failed = (error: unknown) => {
-    // Errors after an interruption are its consequence.
+    // Errors after an interruption are caused by it.
     if (!cleanup.stopping) console.error(error instanceof HostError ? error.message : error);
     return 1;
   };
@@ -56,7 +56,7 @@ export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopp
   const undone = async (status: number) => {
     await cleanup.run();
     // The work may have added further functions in the meantime.
-    await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
     await cleanup.run();
     process.exit(status);
   };

@@ -29,7 +29,7 @@ export interface TestRun {
   readonly onConsoleError?: (text: string) => void;
 }
 
-/** Runs tests inside the extension host of a VS Code in a headless browser; gives their status. */
+/** Runs tests inside the extension host of a VS Code in a headless browser. Returns their exit status. */
 export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
   const { release, userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
   const [server, browser] = await Promise.all([
@@ -51,7 +51,7 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
   const ended = new Promise<number>((resolve, reject) => {
     const fail = (why: string) => reject(new HostError(`${why}\n\n${server.log().trim()}`));
     page.on('crash', () => fail('The workbench crashed.'));
-    browser.on('disconnected', () => fail('The browser ended before the tests.'));
+    browser.on('disconnected', () => fail('The browser closed before the tests ended.'));
     const limit = setTimeout(
       () => fail(`The tests did not end within ${limitMinutes} minutes.`),
       limitMinutes * 60_000,

@@ -46,7 +46,7 @@ async function removeStale(): Promise<void> {
   }
 }
 
-/** Installs packages, or with none what the folder's manifest asks for, without running any script of theirs. */
+/** Installs packages, or without any the dependencies of the folder's manifest, without running their scripts. */
 export async function npmInstall(
   { signal }: Cleanup,
   folder: string,

@@ -9,7 +9,7 @@ const LARGE = 15_000;
 const SEEDS_TO_TRY = 200;
 
 const CONFIGURATION = `{
-  // Catalog Lens reads the nearest catalog-lens.json upward of a listing.
+  // Catalog Lens reads the nearest catalog-lens.json in the listing's folder or a parent.
   "rules": { "name-label": "warning" },
   "price": { "min": 0.001, "max": 450 }
 }
@@ -48,16 +48,16 @@ export async function writeHugeSample(folder: string): Promise<void> {
 /** A listing that violates as many rules as there are entries, each rule in a separate entry. */
 export function brokenListing(): string {
   const listing = generate({ entries: ENTRIES, seed: 3 });
-  const sound = parts(write(listing, { format: 'pretty' }));
-  const broken = [...sound];
+  const listingBefore = parts(write(listing, { format: 'pretty' }));
+  const broken = [...listingBefore];
   for (const rule of RULE_IDS) {
     for (let seed = 1; seed <= SEEDS_TO_TRY; seed++) {
       const candidate = parts(breakRule(listing, rule, seed, { format: 'pretty' }));
-      const changed = candidate.flatMap((part, at) => (part === sound[at] ? [] : [at]));
+      const changed = candidate.flatMap((part, at) => (part === listingBefore[at] ? [] : [at]));
       const [at] = changed;
-      if (candidate.length !== sound.length || changed.length !== 1 || at === undefined) continue;
+      if (candidate.length !== listingBefore.length || changed.length !== 1 || at === undefined) continue;
       const part = candidate[at];
-      if (part === undefined || broken[at] !== sound[at]) continue;
+      if (part === undefined || broken[at] !== listingBefore[at]) continue;
       broken[at] = part;
       break;
     }
@@ -65,7 +65,7 @@ export function brokenListing(): string {
   return broken.join('');
 }
 
-/** The entries of a pretty listing; the first has the head with it. */
+/** The entries of a pretty listing; the first one includes the text before it. */
 function parts(text: string): string[] {
   return text.split(/(?<=^ {4}\},?\n)/m);
 }

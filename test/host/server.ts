@@ -29,7 +29,7 @@ export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
 
 /** The options of a server. Missing files are created in a temporary folder. */
 export interface ServerOptions {
-  /** By default the one that development is done with. */
+  /** By default the current one. */
   readonly release?: ReleaseName;
   readonly userDataDir?: string;
   readonly extensionsDir?: string;
@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A `.vsix` to install first. */
   readonly vsix?: string;
-  /** Whether no folder is trusted; else all are. */
+  /** Whether folders are untrusted; by default all are trusted. */
   readonly untrusted?: boolean;
   /** A port or a range of ports to choose from; by default any. */
   readonly port?: string;
@@ -47,7 +47,7 @@ export interface ServerOptions {
 export interface Server {
   /** The address of the workbench on a folder; `payload` is what a desktop VS Code takes on its command line. */
   url(folder: string, payload?: Readonly<Record<string, string>>): string;
-  /** How the workbench calls a file of this machine. */
+  /** The URI of a local file in the workbench. */
   uri(path: string): string;
   /** The output of the server. */
   log(): string;

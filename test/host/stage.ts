@@ -4,8 +4,8 @@ import type { Cleanup } from './cleanup';
 import { temporaryFolder } from './folders';
 
 /**
- * A folder in place of an extension and runs in the web worker host only: an extension under development goes there if
- * its manifest has `browser`, no `main` and no wish for another host. (`extensionDevelopmentKind` alone does not send it.)
+ * Creates a copy of an extension that runs only in the web worker host: an extension under development runs there if
+ * its manifest has `browser`, no `main` and no `extensionKind`. (`extensionDevelopmentKind` alone is not sufficient.)
  */
 export async function stageForWeb(cleanup: Cleanup, extension: string, tests: string) {
   const folder = await temporaryFolder(cleanup);

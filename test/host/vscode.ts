@@ -5,22 +5,22 @@ import { PROJECT } from './folders';
 import { HostError } from './host-error';
 import { installed, npmInstall } from './npm';
 
-/** Which VS Code to run: the one that development is done with, or the oldest that the manifest declares support for. */
+/** The VS Code to run: the current one, or the oldest one that the manifest supports. */
 export type ReleaseName = 'current' | 'oldest';
 
-/** A version of VS Code, and what it needs to run. */
+/** A version of VS Code and its requirements. */
 export interface Release {
   /** Of VS Code, such as `1.139.1`. The version of the npm package `code-server` with it has 4 in place of the 1. */
   readonly version: string;
-  /** The version of Node that it runs on; any with the same major number will do. */
+  /** The version of Node that it runs on; any with the same major version is suitable. */
   readonly node: string;
-  /** npm packages that its server needs besides its own dependencies. */
+  /** npm packages that its server needs in addition to its dependencies. */
   readonly packages: readonly string[];
 }
 
 const CURRENT: Release = { version: '1.139.1', node: '24.21.0', packages: [] };
 
-/** What goes with the version that `engines.vscode` declares. */
+/** The requirements of the version in `engines.vscode`. */
 const OLDEST: Omit<Release, 'version'> = {
   node: '20.20.2',
   // The version of its own dependencies downloads ripgrep in an install script; since 1.18 it comes in npm packages.
@@ -30,7 +30,7 @@ const OLDEST: Omit<Release, 'version'> = {
 /** The release that a command line names; by default the current one. */
 export function releaseNamed(name: unknown = 'current'): ReleaseName {
   if (name === 'current' || name === 'oldest') return name;
-  throw new HostError('--release is current or oldest.');
+  throw new HostError('--release must be current or oldest.');
 }
 
 export async function releaseOf(name: ReleaseName): Promise<Release> {
@@ -47,12 +47,12 @@ async function oldestVersion(): Promise<string> {
 
 /** An installed VS Code: a server that shows the workbench in a browser. */
 export interface VSCode {
-  /** The Node that runs it. */
+  /** The Node executable that runs it. */
   readonly node: string;
   readonly main: string;
 }
 
-/** VS Code from the npm registry, fetched the first time. */
+/** VS Code from the npm registry, downloaded on first use. */
 export async function vscode(cleanup: Cleanup, name: ReleaseName): Promise<VSCode> {
   const { version, node, packages } = await releaseOf(name);
   const codeServer = version.replace(/^1/, '4');

@@ -115,7 +115,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('uses the configuration as it is when the check starts', async () => {
+  it('uses the configuration at the start of the check', async () => {
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
     const configuration = await writeFile('catalog-lens.json', '{ "rules": { "calls-per-payer": "off" }');
     try {

@@ -68,7 +68,7 @@ describe('fixes', () => {
     } finally {
       clearInterval(applied);
     }
-    // Only what the user has checked is applied; at first nothing is.
+    // Only checked edits are applied; initially none is checked.
     assert.equal(document.getText(), WRONG);
   });
 

@@ -14,8 +14,8 @@ const STRINGS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator'
 function hostileEntry(more: string): Record<string, unknown> {
   const text = `${more}${HOSTILE}`;
   const members = Object.fromEntries(STRINGS.map((name) => [name, text]));
-  const { [text]: own = 1, ...sound } = { ...entry('a', { volume30dUsd: 31 }), ...members };
-  return { ...sound, acceptedChains: [text, `${text}2`], sources: [text, text], [text]: own };
+  const { [text]: own = 1, ...others } = { ...entry('a', { volume30dUsd: 31 }), ...members };
+  return { ...others, acceptedChains: [text, `${text}2`], sources: [text, text], [text]: own };
 }
 
 const TEXT = listing(hostileEntry(''), hostileEntry('x'), entry('b', { calls30d: 7 }));

@@ -14,7 +14,7 @@ interface Manifest {
   readonly contributes: { readonly keybindings: readonly Keybinding[] };
 }
 
-/** Conditions that do not hold while the text of a JSON editor has the focus. */
+/** Conditions that are false while the text of a JSON editor has the focus. */
 const ELSEWHERE = /inQuick(Input|Open)|inChat|accessibleView|listFocus|terminalFocus/;
 
 /** The chords of a key, each with its modifiers in alphabetical order. */

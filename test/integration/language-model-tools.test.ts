@@ -9,7 +9,7 @@ import { entry, listing } from './support/listings';
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
 
-/** What a tool answers, without asking for confirmation. */
+/** The result of a tool, without its confirmation. */
 async function invoke(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(`catalogLens_${name}`, {
     input,
@@ -95,7 +95,7 @@ describe('language model tools', () => {
   });
 });
 
-// VS Code asks for a confirmation, which a test cannot give: what is done afterwards.
+// A test cannot confirm in VS Code, so this calls the tool after the confirmation.
 describe('language model tools that change files', () => {
   const { token } = new vscode.CancellationTokenSource();
   afterEach(closeAll);

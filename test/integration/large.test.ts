@@ -7,7 +7,7 @@ import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 import type { Entries } from '../../src/editor/entries';
 
-/** A listing over 50 MB, which has no document. Most of it are a few long descriptions. */
+/** A listing over 50 MB, which has no document. It consists mostly of a few long descriptions. */
 function large(volume: number): string {
   const description = 'A page in many words. '.repeat(200_000);
   const long = Array.from({ length: 13 }, (_, at) => entry(`long-${at}`, { description }));
@@ -15,14 +15,14 @@ function large(volume: number): string {
 }
 
 /** A long timeout, because VS Code needs time to open large files. */
-const PATIENCE_MS = 80_000;
+const TIMEOUT_MS = 80_000;
 const LIMIT_MS = 200_000;
 
 function problems(
   uri: vscode.Uri,
   test: (diagnostics: vscode.Diagnostic[]) => boolean,
 ): Promise<vscode.Diagnostic[]> {
-  return diagnosticsOf(uri, test, 'problems', PATIENCE_MS);
+  return diagnosticsOf(uri, test, 'problems', TIMEOUT_MS);
 }
 
 const isWorker = 'WorkerGlobalScope' in globalThis;
@@ -55,7 +55,7 @@ describe('a listing beyond 50 MB', () => {
       entries.arranger.onDidArrange,
       () => (entries.arranger.arranged?.source.uri.toString() === uri.toString() ? true : undefined),
       'the tree',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     assert.match(outline(entries)[0] ?? '', /^base \(15 /);
     await closeAll();
@@ -88,7 +88,7 @@ describe('a listing beyond 50 MB', () => {
       entries.arranger.onDidArrange,
       () => (entries.arranger.arranged ? undefined : true),
       'an empty tree',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }).timeout(LIMIT_MS);
 

@@ -20,7 +20,7 @@ describe('shifting times', () => {
   });
   afterEach(closeAll);
 
-  it('to their own newest time changes nothing, and names those that cannot be shifted', async () => {
+  it('to their newest time changes nothing, and names those that cannot be shifted', async () => {
     const text = listing(entry('a'), entry('b', { lastCalledMs: 5 }));
     const { document } = await openText(text);
     await arranged(entries, document);

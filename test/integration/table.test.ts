@@ -90,6 +90,7 @@ describe('the table', () => {
     const { table, document } = await open(text);
     const { tables } = await features();
     tables.state.update({ updatesFigures: false });
+    await until(table.onDidShow, () => table.content?.updatesFigures === false || undefined, 'the option');
     const random = new Random(24);
     let expected = text;
     for (let edit = 0; edit < 12; edit++) {

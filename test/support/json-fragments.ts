@@ -75,7 +75,7 @@ export const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'after the text': (text) => `{"count":1,"results":[${NAMED}]}${text}`,
   'after a text that ends with results': (text) => `{"results":[]}${text}`,
   'as count': (text) => `{"count":${text},"results":[${NAMED}]}`,
-  'as a member behind results': (text) => `{"results":[${NAMED}],"more":${text}}`,
+  'as a member after results': (text) => `{"results":[${NAMED}],"more":${text}}`,
   'as results': (text) => `{"count":1,"results":${text}}`,
   'as the only member': (text) => `{"more":${text}}`,
   'in place of a member': (text) => `{"count":1,${text},"results":[${NAMED}]}`,

@@ -1,7 +1,7 @@
 import type { FileReport, ReportedProblem } from '../../core/report/file-report';
 import type { Reporter } from '../../core/report/reporter';
 
-/** A reporter that leaves out expected problems, or says in their messages that they are expected. */
+/** A reporter that omits expected problems, or marks them as expected in their messages. */
 export function withExpected(reporter: Reporter, isShown: boolean): Reporter {
   return {
     ...reporter,

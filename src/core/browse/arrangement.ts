@@ -146,6 +146,8 @@ function sumsOfBlock(block: Block, maxUsualPrice: number): GroupSums {
   return sums;
 }
 
+const GROUPS_PER_STEP = 512;
+
 const NO_GROUPS: readonly Group[] = [];
 
 function* grouped(
@@ -223,6 +225,7 @@ class GroupBuilder {
         problems,
         worst,
       });
+      if (groups.length % GROUPS_PER_STEP === 0) yield;
     }
     const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
     return picked(groups, order);

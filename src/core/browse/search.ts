@@ -12,7 +12,7 @@ export interface SearchResult {
   readonly total: number;
 }
 
-/** How well an entry fits what was looked for, the best first. */
+/** The rank of an entry for a query, the best first. */
 const enum Fit {
   Whole,
   NameStarts,

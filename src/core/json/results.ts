@@ -5,7 +5,7 @@ import { skipBlank } from './scan';
 /** How much of a text is read at first to find `results`, in UTF-16 units. */
 const HEAD = 1 << 15;
 
-/** The part of the text is too short to tell. */
+/** The part of the text is too short to decide. */
 export const UNKNOWN = -2;
 
 /** Finds the opening bracket of `results`, reading no more of the text than necessary; see {@link findResults}. */

@@ -13,7 +13,7 @@ export interface Compared {
   readonly before: Version;
   readonly after: Version;
   readonly comparison: Comparison;
-  /** What Git tells about the file besides its content, such as `new file`, or nothing; undefined outside of Git. */
+  /** The change of the file according to Git, such as `new file`; empty if only its content changed; undefined outside of Git. */
   readonly note?: string;
 }
 

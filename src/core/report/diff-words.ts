@@ -46,7 +46,7 @@ export function summaryOf({ added, removed, changed, moved, shift }: Comparison)
   return counts.join(', ') || (shift ? 'no other change' : 'no entry is different');
 }
 
-/** The names of the compared files, and what Git tells about them besides; not escaped. */
+/** The names of the compared files, and the change of the file according to Git; not escaped. */
 export function headingOf({ before, after, note }: Compared): {
   readonly names: readonly string[];
   readonly note: string;

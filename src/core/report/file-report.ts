@@ -71,7 +71,7 @@ export interface Totals {
   fixed: number;
   /** Stands only if there are expected problems. */
   expected?: number;
-  /** How many of the skipped files have a listing inside a string; stands only if there are some. */
+  /** How many of the skipped files have a listing inside a string; omitted if there are none. */
   inStrings?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The string for which the content of a JSON string stands; undefined if it is not valid. */
+/** The string represented by the content of a JSON string; undefined if it is not valid. */
 export function decodeJson(content: string): string | undefined {
   if (!content.includes('\\')) return content;
   try {
@@ -22,12 +22,12 @@ const CONTROLS: Readonly<Record<string, string>> = {
 
 const ESCAPE = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|U([0-9a-f]{8})|x([0-9a-f]{2})|(\r\n|[^]))/gi;
 
-/** The string for which the content of a JavaScript string or template stands; undefined if it is not valid. */
+/** The string represented by the content of a JavaScript string or template; undefined if it is not valid. */
 export function decodeJavaScript(content: string): string | undefined {
   return unescaped(content, (character) => CONTROLS[character] ?? character);
 }
 
-/** The string for which the content of a Python string stands; undefined if it is not valid. */
+/** The string represented by the content of a Python string; undefined if it is not valid. */
 export function decodePython(content: string): string | undefined {
   // Unknown escapes keep their backslash.
   return unescaped(
@@ -36,7 +36,7 @@ export function decodePython(content: string): string | undefined {
   );
 }
 
-/** The string for which the content of a quoted YAML scalar stands; undefined if it is not valid. */
+/** The string represented by the content of a quoted YAML scalar; undefined if it is not valid. */
 export function decodeYaml(content: string, quote: string): string | undefined {
   if (quote === "'") return content.replaceAll("''", "'");
   return unescaped(content, (character) => CONTROLS[character] ?? character);

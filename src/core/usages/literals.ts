@@ -9,7 +9,7 @@ import { decodeJavaScript, decodeJson, decodePython, decodeYaml } from './decode
 
 /** A string literal in a source text. */
 export interface Literal {
-  /** The string that it stands for. */
+  /** The string that it represents. */
   readonly value: string;
   /** Its text without quotes, in UTF-16 units. */
   readonly span: Span;
@@ -46,7 +46,7 @@ export const LITERAL_EXTENSIONS: readonly string[] = LANGUAGES.flatMap(({ extens
 
 /**
  * The string literals of a source text, in order, as far as it can be parsed. Operands of a concatenation, also by `+=`, parts
- * of adjacent literals and templates with substitutions are left out, because they stand for a part of a string only.
+ * of adjacent literals and templates with substitutions are left out, because they represent only a part of a string.
  *
  * @param path of the file, whose extension determines the language
  * @param span only those that touch a span of the text, in UTF-16 units

@@ -65,7 +65,7 @@ const GENERAL_PATTERN = /^!|:|(?:^|\/)\*+(?:\.jsonc?)?$/;
 
 function isMatch(document: vscode.TextDocument, fileMatch: string): boolean {
   if (GENERAL_PATTERN.test(fileMatch)) return false;
-  // Variables such as `%APP_SETTINGS_HOME%` stand for folders of VS Code.
+  // Variables such as `%APP_SETTINGS_HOME%` represent folders of VS Code.
   const path = fileMatch.replace(/^%\w+%/, '').replace(/^\//, '');
   return vscode.languages.match({ pattern: `**/${path}` }, document) > 0;
 }

@@ -16,7 +16,7 @@ export interface Target {
   readonly viewer?: ListingViewer;
 }
 
-/** The argument of a keyboard shortcut in the Entries view, which stands for the selected nodes. */
+/** The argument of a keyboard shortcut in the Entries view, which represents the selected nodes. */
 const SELECTION = 'selection';
 
 /**

@@ -45,7 +45,7 @@ export function registerWorkspaceSymbols(
   });
 }
 
-/** The text that contains what was looked for, because VS Code shows only symbols whose name does, and the others. */
+/** The text that matches the query, as the label, and another one: VS Code shows only symbols whose name matches. */
 function textsFor(
   texts: EntryTexts,
   entry: Entry,

@@ -106,8 +106,10 @@ export class SelectedRows {
 
   *#rangesAmong(rows: TableRows): Generator<void, readonly RowRange[], undefined> {
     const selected = identities();
-    for (const { identity } of yield* this.entries()) selected.set(identity, true);
-    yield;
+    for (const batch of batchesOf(yield* this.entries())) {
+      for (const { identity } of batch) selected.set(identity, true);
+      yield;
+    }
     return selected.isEmpty ? [] : yield* rows.rangesOf((identity) => selected.get(identity) === true);
   }
 }

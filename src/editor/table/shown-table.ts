@@ -68,16 +68,15 @@ export class ShownTable {
     collapsed: ReadonlySet<string>,
     isCancelled: () => boolean,
   ): Promise<boolean> {
-    const rows = this.#rowsOf(arranged, collapsed);
     for (;;) {
       const { selection } = this.selected;
-      const prepared = await inSlices(this.#prepare(arranged, rows), isCancelled);
+      const prepared = await inSlices(this.#prepare(arranged, collapsed), isCancelled);
       if (!prepared.done || isCancelled()) return false;
       // The user may have selected other rows in the meantime.
       if (this.selected.selection !== selection) continue;
       this.#arranged = arranged;
       this.#previousRows = this.#rows;
-      this.#rows = rows;
+      this.#rows = prepared.value.selection.rows;
       this.#collapsed = collapsed;
       this.#problems = prepared.value.problems;
       this.selected.take(prepared.value.selection);
@@ -88,8 +87,10 @@ export class ShownTable {
 
   *#prepare(
     arranged: ArrangedListing | undefined,
-    rows: TableRows,
+    collapsed: ReadonlySet<string>,
   ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
+    const rows = this.#rowsOf(arranged, collapsed);
+    yield;
     const selection = yield* this.selected.among(rows, this.source.value?.listing);
     const isSame = arranged?.arrangement === this.#arranged?.arrangement;
     const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;

@@ -166,8 +166,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if (!request) return;
     if (request.type === 'ready') this.#start();
     else if (request.type === 'select') this.#takeSelection(request);
-    else if (!('generation' in request) || request.generation === this.#shown.generation)
+    else if (!('generation' in request) || this.#shown.rowsIn(request.generation) === this.#shown.rows)
       await this.#perform(request);
+    else if (request.type === 'set')
+      this.#send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import { accept, completionsIn, expand } from './support';
 
 const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
 
-/** What is offered in the last entry of a listing, at the mark. */
+/** The completions at the mark in the last entry of a listing. */
 function inEntry(text: string): ReturnType<typeof completionsIn> {
   return completionsIn(
     listing([entry(), other('b', { chain: '"solana"', acceptedChains: '["solana"]' }), text]),
@@ -18,11 +18,11 @@ function labels(text: string): string[] {
   return inEntry(text).items.map(({ label }) => label);
 }
 
-/** An entry's text after the first thing offered, or the one of a label, was accepted. */
+/** An entry's text after accepting the first completion, or the one with a label. */
 function accepted(text: string, label?: string): string {
   const { text: whole, items } = inEntry(text);
   const item = items.find((one) => label === undefined || one.label === label);
-  if (!item) throw new Error(`Only ${items.map((one) => one.label).join(', ')} are offered.`);
+  if (!item) throw new Error(`No such completion among ${items.map((one) => one.label).join(', ')}.`);
   const start = listing([entry(), other('b'), text]).indexOf(text);
   const shift = '"solana"'.length * 2 - '"base"'.length * 2;
   return accept(whole, item)
@@ -30,7 +30,7 @@ function accepted(text: string, label?: string): string {
     .replace(/\n {2}\]\n\}\n$/, '');
 }
 
-/** The text after a member, and the first value that is suggested for it, were accepted; and where they end. */
+/** The text after accepting a member and the first value suggested for it, and the end of the inserted text. */
 function acceptAt(text: string, offset: number, item: Completion): { after: string; end: number } {
   const after = accept(text, item);
   const end = offset + expand(item.insert).length;
@@ -71,7 +71,7 @@ describe('names', () => {
       '{"id": "a",\n"health": null,\n"name": "b"}',
     ],
     ['where the comma before is missing', '{"id": "a"\n"h|"}', 'health', '{"id": "a",\n"health": null}'],
-    ['where a value stands', '{"|": 5}', 'calls30d', '{"calls30d": 5}'],
+    ['in the position of a value', '{"|": 5}', 'calls30d', '{"calls30d": 5}'],
     ['of a member that has a name', '{"ca|lls": 5}', 'calls30d', '{"calls30d": 5}'],
   ])('%s', (_, text, label, after) => expect(accepted(text, label)).toBe(after));
 
@@ -126,7 +126,7 @@ describe('names', () => {
     expect(names('{"|": 5}')).toEqual([]);
   });
 
-  it('an id that is taken gets a number', () => {
+  it('an id that is already used gets a number', () => {
     expect(accepted('{"endpoint": "https://api.x.io/v1/b", |}', 'id')).toBe(
       '{"endpoint": "https://api.x.io/v1/b", "id": "api-x-io-v1-b-2"}',
     );
@@ -201,7 +201,7 @@ describe('values', () => {
     ['price', '"pricePerCallUsd": |', []],
     ['in a description', '"description": "chain: |"', []],
   ])('%s', (_, members, expected) => {
-    // The most frequent comes first, whatever the entry itself has.
+    // The most frequent value comes first, independent of the entry's own.
     const found = labels(`{${members}}`);
     expect(found.slice(0, Math.max(expected.length, found.length > 3 ? 4 : 0))).toEqual(expected);
   });
@@ -225,7 +225,7 @@ describe('values', () => {
     ['{"chain": ba|}', '"base"', '{"chain": "base"}'],
     ['{"calls30d": 60, "callsPerDayApprox": |31}', '2', '{"calls30d": 60, "callsPerDayApprox": 2}'],
     ['{"chain":|"id": "a"}', '"base"', '{"chain":"base","id": "a"}'],
-  ])('are put in place: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
+  ])('are inserted: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
 
   it('do not depend on the rest of the entry', () => {
     expect(labels(whole({ chain: '"|"' }))).toContain('"base"');

@@ -4,11 +4,11 @@ import { completionsAt, inlayHintsIn } from '../../../src/core/authoring';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { broken } from '../fixes/spoilt';
+import { broken } from '../fixes/invalid-texts';
 import { NOW } from './support';
 import { runs } from '../../support/property-runs';
 
-/** A listing of which pieces were taken out and others put in, as while somebody types. */
+/** A listing with removed and inserted parts, as during typing. */
 const halfTyped = fc
   .record({
     text: broken,

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/setting
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
-/** The text with what is shown behind its values, and only the lines that have something. */
+/** The lines that have hints, with the hints after their values. */
 function shown(text: string, settings: Settings = DEFAULT_SETTINGS, start = 0, end = text.length): string[] {
   const hints = inlayHintsIn(Listing.read(text), start, end, settings);
   const edits = hints.map((hint) => ({ offset: hint.offset, length: 0, text: ` «${hint.text}»` }));

@@ -6,7 +6,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 import { NOW } from './support';
 import { runs } from '../../support/property-runs';
 
@@ -46,7 +46,7 @@ describe('a new entry', () => {
           const own = JSON.parse(found.entry) as (typeof before.results)[number];
           expect(own.endpoint).toBe(VALUES.endpoint);
           expect(after.results.filter(({ id }) => id !== own.id)).toEqual(before.results);
-          // As the same listing is written as a whole, but for numbers that are written in another way.
+          // The text equals that of the complete listing, except for the notation of numbers.
           if (!found.entry.includes('e-')) expect(found.after).toBe(write(after, format));
         },
       ),
@@ -71,7 +71,7 @@ describe('a new entry', () => {
     expect(second?.entry).toContain('"id": "api-new-dev-v1-id-get-2"');
   });
 
-  it.each(['{"results": [', '{"results": {}}', '[]', ''])('is not put into %j', (text) => {
+  it.each(['{"results": [', '{"results": {}}', '[]', ''])('is not inserted into %j', (text) => {
     expect(inserted(text)).toBeUndefined();
   });
 });

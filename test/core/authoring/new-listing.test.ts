@@ -9,16 +9,16 @@ function offered(marked: string, settings: Settings = DEFAULT_SETTINGS): Complet
   return newListingAt(marked.replace('|', ''), marked.indexOf('|'), settings, NOW);
 }
 
-/** The text after it was accepted, indented as VS Code does: the lines behind the first as that is. */
+/** The text after accepting the completion, indented as by VS Code: all lines like the first one. */
 function accepted(marked: string, settings?: Settings): string {
   const completion = offered(marked, settings);
-  if (!completion) throw new Error(`Nothing is offered in ${marked}`);
+  if (!completion) throw new Error(`No completion in ${marked}`);
   const [indent = ''] = /(?<=^|\n)[ \t]*(?=[^\n]*\|)/.exec(marked) ?? [];
   const insert = completion.insert.replaceAll('\n', `\n${indent}`);
   return accept(marked.replace('|', ''), { ...completion, insert });
 }
 
-/** The listing as it is written with tabs. */
+/** The listing written with tabs. */
 const WHOLE = accepted('|');
 
 describe('a new listing', () => {
@@ -47,11 +47,11 @@ describe('a new listing', () => {
     ['over an empty string', '{"|"}', WHOLE],
     ['in brackets on lines', '{\n\t|\n}', WHOLE],
     ['in brackets on lines, not indented', '{\n|\n}', WHOLE],
-    ['behind a bracket, with the other on the next line', '{|\n}', WHOLE],
+    ['after a bracket, with the other on the next line', '{|\n}', WHOLE],
     ['in brackets on lines, as far as they are indented', '{\n\t"|"\n}\n', `${WHOLE}\n`],
-    ['behind a bracket', '{|', WHOLE],
-    ['behind a bracket, over a word', '{ "n|', WHOLE],
-  ])('is put in place: %s', (_, marked, text) => expect(accepted(marked)).toBe(text));
+    ['after a bracket', '{|', WHOLE],
+    ['after a bracket, over a word', '{ "n|', WHOLE],
+  ])('is inserted: %s', (_, marked, text) => expect(accepted(marked)).toBe(text));
 
   it.each(['"|"', '|}', 'new"|', '{}|', '|{}', '{\n|', '{\n  |}', '{"name": |}', '[|]', '1|', '{"a", |}'])(
     'is not offered in %s',

@@ -3,10 +3,10 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 
-/** The time of calls where a listing has none. */
+/** The time of calls in listings without times. */
 export const NOW = Date.UTC(2026, 8, 14);
 
-/** What is offered at the mark `|` of a text, which is taken out. */
+/** The completions at the mark `|`, which is removed from the text. */
 export function completionsIn(
   marked: string,
   settings: Settings = DEFAULT_SETTINGS,
@@ -17,7 +17,7 @@ export function completionsIn(
   return { text, offset, items: completionsAt(listing, offset, settings, NOW) };
 }
 
-/** The text after a completion was accepted and nothing typed at its tab stops. */
+/** The text after accepting a completion without typing at its tab stops. */
 export function accept(text: string, { insert, isSnippet, span, missingComma }: Completion): string {
   const inserted = isSnippet ? expand(insert) : insert;
   const before = text.slice(0, span.start);
@@ -26,7 +26,7 @@ export function accept(text: string, { insert, isSnippet, span, missingComma }: 
   return head + inserted + text.slice(span.end);
 }
 
-/** The text that a snippet has at first. */
+/** The initial text of a snippet. */
 export function expand(snippet: string): string {
   const stops = new Map<string, string>();
   const piece = /\\([\\$}])|\$\{(\d+)\|([^|]*)\|\}|\$\{(\d+):((?:\\[\\$}]|[^\\}])*)\}|\$(\d+)/g;

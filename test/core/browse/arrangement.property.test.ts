@@ -32,7 +32,7 @@ const element = fc.oneof(
 );
 const text = fc.array(element, { maxLength: 20 }).map((elements) => listing(elements));
 
-/** An entry's problems, of all that the listing says. */
+/** An entry's problems, filtered from those of the listing. */
 function problemsOf({ listing: read }: Opened): Map<Entry, Problem[]> {
   const found = new Map<Entry, Problem[]>();
   for (const problem of read.problems())
@@ -58,18 +58,25 @@ function keysOf(
   }
 }
 
-/** What is said of groups, without their order. */
+/** The properties of groups, independent of their order. */
 type Said = Record<string, unknown>;
 
-function said(groups: readonly Group[]): Said {
+function describeGroups(groups: readonly Group[]): Said {
   const all = groups.map(({ key, kind, groups: below, entries, size, volume, problems, worst }) => [
     key,
-    { kind, size, volume, problems, worst, below: below.length > 0 ? said(below) : places(entries) },
+    {
+      kind,
+      size,
+      volume,
+      problems,
+      worst,
+      below: below.length > 0 ? describeGroups(below) : places(entries),
+    },
   ]);
   return Object.fromEntries(all) as Said;
 }
 
-/** The same, found by going through all entries for each group. */
+/** The same, computed with a loop over all entries for each group. */
 function expectedOf(
   opened: Opened,
   entries: readonly (readonly [Entry, readonly Problem[]])[],
@@ -162,7 +169,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           const { groups = [] } = arrangement;
           expectOrder(groups);
           const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
-          expect(said(groups)).toEqual(expectedOf(opened, withProblems, levels));
+          expect(describeGroups(groups)).toEqual(expectedOf(opened, withProblems, levels));
           const found = leaves(groups).sort((a, b) => a - b);
           if (grouping === 'problem')
             expect([...new Set(found)]).toEqual(
@@ -185,7 +192,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           if ([...opened.listing.entries].some(({ lastValidVersion }) => lastValidVersion)) return;
           const anew = new Opened(opened.text.whole).arranged({ grouping });
           const now = opened.arranged({ grouping });
-          expect(said(now.groups ?? [])).toEqual(said(anew.groups ?? []));
+          expect(describeGroups(now.groups ?? [])).toEqual(describeGroups(anew.groups ?? []));
           expect(now.groups?.map(({ key }) => key)).toEqual(anew.groups?.map(({ key }) => key));
         }),
         { numRuns: runs(20) },
@@ -241,7 +248,7 @@ describe('the problems of an entry', () => {
   it('have the severity of the worst', () => {
     const made = SEVERITIES.map((severity) => ({ severity }) as Problem);
     expect(worstOf([])).toBeUndefined();
-    // From the worst on, and the other way round.
+    // From the most severe one, and in reverse.
     for (const [at, severity] of SEVERITIES.entries()) {
       expect(worstOf(made.slice(at))).toBe(severity);
       expect(worstOf(made.slice(at).reverse())).toBe(severity);

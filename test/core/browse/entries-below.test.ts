@@ -21,7 +21,7 @@ function treeOf(
   return { tree, listing };
 }
 
-/** How many entries lines are below a node that have been drawn. */
+/** The number of visible entries below a node. */
 function leaves(tree: Tree, node: Node): number {
   return node.content.kind === 'entry'
     ? 1

@@ -33,8 +33,8 @@ describe('the label of an entry', () => {
     ['huge ones, too', { volume30dUsd: '1e15' }, 'api.x.io · /a', '$1,000,000,000,000,000 · 60 calls'],
     ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2,500 · 60 calls'],
     ['only what is there', { volume30dUsd: undefined, calls30d: '"many"' }, 'api.x.io · /a', ''],
-    ['what cannot be seen as escapes', { name: '"a\\u202eb\\u0000"' }, 'a\\u202eb\\u0000', '$30 · 60 calls'],
-    ['no icons of its own making', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30 · 60 calls'],
+    ['invisible characters as escapes', { name: '"a\\u202eb\\u0000"' }, 'a\\u202eb\\u0000', '$30 · 60 calls'],
+    ['no icons from the text', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30 · 60 calls'],
   ])('is %s', (_, members, name, description) => {
     expect(label(members)).toMatchObject({ label: name, description });
   });

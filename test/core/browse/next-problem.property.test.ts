@@ -8,13 +8,13 @@ import { EDITS } from '../../support/random-edits';
 import { Opened } from './support';
 import { runs } from '../../support/property-runs';
 
-/** Where all problems of a listing are, in the order of the text, each place once. */
+/** The positions of all problems of a listing, in the order of the text, without duplicates. */
 function startsIn(read: Listing): number[] {
   const starts = read.problems().map((problem) => read.locate(problem).start);
   return [...new Set(starts)].sort((a, b) => a - b);
 }
 
-/** The place next to an offset, found by looking at all. */
+/** The next position after an offset, found by comparing all positions. */
 function expected(starts: readonly number[], offset: number, step: 1 | -1): number | undefined {
   return step > 0
     ? (starts.find((start) => start > offset) ?? starts[0])

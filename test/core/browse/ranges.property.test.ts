@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL_LENGTH, rangesOf, type Range } from '../../../src/core/browse/ranges';
 
-/** The levels below one, down to those that are not divided, checked on the way. */
+/** Checks the levels below a level, recursively. Returns those that are not divided. */
 function undivided(range: Range): Range[] {
   const ranges = rangesOf(range);
   if (ranges.length === 0) return [range];
@@ -15,7 +15,7 @@ function undivided(range: Range): Range[] {
   return ranges.flatMap(undivided);
 }
 
-/** That there is no gap and no overlap. */
+/** Asserts that there are no gaps and no overlaps. */
 function expectWhole(ranges: readonly Range[], { from, to }: Range): void {
   let at = from;
   for (const range of ranges) {

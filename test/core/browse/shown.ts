@@ -14,7 +14,7 @@ export function arranged(listing: Listing, view: Partial<View> = {}): Arrangemen
   return finished(arrange(listing, new EntryTexts(listing), { ...USUAL, ...view }));
 }
 
-/** What a tree shows of a listing as it is. */
+/** The tree of a listing with default options. */
 export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): TreeInput {
   const all = { ...USUAL, ...view };
   return { arrangement: finished(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };

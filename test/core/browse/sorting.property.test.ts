@@ -9,7 +9,7 @@ import { runs } from '../../support/property-runs';
 
 const NAMES = ['', 'a', 'A', 'b', 'B', 'ab', 'Ä', 'ä', 'z', 'Z', 'İ', '10', '9', ' ', '😀', '\uffff', 'a\nb'];
 
-/** What a listing's entries are sorted by, undefined where a member is left out. */
+/** The sort keys of a listing's entries; undefined for missing members. */
 interface Figures {
   readonly volume30dUsd?: number | undefined;
   readonly calls30d?: number | undefined;
@@ -56,7 +56,7 @@ interface SelectableSorting {
   readonly descending: boolean;
 }
 
-/** What an entry is sorted by. */
+/** The sort key of an entry. */
 function keyOf(one: Figures, at: number, by: SortingId): number | string | undefined {
   const { calls30d: calls, l30DaysPayers: payers } = one;
   switch (by) {
@@ -81,7 +81,7 @@ function keyOf(one: Figures, at: number, by: SortingId): number | string | undef
   }
 }
 
-/** As Array.sort does it. */
+/** The expected order, by Array.sort. */
 function reference(all: readonly Figures[], { by, descending }: SelectableSorting): number[] {
   const keys = all.map((one, at) => keyOf(one, at, by));
   return Array.from(all.keys()).sort((a, b) => {
@@ -102,7 +102,7 @@ const NAMED = SORTED.map(
   (sorting) => [`${sorting.by}${sorting.descending ? ', descending' : ''}`, sorting] as const,
 );
 
-/** Without what the names Z to A do with those that have none. */
+/** Ignores the position of entries without a name. */
 function withNames(all: readonly Figures[], { by, descending }: SelectableSorting): readonly Figures[] {
   return by === 'name' && descending
     ? all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }))
@@ -158,11 +158,11 @@ describe('sorting', () => {
   });
 
   it('keeps the position of an entry with a syntax error', () => {
-    const held = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
+    const opened = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
     const sorting: SelectableSorting = { by: 'volume', descending: false };
-    held.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
-    expect(held.entry(1).hasSyntaxError).toBe(true);
-    expect(places(held.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
+    opened.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
+    expect(opened.entry(1).hasSyntaxError).toBe(true);
+    expect(places(opened.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
   });
 });
 
@@ -206,11 +206,11 @@ describe('the merge sort', () => {
       compared++;
       return ((a * 7919) % 20_011) - ((b * 7919) % 20_011);
     });
-    let most = 0;
+    let maxComparisons = 0;
     for (let step = steps.next(); !step.done; step = steps.next()) {
-      most = Math.max(most, compared);
+      maxComparisons = Math.max(maxComparisons, compared);
       compared = 0;
     }
-    expect(most).toBeLessThanOrEqual(512 * 16);
+    expect(maxComparisons).toBeLessThanOrEqual(512 * 16);
   });
 });

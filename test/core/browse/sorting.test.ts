@@ -36,7 +36,7 @@ describe('the sorted order', () => {
   });
 });
 
-/** What each sorting goes by, said a second time and simply. */
+/** The sort key of each sorting, as a simple second implementation. */
 const FIGURES: Readonly<Record<Exclude<SortingId, 'file' | 'name'>, (entry: Entry) => number | undefined>> = {
   volume: ({ volume30dUsd }) => volume30dUsd,
   calls: ({ calls30d }) => calls30d,
@@ -84,16 +84,19 @@ describe('sorting', () => {
     expect(places('file', true)).toEqual(inFile.toReversed());
   });
 
-  it.each(['volume', 'price', 'name'] as const)('by %s puts those without last, both ways', (by) => {
-    const without = { volume: 'volume30dUsd', price: 'pricePerCallUsd', name: 'name' } as const;
-    const some = Listing.read(listing([other('a', { [without[by]]: undefined }), other('b'), other('c')]));
-    for (const descending of [false, true]) {
-      const inOrder = finished(sorted([...some.entries], { by, descending }, contextOf(some)));
-      // Of equal figures the first in the file comes first.
-      const others = by === 'name' && descending ? [2, 1] : [1, 2];
-      expect(inOrder.map(({ index }) => index)).toEqual([...others, 0]);
-    }
-  });
+  it.each(['volume', 'price', 'name'] as const)(
+    'by %s puts entries without a value last, in both directions',
+    (by) => {
+      const without = { volume: 'volume30dUsd', price: 'pricePerCallUsd', name: 'name' } as const;
+      const some = Listing.read(listing([other('a', { [without[by]]: undefined }), other('b'), other('c')]));
+      for (const descending of [false, true]) {
+        const inOrder = finished(sorted([...some.entries], { by, descending }, contextOf(some)));
+        // Equal figures are in the order of the file.
+        const others = by === 'name' && descending ? [2, 1] : [1, 2];
+        expect(inOrder.map(({ index }) => index)).toEqual([...others, 0]);
+      }
+    },
+  );
 
   it('by any field orders its values, with those without the field last', () => {
     const some = Listing.read(
@@ -124,7 +127,7 @@ describe('sorting', () => {
     expect(order.map(({ index }) => index)).toEqual([2, 1, 0]);
   });
 
-  it('has words for the default directions', () => {
+  it('has descriptions of the default directions', () => {
     const words = SORTINGS.map(({ id, title, directions }) => {
       return `${title}, ${directions[defaultDirection(id).descending ? 1 : 0]}`;
     });

@@ -18,20 +18,20 @@ export class Opened {
     this.texts = new EntryTexts(this.listing);
   }
 
-  /** Makes all edits at once, by offsets of the text as it is. */
+  /** Makes all edits at once, with offsets in the current text. */
   edit(...edits: readonly Edit[]): void {
     this.listing.edit(this.text.edit(edits));
     finished(this.listing.analyse());
   }
 
-  /** Replaces the first place where something is, from an offset on. */
+  /** Replaces the first occurrence of a text after an offset. */
   replace(found: string, text: string, from = 0): void {
     const offset = this.text.whole.indexOf(found, from);
-    if (offset < 0) throw new Error(`There is no ${found}.`);
+    if (offset < 0) throw new Error(`${found} not found.`);
     this.edit({ offset, length: found.length, text });
   }
 
-  /** Replaces the first place inside an entry where something is. */
+  /** Replaces the first occurrence of a text inside an entry. */
   replaceIn(index: number, found: string, text: string): void {
     this.replace(found, text, this.entry(index).start);
   }
@@ -47,11 +47,11 @@ export class Opened {
 }
 
 export function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('There is none.');
+  if (value === undefined) throw new Error('Not found.');
   return value;
 }
 
-/** The places of entries in `results`. */
+/** The indexes of entries in `results`. */
 export function places(entries: readonly Entry[]): number[] {
   return entries.map(({ index }) => index);
 }

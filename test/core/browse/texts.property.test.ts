@@ -21,10 +21,12 @@ describe('the strings of entries', () => {
     const string = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('', '\n', '\\', '"'));
     const value = fc.oneof({ arbitrary: string, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
     const some = fc.record({ id: value, name: value, endpoint: value }, { requiredKeys: [] });
-    const sound = JSON.parse(entry()) as object;
+    const validListing = JSON.parse(entry()) as object;
     const element = fc.oneof(
       {
-        arbitrary: fc.tuple(some, fc.boolean()).map(([one, whole]) => (whole ? { ...sound, ...one } : one)),
+        arbitrary: fc
+          .tuple(some, fc.boolean())
+          .map(([one, whole]) => (whole ? { ...validListing, ...one } : one)),
         weight: 6,
       },
       { arbitrary: fc.jsonValue(), weight: 1 },
@@ -64,7 +66,7 @@ describe('the strings of entries', () => {
             for (const one of opened.listing.entries) {
               const own = anew.texts.of(anew.entry(one.index));
               const found = opened.texts.of(one);
-              // What can be read of a broken one is what it is.
+              // Strings that can be read in an entry with a syntax error are used.
               const readable = Object.entries(own).filter(([, text]) => text !== '');
               expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
               expect(one.hasSyntaxError || !one.lastValidVersion).toBe(true);
@@ -97,15 +99,15 @@ describe('an entry with a syntax error', () => {
     ['volume30dUsd', '30'],
     ['l30DaysPayers', '20'],
   ])('keeps its last known %s over further edits, until it is whole', (name, written) => {
-    const held = new Opened(listing(['a', 'weather', 'c'].map((word) => other(word))));
-    finished(held.texts.prepare());
-    const whole = held.entry(1);
+    const opened = new Opened(listing(['a', 'weather', 'c'].map((word) => other(word))));
+    finished(opened.texts.prepare());
+    const whole = opened.entry(1);
     const known = (): unknown => {
-      const one = held.entry(1);
+      const one = opened.entry(1);
       const figures = (['calls30d', 'volume30dUsd', 'callsPerPayer'] as const).map((figure) =>
         figureOf(figure)(one),
       );
-      const { texts } = held;
+      const { texts } = opened;
       return [
         texts.of(one),
         texts.host(one),
@@ -122,14 +124,14 @@ describe('an entry with a syntax error', () => {
       ['"description": "Renders', '"description": "Renders all'],
       [`"${name}": `, `"${name}" `],
     ] as const) {
-      held.replaceIn(1, from, to);
-      expect(held.entry(1).hasSyntaxError).toBe(true);
-      expect(held.entry(1).lastValidVersion).toBe(whole);
+      opened.replaceIn(1, from, to);
+      expect(opened.entry(1).hasSyntaxError).toBe(true);
+      expect(opened.entry(1).lastValidVersion).toBe(whole);
       expect(known()).toEqual(before);
     }
-    held.replaceIn(1, `"${name}" ,`, '"other": 1,');
-    expect(held.entry(1).hasSyntaxError).toBe(false);
-    expect(held.entry(1).lastValidVersion).toBeUndefined();
+    opened.replaceIn(1, `"${name}" ,`, '"other": 1,');
+    expect(opened.entry(1).hasSyntaxError).toBe(false);
+    expect(opened.entry(1).lastValidVersion).toBeUndefined();
     expect(known()).not.toEqual(before);
   });
 });

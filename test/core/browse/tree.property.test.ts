@@ -17,7 +17,7 @@ function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
   return tree.show({ arrangement: opened.arranged(view), texts: opened.texts, sortedBy });
 }
 
-/** A node with what is drawn of it, and those below it as far as they are open. */
+/** A node with its rendered item and its expanded children. */
 interface Drawn {
   readonly id: string;
   readonly label: NodeLabel;
@@ -26,7 +26,7 @@ interface Drawn {
 
 type IsOpen = (id: string) => boolean;
 
-/** All that a tree says, as far as it is open. */
+/** The rendered items of all expanded nodes of a tree. */
 function drawn(tree: Tree, isOpen: IsOpen, node?: Node): Drawn[] {
   return tree.children(node).map((child) => ({
     id: child.id,
@@ -35,7 +35,7 @@ function drawn(tree: Tree, isOpen: IsOpen, node?: Node): Drawn[] {
   }));
 }
 
-/** What the user sees: drawn once, and again only where the tree says so. */
+/** A view: renders nodes once, and again only if the tree reports a change. */
 class Screen {
   #drawn = new Map<Node, { readonly label: NodeLabel; readonly children: readonly Node[] | undefined }>();
   #top: readonly Node[];
@@ -54,7 +54,7 @@ class Screen {
       return;
     }
     for (const node of changed) {
-      // Only what has been given out can be drawn again.
+      // Only nodes that have been requested can be rendered again.
       expect(this.#drawn.has(node)).toBe(true);
       this.#put(node);
     }
@@ -86,7 +86,7 @@ class Screen {
   }
 }
 
-/** Some of all ids, the same whenever they are requested. */
+/** A deterministic selection of ids. */
 function someOf(share: number): IsOpen {
   return (id) => {
     let hash = 7;
@@ -141,7 +141,7 @@ describe('a view that redraws the changed nodes', () => {
             const expected = drawn(fresh, isOpen);
             expect(screen.seen).toEqual(expected);
             expectUnique(expected);
-            // Without an edit there is nothing to draw again.
+            // Without an edit, no node changes.
             expect(show(tree, opened, chosen)).toEqual([]);
           }
         },
@@ -221,7 +221,7 @@ describe('a node', () => {
   });
 
   it.each(['none', 'chain-flag', 'flag-chain', 'host'] as const)(
-    'of each entry is found, with those above it, before any was asked for: %s',
+    'of each entry is found, with its parents, before any was requested: %s',
     (grouping) => {
       const opened = new Opened(write(generate({ entries: 1600, seed: 6 }), { format: 'lines' }));
       const arrangement = opened.arranged({ grouping });

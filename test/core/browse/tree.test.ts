@@ -12,7 +12,7 @@ import { EDITS } from '../../support/random-edits';
 import { shown } from './shown';
 import { runs } from '../../support/property-runs';
 
-/** A listing with its tree, as an editor keeps them. */
+/** A listing with its tree, as in an editor. */
 class Shown {
   readonly text: EditedText;
   readonly listing: Listing;
@@ -44,7 +44,7 @@ class Shown {
     return this.edit({ offset: this.text.whole.indexOf(from), length: from.length, text: to });
   }
 
-  /** Draws all there is, as if everything were open. */
+  /** Renders all nodes as if they were expanded. */
   draw(node?: Node, indent = ''): string[] {
     return this.tree.children(node).flatMap((child) => {
       const { label, description } = this.tree.label(child);
@@ -161,7 +161,7 @@ describe('the tree of entries', () => {
   });
 
   it.each(['chain-flag', 'flag-chain', 'host', 'problem', 'none'] as const)(
-    'kept up with edits says the same as a new one, and what it says has changed is all that has: %s',
+    'updated after edits equals a new one, and reports exactly the changed nodes: %s',
     (grouping) => {
       fc.assert(
         fc.property(
@@ -191,7 +191,7 @@ describe('the tree of entries', () => {
   );
 });
 
-/** All nodes by their ids, with what is drawn of them. */
+/** All nodes by their ids, with their rendered items. */
 function drawings({ tree }: Pick<Shown, 'tree'>, node?: Node): (readonly [string, string])[] {
   return tree
     .children(node)
@@ -201,12 +201,12 @@ function drawings({ tree }: Pick<Shown, 'tree'>, node?: Node): (readonly [string
     ]);
 }
 
-/** Whether a node is drawn again: itself or one above it. */
+/** Whether a node is rendered again: itself or one of its parents. */
 function isAmong(changed: readonly Node[] | 'all', id: string): boolean {
   return changed === 'all' || changed.some((node) => id === node.id || id.startsWith(above(node)));
 }
 
-/** How the ids of what is below a node start; entries in a range have that of its group. */
+/** The prefix of the ids below a node; entries in a range have that of its group. */
 function above(node: Node): string {
   return node.content.kind === 'range' ? (node.parent?.id ?? '') : `${node.id}/`;
 }

@@ -32,7 +32,7 @@ const config: fc.Arbitrary<Config> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A change of a text, and the same of what it says. */
+/** A change of a configuration's text, and the same change of its value. */
 interface Change {
   readonly name: string;
   edit(text: string): ConfigEdit;
@@ -86,7 +86,7 @@ const TRIVIA = [
   '// d\r\n\r\n',
 ];
 
-/** The tokens of a text with anything between them that says nothing. */
+/** The tokens of a text with random white space and comments between them. */
 function scattered(config: Config, gaps: readonly string[], isTrailing: boolean): string {
   const tight = JSON.stringify(config);
   const scanner = createScanner(tight, true);
@@ -129,7 +129,7 @@ function editsOf(edit: ConfigEdit) {
   return edit.edits;
 }
 
-/** The changed parts of a text, in order and apart. */
+/** The changed parts of a text, in order and without overlaps. */
 function areApart(edits: ReturnType<typeof editsOf>): boolean {
   return edits.every(({ offset }, index) => {
     const before = edits[index - 1];
@@ -155,7 +155,7 @@ describe('a change of a configuration', () => {
     );
   });
 
-  it('uses the line ends of the file', () => {
+  it('uses the line endings of the file', () => {
     fc.assert(
       fc.property(config, changes, (config, change) => {
         const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
@@ -173,7 +173,7 @@ describe('a change of a configuration', () => {
         const text = await format(JSON.stringify(config, null, isDivided ? 2 : 0), options);
         fc.pre(text.includes('\n '));
         const after = applyEdits(text, editsOf(change.edit(text)));
-        // A longer severity may make a line too long, which is not divided then.
+        // A longer severity may make a line too long; the line is not divided then.
         fc.pre(after.split('\n').every((line) => line.length <= 80));
         expect(after).toBe(await format(after, options));
       }),

@@ -14,14 +14,14 @@ const ignored: Change = (text) => withIgnored(text, 'price-range', 'a-b');
 const off: Change = (text) => withSeverity(text, 'volume-30d', 'off');
 const moon: Change = (text) => withListed(text, 'chains', 'moon');
 
-/** The text once it is changed. */
+/** The text after the change. */
 function changed(text: string, change: Change): string {
   const edit = change(text);
   if (!edit.ok) throw new Error(edit.reason);
   return applyEdits(text, edit.edits);
 }
 
-/** A text of lines that all begin with a bar. */
+/** A text of lines that start with a bar. */
 function lines(...texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('');
 }
@@ -31,12 +31,12 @@ describe('an entry is ignored', () => {
     ['in nothing', '', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
     ['in white space', ' \n\t', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
     [
-      'behind a comment that stands alone',
+      'after a comment on its own line',
       '// Ours.',
       lines('// Ours.', '{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}'),
     ],
     [
-      'behind a comment and a line end',
+      'after a comment and a line ending',
       '/* Ours. */\r\n',
       '/* Ours. */\r\n{\r\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\r\n}\r\n',
     ],
@@ -64,7 +64,7 @@ describe('an entry is ignored', () => {
       ),
     ],
     [
-      'behind a trailing comma, which stays one',
+      'after a trailing comma, which stays one',
       lines('{', '  "chains": ["base"], // one', '}'),
       lines(
         '{',
@@ -167,12 +167,12 @@ describe('an entry is ignored', () => {
       '{\n  "ignore": [{\n    "rule": "id-slug",\n    "id": "a"\n  }, {\n    "rule": "price-range",\n    "id": "a-b"\n  }]\n}',
     ],
     [
-      'behind a comma that begins its line',
+      'after a comma at the start of its line',
       '{\n  "chains": []\n  , "price": {}\n}',
       '{\n  "chains": []\n  , "price": {},\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
     ],
     [
-      'behind a trailing comma in a line of its own',
+      'after a trailing comma in a line of its own',
       '{\n  "chains": [] // one\n  , /* two\n three */ // four\n}',
       '{\n  "chains": [] // one\n  , /* two\n three */ // four\n  "ignore": [{ "rule": "price-range", "id": "a-b" }],\n}',
     ],
@@ -200,11 +200,11 @@ describe('a rule is given a severity', () => {
   it.each<[string, string, string]>([
     ['in nothing', '', lines('{', '  "rules": {', '    "volume-30d": "off"', '  }', '}')],
     [
-      'in place of another, comments kept',
+      'replacing another one, with its comments',
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "error" /* d */ } }',
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "off" /* d */ } }',
     ],
-    ['in place of what is no severity', '{"rules":{"volume-30d":{"a":1}}}', '{"rules":{"volume-30d":"off"}}'],
+    ['replacing an invalid severity', '{"rules":{"volume-30d":{"a":1}}}', '{"rules":{"volume-30d":"off"}}'],
     [
       'in place of one whose name is escaped',
       '{"rules":{"volume\\u002d30d":"info"}}',
@@ -237,7 +237,7 @@ describe('a rule is given a severity', () => {
     ],
     ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": {\n\t\t"volume-30d": "off"\n\t}\n}'],
     [
-      'in an object that begins and ends in its members’ lines',
+      'in an object whose brackets are on the lines of its members',
       '{ "chains": [],\n  "price": {} /* a */ }',
       '{ "chains": [],\n  "price": {}, /* a */\n  "rules": {\n    "volume-30d": "off"\n  } }',
     ],
@@ -289,7 +289,7 @@ describe('a network is listed', () => {
     expect(after).toMatch(/\n\t\t"moon"\n\t\]\n\}$/);
   });
 
-  it('unless it is a default one', () => {
+  it('unless it is the default', () => {
     expect(withListed('{}', 'chains', 'solana')).toEqual({ ok: true, edits: [] });
     expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, edits: [] });
     expect(withListed('{"chains":[]}', 'chains', 'solana')).toMatchObject({ ok: true, edits: [{}] });

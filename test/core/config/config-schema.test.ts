@@ -30,7 +30,7 @@ interface Schema {
 const schema: Schema = configJsonSchema();
 const validate = new Ajv({ strict: false }).compile(schema);
 
-/** VS Code's own service for JSON, with the schema at hand. */
+/** VS Code's JSON language service with the schema. */
 const service = getLanguageService({
   clientCapabilities: {
     textDocument: { completion: { completionItem: { documentationFormat: ['markdown'] } } },
@@ -49,13 +49,13 @@ function documentOf(text: string) {
   return TextDocument.create('file:///catalog-lens.json', 'jsonc', 1, text);
 }
 
-/** The text of a configuration that names no schema, which VS Code would load in the place of this one. */
+/** The text of a configuration without `$schema`, which VS Code would load instead of this one. */
 function textOf(config: unknown): string {
   const namesSchema = typeof config === 'object' && config !== null && '$schema' in config && config.$schema;
   return JSON.stringify(typeof namesSchema === 'string' ? { ...(config as object), $schema: '' } : config);
 }
 
-/** What VS Code says of a configuration. */
+/** VS Code's diagnostics of a configuration. */
 async function complaintsOf(text: string): Promise<string[]> {
   const diagnostics = await service.doValidation(...open(text), {
     comments: 'ignore',
@@ -64,7 +64,7 @@ async function complaintsOf(text: string): Promise<string[]> {
   return diagnostics.map(({ message }) => (typeof message === 'string' ? message : message.value));
 }
 
-/** What VS Code offers in a configuration at `«»`. */
+/** VS Code's completions in a configuration at `«»`. */
 async function offersAt(marked: string): Promise<CompletionItem[]> {
   const { text, spans } = unmark(marked);
   const [document, parsed] = open(text);
@@ -86,7 +86,7 @@ it('is contributed for the configuration file', () => {
   expect(contributes.jsonValidation).toEqual([{ fileMatch: 'catalog-lens.json', url: `./${FILE}` }]);
 });
 
-/** Configurations, good and bad. */
+/** Valid and invalid configurations. */
 const CONFIGURATIONS: readonly unknown[] = [
   {},
   { $schema: 'x' },
@@ -137,7 +137,7 @@ const CONFIGURATIONS: readonly unknown[] = [
   { $schema: null },
 ];
 
-/** The same as texts, for what a value does not show. */
+/** Texts with properties that a value does not have. */
 const TEXTS: readonly string[] = [
   '// one\n{ /* two */ "chains": ["a",], // three\n}',
   '{"price": {"min": 0.5e0, "max": 1e0}}',
@@ -164,12 +164,12 @@ const ruleName = fc.constantFrom(...RULES.map(({ id }) => id));
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', 'rule', 'x', '');
 const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
-/** Mostly the one, sometimes anything. */
+/** Mostly the given values, sometimes any value. */
 function mostly<T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 20, arbitrary: value }, { weight: 1, arbitrary: scalar });
 }
 
-/** An object of some of these members, rarely with one more. */
+/** An object with some of these members, rarely with an additional one. */
 function objectOf(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const known = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, mostly(value)]));
   const more = fc.oneof(
@@ -201,7 +201,7 @@ const configuration = objectOf({
   ),
 });
 
-/** Whether `readConfig` accepts a text, apart from what no schema can say. */
+/** Whether `readConfig` accepts a text, except for errors that a schema cannot express. */
 function isAccepted(text: string): boolean {
   const result = readConfig(text);
   return result.ok || result.errors.every(({ isReportedByJson }) => !isReportedByJson);
@@ -237,7 +237,7 @@ describe('it accepts and rejects the same texts as readConfig', () => {
   });
 
   it.each(['{ "price": { "min": 5, "max": 1 } }', '{ "price": { "min": 500 } }', '', ' \n', '// nothing'])(
-    'but for what no schema can say, which is marked: %j',
+    'except for errors that a schema cannot express: %j',
     async (text) => {
       const result = readConfig(text);
       expect(await complaintsOf(text)).toEqual([]);

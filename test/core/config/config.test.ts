@@ -13,7 +13,7 @@ function configurationOf(text: string): Configuration {
 }
 
 /** The errors of a text, each with the text it is at. */
-function faultsOf(text: string) {
+function errorsOf(text: string) {
   const result = readConfig(text);
   if (result.ok) return [];
   return result.errors.map(({ message, pointer, span }) => ({
@@ -87,7 +87,7 @@ describe('a valid configuration', () => {
 describe('an invalid configuration is reported', () => {
   const severities = 'error, warning, info, off';
   it.each<[string, string, ...string[]]>([
-    // Each with the pointer and the sentence of each mark.
+    // Texts with the pointer and the message of each mark.
     ['«»', '', 'Invalid JSON: value expected'],
     ['{"chains": ["a"«»', '', 'Invalid JSON: closing bracket ] expected'],
     ['{"chains" «[»"a"]}', '', 'Invalid JSON: colon expected'],
@@ -170,12 +170,12 @@ describe('an invalid configuration is reported', () => {
   ])('%s', (marked, pointer, message) => {
     const { text, spans } = unmark(marked);
     const span = spans[0] ?? { start: -1, end: -1 };
-    expect(faultsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
+    expect(errorsOf(text)).toEqual([{ message, pointer, span, at: text.slice(span.start, span.end) }]);
   });
 
   it('with all its errors, not only the first', () => {
     const text = '{"chain": [], "price": {"min": "a", "max": null}, "rules": {"x": "off", "syntax": 1}}';
-    const pointers = faultsOf(text).map(({ pointer }) => pointer);
+    const pointers = errorsOf(text).map(({ pointer }) => pointer);
     expect(pointers).toEqual(['/chain', '/price/min', '/price/max', '/rules/x', '/rules/syntax']);
   });
 
@@ -189,15 +189,15 @@ describe('an invalid configuration is reported', () => {
     ],
     ['{"price": {}, "price": {"min": 5, "max": 1}, "chain": []}', ['/price', '/price', '/chain']],
     ['{"rules": {"x": "off", "x": "off"}}', ['/rules/x', '/rules/x', '/rules/x']],
-    // Of what is no number nothing can be said but that.
+    // For a value that is not a number, only the type is reported.
     ['{"price": {"min": 5, "max": "1"}}', ['/price/max']],
     ['{"price": {"min": 500, "max": 1e999}}', ['/price/max']],
   ])('of every kind, in the order of the text: %s', (text, pointers) => {
-    expect(faultsOf(text).map(({ pointer }) => pointer)).toEqual(pointers);
+    expect(errorsOf(text).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
   it('each at its own position', () => {
-    const spans = faultsOf('{"rules": {"x": "off", "x": "off"}}').map(({ span }) => span.start);
+    const spans = errorsOf('{"rules": {"x": "off", "x": "off"}}').map(({ span }) => span.start);
     expect(spans).toEqual([11, 23, 23]);
   });
 

@@ -51,7 +51,7 @@ describe('entries', () => {
       what: 'an id that another entry took',
       before: [a, b],
       after: [changedA({ id: '"x"' }), other('b', { id: `"${A}"` })],
-      // By the id first, and what is left by the endpoint.
+      // By id first; the remaining ones by endpoint.
       lines: [
         '+ x',
         `- ${B}`,
@@ -59,7 +59,7 @@ describe('entries', () => {
       ],
     },
     {
-      what: 'what is no entry',
+      what: 'elements that are not entries',
       before: [a, '5', '[1, 2]', b],
       after: [a, '[1,2]', '6', b],
       lines: ['+ 6', '- 5'],

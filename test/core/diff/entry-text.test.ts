@@ -43,7 +43,7 @@ describe('an entry is printed', () => {
     expect(printed(text)).toBe(text);
   });
 
-  it.each(['5', '"a"', 'null', '[]'])('where it is no object: %s', (text) => {
+  it.each(['5', '"a"', 'null', '[]'])('where it is not an object: %s', (text) => {
     expect(printed(text)).toBe(text);
   });
 

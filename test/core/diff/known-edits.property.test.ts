@@ -25,7 +25,7 @@ function namesOf({ path, follows }: FieldChange): unknown {
   return [path[0] ?? 'text', follows.map((other) => other.path[0]).sort()];
 }
 
-/** What must be said of an entry, in the same form. */
+/** The expected changes of an entry, in the same form. */
 function expectedOf(old: Values, now: Values, edit: Edited['edits'][number]): unknown[] {
   if (edit === 'break') return [['text', []]];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
@@ -38,7 +38,7 @@ function expectedOf(old: Values, now: Values, edit: Edited['edits'][number]): un
     .sort();
 }
 
-/** The length of a longest run of rising numbers, the slow way. */
+/** The length of a longest increasing subsequence, by a simple algorithm. */
 function longestRising(numbers: readonly number[]): number {
   const lengths: number[] = [];
   for (const [at, number] of numbers.entries())

@@ -4,7 +4,7 @@ import { generate, type GeneratedEntry } from '../../../src/core/generate';
 /** An entry as plain data. */
 export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;
 
-/** What is done to one entry. */
+/** The edit of one entry. */
 export type Edit =
   | 'none'
   | 'price'
@@ -31,7 +31,7 @@ const EDITS: readonly Edit[] = [
   'break',
 ];
 
-/** A listing and what was done to it. */
+/** A listing and its edits. */
 export interface Edited {
   readonly old: readonly Values[];
   /** For each old entry. */
@@ -40,11 +40,11 @@ export interface Edited {
   readonly now: readonly Values[];
   /** The ids of the added ones. */
   readonly added: readonly string[];
-  /** Seeds how entries are written. */
+  /** The seed for the formatting of entries. */
   readonly style: number;
 }
 
-/** Which computed figures an edit brings with it, if they change; under the member that the edit is of. */
+/** The computed figures that change with a member, by that member. */
 export const FOLLOW: Readonly<Partial<Record<Edit, readonly [string, readonly string[]]>>> = {
   price: ['pricePerCallUsd', ['volume30dUsd', 'volumePerDayApprox']],
   calls: ['calls30d', ['callsPerDayApprox', 'volume30dUsd', 'volumePerDayApprox', 'callsPerPayer']],
@@ -79,7 +79,7 @@ const HOW: Readonly<Record<Edit, (values: Values, place: number) => Values>> = {
   extra: (values) => ({ ...values, extra: { a: [1, 2.5, null], b: 'x' } }),
 };
 
-/** Listings whose entries were edited, removed, added and moved in a known way. */
+/** Listings with known edits, removals, additions and moves of entries. */
 export const edited: fc.Arbitrary<Edited> = fc
   .record({
     seed: fc.nat(9999),
@@ -96,7 +96,7 @@ export const edited: fc.Arbitrary<Edited> = fc
   .map(({ seed, edits, added, moves, style }) => {
     const volumes = new Set<unknown>();
     const old = generate({ entries: edits.length, seed }).results.map((one) => {
-      // Figures as doubles have them, whose changes are known.
+      // Figures that are exact doubles, so that their changes are known.
       let values = recomputed({ ...one });
       // The order of entries with equal volumes has no meaning.
       for (; volumes.has(values.volume30dUsd); values = recomputed(values))

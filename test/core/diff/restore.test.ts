@@ -7,7 +7,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import type { EntryChange } from '../../../src/core/diff/tree-contents';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';
 import { brokenText, written } from './written';
@@ -180,7 +180,7 @@ describe('a removed entry', () => {
 
 describe('the only entry of a listing', () => {
   it.each([{ format: 'pretty' }, { format: 'minified' }, { format: 'lines' }] as const)(
-    'that another one has replaced is put back as it was: %j',
+    'that was replaced by another one is restored unchanged: %j',
     (format) => {
       const [one, other] = generate({ entries: 2, seed: 1 }).results;
       const before = write({ count: 1, results: [one] } as never, format);

@@ -34,7 +34,7 @@ function labelOf(tree: ChangeTree, label: string): ReturnType<ChangeTree['label'
   const found = all(tree)
     .map((node) => tree.label(node))
     .find((one) => one.label === label);
-  if (!found) throw new Error(`Nothing is called ${label}.`);
+  if (!found) throw new Error(`No node has the label ${label}.`);
   return found;
 }
 

@@ -1,11 +1,11 @@
 import type { Values } from './known-edits';
 
-/** The next of a row of numbers that look random; an integer from 0. */
+/** The next pseudorandom number; an integer from 0. */
 function next(state: number): number {
   return (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) >>> 0;
 }
 
-/** An entry's text in one of many ways that say the same: members in another order, indented, numbers and strings otherwise. */
+/** An entry's text in one of many equivalent forms: other orders of members, indentation and notations of numbers and strings. */
 export function written(values: Values, style: number): string {
   let state = next(style);
   const below = (limit: number): number => {

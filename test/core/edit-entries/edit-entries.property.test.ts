@@ -17,7 +17,7 @@ import { finished } from '../../../src/core/steps/finished';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
-import { broken, FORMATS, spoilt } from '../fixes/spoilt';
+import { broken, FORMATS, invalidText } from '../fixes/invalid-texts';
 
 const valid = fc
   .record({
@@ -27,7 +27,7 @@ const valid = fc
   })
   .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
 
-const texts = fc.oneof(valid, broken, spoilt).filter((text) => Listing.read(text).entries.length > 0);
+const texts = fc.oneof(valid, broken, invalidText).filter((text) => Listing.read(text).entries.length > 0);
 
 /** Chooses entries by their index. */
 const selections = fc.func(fc.boolean()).map((chooses) => (listing: Listing): Entry[] => {
@@ -97,7 +97,7 @@ function expectCount({ before, after }: Edited): void {
   else expect(after.count).toBe(Math.max(count, length));
 }
 
-/** The problems after an edit that were not there before, by rule, entry and path. */
+/** The problems that an edit has introduced, by rule, entry and path. */
 function newProblems({ before, after, originals }: Edited): Problem[] {
   const keyOf = ({ rule, entry, finding: { path } }: Problem, index: number | undefined): string =>
     JSON.stringify([rule.id, entry && index, path]);

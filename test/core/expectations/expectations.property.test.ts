@@ -43,7 +43,7 @@ function read(text: string, settings: Settings): Listing {
   return Listing.read(text, { settings, expectations: expectationCheckOf(settings) });
 }
 
-/** How many problems each rule has, and how many entries match each filter. */
+/** The number of problems of each rule, and of entries that match each filter. */
 function counted(text: string): { problems: Record<string, number>; entries: number[] } {
   const listing = Listing.read(text, { settings: DEFAULT_SETTINGS });
   const problems = Object.fromEntries(RULE_IDS.map((rule) => [rule, 0]));
@@ -58,7 +58,7 @@ function counted(text: string): { problems: Record<string, number>; entries: num
   return { problems, entries };
 }
 
-/** Expects exactly what a text has. */
+/** A configuration that expects exactly the problems and entries of a text. */
 function derived(text: string): Settings {
   const { problems, entries } = counted(text);
   return settingsOf({

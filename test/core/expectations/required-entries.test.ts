@@ -48,7 +48,7 @@ it.each([
   ['a number without an id', listing([entry({ id: '""' })]), 'blank-string', 1],
   ['a number for the listing itself', listing([entry()], '0'), 'count-below-results', 1],
   ['none', listing([entry()]), 'syntax', 0],
-])('the problems of now are stated as %s', (_, text, rule, expected) => {
+])('the current problems are stated as %s', (_, text, rule, expected) => {
   expect(expectedNow([Listing.read(text)], rule)).toEqual(expected);
 });
 

@@ -16,7 +16,7 @@ function redacted(text: string, seed: number): string {
   return finished(redact(Listing.read(text), DEFAULT_SETTINGS, { seed }));
 }
 
-/** Hosts that differ little, that have no word of their own, or whose numbers are in paths, too. */
+/** Hosts that differ little, have no unique word, or share numbers with paths. */
 const HOSTS = [
   ...[
     'api.21.cash',
@@ -32,7 +32,7 @@ const HOSTS = [
   ...['[2001:db8::1]', '[2001:DB8::1]', '[2001:db8::7]', 'café.io', 'CAFÉ.io', 'cafè.io', 'caf%C3%A9.io'],
 ];
 
-/** Segments that differ in a number, in the case of a letter or in an escape only. */
+/** Segments that differ only in a number, the case of a letter or an escape. */
 const SEGMENTS = [
   ...[
     '21',
@@ -96,7 +96,7 @@ interface Parts {
   readonly host: string;
   readonly segments: readonly string[];
   readonly query: string;
-  /** Behind the slug. */
+  /** After the slug. */
   readonly suffix: string;
   readonly idOf: 'own' | 'none';
   readonly label: string | undefined;

@@ -20,7 +20,7 @@ interface Parsed {
 const WORD = /[\p{L}\p{N}]+/gu;
 const REPLACED = ['id', 'name', 'endpoint', 'description'];
 
-/** Words of hosts, paths and names that give someone away. */
+/** Words in hosts, paths and names that identify a company. */
 function tellingWords({ results }: Parsed): Set<string> {
   const words = new Set<string>();
   for (const { name, endpoint } of results) {
@@ -70,7 +70,7 @@ describe('a redacted listing', () => {
     expect(telling.size).toBeGreaterThan(50);
     expect(withoutReplaced(after)).toEqual(withoutReplaced(before));
     expect(found(result)).toEqual([]);
-    // What is between the strings is as it was.
+    // The text between the strings is unchanged.
     const frame = (of: string): string => of.replace(/"(?:[^"\\]|\\.)*"/g, '""');
     expect(frame(result)).toBe(frame(text));
   });

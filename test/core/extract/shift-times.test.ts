@@ -23,7 +23,7 @@ function timesIn(text: string): number[] {
   return Array.from(text.matchAll(/"lastCalledMs"\s*:\s*(\d+)/g), ([, time]) => Number(time));
 }
 
-/** Times that stay where they are. */
+/** Times that are not shifted. */
 const ODD = [
   '1.787319479804e12',
   '1787319479804.0',

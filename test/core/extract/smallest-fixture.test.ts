@@ -18,7 +18,7 @@ function extractOf(read: Listing): Listing {
   return Listing.read(extract(read, entries, { count: 'set' }));
 }
 
-/** The rules that find something in entries. */
+/** The rules that report problems in entries. */
 function rulesIn(read: Listing): string[] {
   return [...new Set(read.problems().flatMap(({ rule, entry }) => (entry ? [rule.id] : [])))].sort();
 }

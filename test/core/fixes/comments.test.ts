@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { VALID_MEMBERS, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
-/** An entry on one line, so that what matters of it is seen. */
+/** An entry on one line, for readable cases. */
 function short(word: string, members: Members = {}): string {
   const all = {
     ...VALID_MEMBERS,
@@ -98,8 +98,8 @@ describe('removed text keeps its comments', () => {
 
 describe('added text', () => {
   it.each([
-    ['behind a comment', '{ "a": 1 // one\n}', '{ "a": 1, "health": null // one\n}'],
-    ['behind a trailing comma', '{ "a": 1, // one\n}', '{ "a": 1, "health": null, // one\n}'],
+    ['after a comment', '{ "a": 1 // one\n}', '{ "a": 1, "health": null // one\n}'],
+    ['after a trailing comma', '{ "a": 1, // one\n}', '{ "a": 1, "health": null, // one\n}'],
   ])('is inserted %s', (_, before, after) => {
     const members = short('large', { health: undefined });
     const put = (text: string): string =>

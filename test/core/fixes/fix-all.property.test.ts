@@ -7,7 +7,7 @@ import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { problemLine } from '../../support/problem-lines';
-import { broken, FORMATS, spoilt } from './spoilt';
+import { broken, FORMATS, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
@@ -34,7 +34,7 @@ function expectSortedApart(edits: readonly TextEdit[], length: number): void {
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     fc.assert(
-      fc.property(fc.oneof(broken, spoilt), (text) => {
+      fc.property(fc.oneof(broken, invalidText), (text) => {
         const before = Listing.read(text).problems();
         const { text: after, edits } = fixed(text);
         expectSortedApart(edits, text.length);
@@ -50,7 +50,7 @@ describe('fixing all', () => {
 
   it('changes only computed values, and no formatting', () => {
     fc.assert(
-      fc.property(spoilt, fc.constantFrom(...FORMATS), (text, format) => {
+      fc.property(invalidText, fc.constantFrom(...FORMATS), (text, format) => {
         const { text: after } = fixed(text);
         const value = JSON.parse(after) as { results: Record<string, unknown>[] };
         const before = JSON.parse(text) as { results: Record<string, unknown>[] };
@@ -66,7 +66,7 @@ describe('fixing all', () => {
         const kept = (entry: Record<string, unknown>): string =>
           JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
         expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
-        // Written anew in any format, the text would be fixed to the same values.
+        // In any format, the fixed text has the same values.
         const again = fixed(write(before as never, format));
         expect(JSON.parse(again.text)).toEqual({
           ...value,
@@ -79,13 +79,13 @@ describe('fixing all', () => {
 
   it('writes the same text as the generator', () => {
     fc.assert(
-      fc.property(spoilt, (text) => {
+      fc.property(invalidText, (text) => {
         const { text: after } = fixed(text);
         const format = FORMATS.find((one) => {
           const value = JSON.parse(text) as never;
           return write(value, one) === text;
         });
-        // Figures that are rounded as the ones before them were may end with a zero.
+        // Figures with the same rounding as the previous ones may end with a zero.
         const short = after.replace(
           /("(?:callsPerDayApprox|volume30dUsd|volumePerDayApprox|callsPerPayer)": ?\d+)(\.\d*?)0+(?!\d)/g,
           (_, head: string, decimals: string) => head + (decimals === '.' ? '' : decimals),
@@ -100,7 +100,7 @@ describe('fixing all', () => {
 describe('a single fix', () => {
   it('removes its problem, and the text is still JSON', () => {
     fc.assert(
-      fc.property(fc.oneof(broken, spoilt), (text) => {
+      fc.property(fc.oneof(broken, invalidText), (text) => {
         const listing = Listing.read(text);
         for (const problem of listing.problems()) {
           const line = problemLine(problem);

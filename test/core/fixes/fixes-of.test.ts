@@ -11,7 +11,7 @@ function fixesFor(text: string, rule: string): readonly Fix[] {
   return fixesOf(read, problem, DEFAULT_SETTINGS);
 }
 
-/** The texts that the fixes of a rule's first problem give. */
+/** The texts after each fix of a rule's first problem. */
 function fixed(text: string, rule: string): string[] {
   return fixesFor(text, rule)
     .filter(({ edits }) => edits.length > 0)

@@ -23,12 +23,12 @@ const SOUND = {
 
 type Members = Partial<Record<keyof typeof SOUND, unknown>> & Readonly<Record<string, unknown>>;
 
-/** An entry with other members; those that are undefined are left out. */
+/** An entry with other members; undefined ones are omitted. */
 function entry(members: Members = {}): object {
   return { ...SOUND, ...members };
 }
 
-/** A sound entry of a volume that nothing else has. */
+/** A valid entry with a unique volume. */
 function other(word: string, volume: number): object {
   return entry({
     id: `api-x-io-v1-${word}`,
@@ -49,7 +49,7 @@ function one(members: Members): Writable {
   return { count: 100, results: [entry(members), other('last', 1)] };
 }
 
-/** A listing with something to mend for each rule; what is mended is the first problem of the rule. */
+/** A listing with a problem to fix for each rule; the fix is applied to the rule's first problem. */
 export const GOLDEN_CASES: Readonly<Record<string, Writable>> = {
   'duplicate-key': {
     ...one({}),

@@ -6,15 +6,15 @@ import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { expandSnippet } from './expand-snippet';
-import { broken, spoilt } from './spoilt';
+import { broken, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
 
 const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** The text with comments, each unlike all others, around brackets and commas, and with trailing commas. */
+/** The text with unique comments around brackets and commas, and with trailing commas. */
 const commented = fc
   .tuple(
-    spoilt,
+    invalidText,
     fc.array(fc.tuple(fc.nat(), fc.constantFrom('line', 'own', 'block', 'trailing')), { maxLength: 30 }),
   )
   .map(([text, places]) => {
@@ -97,29 +97,33 @@ describe('fixing text that is not JSON', () => {
       put: fc.constantFrom('', ',', '"', '}', ']', '{', '[', ':', 'x', ' 1 '),
     });
     fc.assert(
-      fc.property(fc.oneof(broken, spoilt), fc.array(cut, { minLength: 1, maxLength: 3 }), (sound, cuts) => {
-        let text = sound;
-        for (const { at, length, put } of cuts) {
-          const from = at % (text.length + 1);
-          text = text.slice(0, from) + put + text.slice(from + length);
-        }
-        const before = faults(text);
-        for (let time = 0; time < 10; time++) {
-          const after = fixed(text, JSON_SYNTAX);
-          if (after === text) break;
-          expect(time).toBeLessThan(9);
-          text = after;
-        }
-        expect(faults(text)).toBeLessThanOrEqual(before);
-        const listing = Listing.read(text);
-        for (const problem of listing.problems()) fixesOf(listing, problem, DEFAULT_SETTINGS);
-      }),
+      fc.property(
+        fc.oneof(broken, invalidText),
+        fc.array(cut, { minLength: 1, maxLength: 3 }),
+        (original, cuts) => {
+          let text = original;
+          for (const { at, length, put } of cuts) {
+            const from = at % (text.length + 1);
+            text = text.slice(0, from) + put + text.slice(from + length);
+          }
+          const before = errorsBefore(text);
+          for (let time = 0; time < 10; time++) {
+            const after = fixed(text, JSON_SYNTAX);
+            if (after === text) break;
+            expect(time).toBeLessThan(9);
+            text = after;
+          }
+          expect(errorsBefore(text)).toBeLessThanOrEqual(before);
+          const listing = Listing.read(text);
+          for (const problem of listing.problems()) fixesOf(listing, problem, DEFAULT_SETTINGS);
+        },
+      ),
       { numRuns: runs(80) },
     );
   });
 });
 
-function faults(text: string): number {
+function errorsBefore(text: string): number {
   return Listing.read(text)
     .problems()
     .filter(({ rule }) => rule.id === 'syntax').length;

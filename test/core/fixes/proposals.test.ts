@@ -5,7 +5,7 @@ import { fixOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
-/** What a rule offers for its first problem: kind, `!` if it is preferred, and title. */
+/** The fixes for a rule's first problem: kind, `!` if preferred, and title. */
 function offers(text: string, rule: string): string[] {
   const read = Listing.read(text);
   const problem = read.problems().find((one) => one.rule.id === rule);
@@ -15,7 +15,7 @@ function offers(text: string, rule: string): string[] {
   );
 }
 
-/** Of an entry with these members, and with a text behind the last. */
+/** A listing of an entry with these members, and with a text after the last one. */
 const CASES: readonly [rule: string, members: Members, extra: string, offers: readonly string[]][] = [
   [
     'duplicate-key',
@@ -301,7 +301,7 @@ describe('the offered fixes', () => {
     ['calls-per-day', { callsPerDayApprox: '3' }, 'safe'],
     ['calls-per-day', { ...WITHOUT_CALLS, callsPerDayApprox: '3' }, 'safe'],
     ['volume-30d', { calls30d: '1e300', pricePerCallUsd: '1e300' }, '-'],
-  ])('for %s, of an entry with %j, is known before it is asked for: %s', (rule, members, kind) => {
+  ])('for %s, of an entry with %j, is known in advance: %s', (rule, members, kind) => {
     const problem = Listing.read(listing([entry(members)]))
       .problems()
       .find((one) => one.rule.id === rule);

@@ -89,9 +89,9 @@ describe('a figure is written', () => {
   it.each([
     ['as the shortest of its double', '10', '3', '1', '3.3333333333333335'],
     ['rounded as the one that it replaces', '10', '3', '1.25', '3.33'],
-    ['with the zeros that stand there', '10', '4', '1.30', '2.50'],
-    ['without zeros where none stand there', '10', '4', '1.31', '2.5'],
-    ['with zeros where it would not agree without', '1299', '1000', '1.31', '1.30'],
+    ['with trailing zeros if the previous text has them', '10', '4', '1.30', '2.50'],
+    ['without trailing zeros if the previous text has none', '10', '4', '1.31', '2.5'],
+    ['with trailing zeros if it would not be consistent without', '1299', '1000', '1.31', '1.30'],
     ['in full where rounding would make it 0', '1', '1000', '0.51', '0.001'],
     ['in full where there are more than 8 decimals', '10', '3', '1.123456789', '3.3333333333333335'],
     ['rounded as the one that it replaces, its exponent applied', '10', '3', '125e-2', '3.33'],

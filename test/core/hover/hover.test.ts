@@ -11,7 +11,7 @@ import { hoverOn, mark, markdownOn } from './support';
 const on = (name: string, members: Members = {}, extra = ''): string =>
   markdownOn(mark(listing([entry(members, extra), other('b')]), `"${name}"`));
 
-/** The same without the first line, which says what the member means. */
+/** The same without the first line, the meaning of the member. */
 const body = (name: string, members?: Members, extra?: string): string =>
   on(name, members, extra).replace(/^.*\n*/, '');
 
@@ -22,7 +22,7 @@ const lines = (markdown: string, label: string): string[] =>
 describe('the hovers of a listing', () => {
   it('match the expected texts', async () => {
     const shown = Listing.read(SAMPLE);
-    /** The tokens of which the same is said, one after the other. */
+    /** The tokens with the same hover, in sequence. */
     const tokens: string[] = [];
     const seen: string[] = [];
     let last = '';
@@ -70,17 +70,17 @@ describe('the hovers of a listing', () => {
   it.each([
     ['count', '{"«count»": 1, "results": [{}]}', '"count"'],
     ['its value', '{"count": «1», "results": [{}]}', '1'],
-    ['count behind results', '{"results": [{}], "count": «1»}', '1'],
+    ['count after results', '{"results": [{}], "count": «1»}', '1'],
     ['results', '{"count": 1, "«results»": [{}]}', '"results"'],
     ['its bracket', '{"count": 1, "results": «[»{}]}', '['],
     ['its other bracket', '{"count": 1, "results": [{}«]»}', undefined],
     ['an opening bracket', '{"count": 1, "results": [«{»}]}', '{'],
     ['a closing bracket', '{"count": 1, "results": [{«}»]}', undefined],
-    ['the comma behind an entry', '{"count": 1, "results": [{}«,»{}]}', undefined],
+    ['the comma after an entry', '{"count": 1, "results": [{}«,»{}]}', undefined],
     ['the next entry', '{"count": 1, "results": [{},«{»}]}', '{'],
     ['the bracket of the whole', '«{»"count": 1, "results": [{}]}', undefined],
     ['another member', '{"«next»": 1, "results": [{}]}', undefined],
-    ['an element that is no object', '{"results": [«1»]}', undefined],
+    ['an element that is not an object', '{"results": [«1»]}', undefined],
     ['an element that is an array', '{"results": [«[»"id"]]}', undefined],
     ['no listing', '{"a": «1»}', undefined],
     ['nothing', '«»', undefined],
@@ -106,9 +106,9 @@ describe('entries that are being typed', () => {
     ['a member without colon', '{"calls30d": 1, "«id»" }', 'No value can be read here yet.'],
     ['a number cut off', '{"calls30d": 60, "«callsPerDayApprox»": 2, "id": "a', '| `2` | `2` |'],
     ['an entry without its end', '{"calls30d": 60, "«callsPerDayApprox»": 2 ', '`calls30d ÷ 30` = `60 ÷ 30`'],
-    ['a name that stands twice', '{"«id»": "a", "id": "b"}', 'The name stands again below'],
+    ['a name that appears twice', '{"«id»": "a", "id": "b"}', 'The name stands again below'],
     ['the last of two', '{"calls30d": 9, "calls30d": 60, "«callsPerDayApprox»": 2}', '`60 ÷ 30`'],
-  ])('still tell what is there: %s', (_, text, content) => {
+  ])('still describe the available values: %s', (_, text, content) => {
     expect(markdownOn(`{"count": 9, "results": [${text}`)).toContain(content);
   });
 

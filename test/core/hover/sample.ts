@@ -1,6 +1,6 @@
 import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 
-/** Three entries: one with figures of every kind of verdict, a sound one, and one that was never called. */
+/** Three entries: one with figures of every kind of result, a valid one, and one that was never called. */
 export const SAMPLE = listing(
   [
     entry({

@@ -4,7 +4,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';
 
-/** What is shown at the first place marked `«like this»`, with the text it speaks of. */
+/** The hover at the first mark `«like this»`, with the text of its range. */
 export function hoverOn(
   marked: string,
   settings: Settings = DEFAULT_SETTINGS,
@@ -12,7 +12,7 @@ export function hoverOn(
 ): { readonly hover: Hover | undefined; readonly token: string | undefined } {
   const { text, spans } = unmark(marked);
   const [place] = spans;
-  if (!place) throw new Error('nothing is marked');
+  if (!place) throw new Error('no mark');
   const hover = hoverAt(Listing.read(text, { syntax }), place.start, settings);
   return { hover, token: hover && text.slice(hover.span.start, hover.span.end) };
 }

@@ -7,7 +7,7 @@ import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';
 
-/** Where in a listing a text may stand. */
+/** Positions of a text in a listing. */
 const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'as the whole text': (text) => text,
   'as a member of an entry': (text) => listing([other('a'), entry({ health: text }), other('c')]),
@@ -48,7 +48,7 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ isJson: is, bytes }) => {
   it.each([
     ['as the whole', own],
     ['in an entry', inEntry],
-  ])('is so to the core, read at once and in pieces, %s', (_, file) => {
+  ])('is recognized by the core, read at once and in parts, %s', (_, file) => {
     const text = new TextDecoder().decode(file);
     expect(syntaxProblems(text) > 0).toBe(!isJson(text));
     for (let block = 8; block < 16; block++) {

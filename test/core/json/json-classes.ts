@@ -1,8 +1,8 @@
-/** Texts that are taken for JSON, or not, all for one reason. */
+/** Texts that are valid or invalid JSON for the same reason. */
 export interface JsonClass {
-  /** What is looked at, by the classes of the public JSONTestSuite. */
+  /** The class, as in the public JSONTestSuite. */
   readonly name: string;
-  /** Whether JSON has it; what RFC 8259 leaves open is as `JSON.parse` has it. */
+  /** Whether it is valid JSON; for cases undefined by RFC 8259, whether `JSON.parse` accepts it. */
   readonly isJson: boolean;
   readonly texts: readonly string[];
 }
@@ -539,7 +539,7 @@ export const JSON_CLASSES: readonly JsonClass[] = [
   ...STRUCTURES,
 ];
 
-/** The bytes of a file, and whether what they are read as is JSON: what is no UTF-8 becomes U+FFFD. */
+/** The bytes of a file, and whether the decoded text is JSON; invalid UTF-8 is decoded as U+FFFD. */
 export interface BytesClass {
   readonly name: string;
   readonly isJson: boolean;

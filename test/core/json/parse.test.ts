@@ -75,7 +75,7 @@ describe('a text with a syntax error is read as far as possible, with its first 
     ['  ', 'value expected | 2  | ', ''],
     ['nul', 'value expected | 0 nul | ', ''],
     [',1', 'value expected | 0 , | ', '1'],
-    // Something behind
+    // Something after
     ['1 2', 'end of file expected | 2 2 | ', '1'],
     ['{"a":1} {', 'end of file expected | 8 { | ', '{a:1}'],
     // Tokens
@@ -90,7 +90,7 @@ describe('a text with a syntax error is read as far as possible, with its first 
     ['{"a":1.,"b":2}', 'unexpected end of number | 5 1. | /a', '{a:,b:2}'],
     ['{"a":1 /* x', 'comments are not permitted in JSON | 7 /* x | ', '{a:1}'],
     ['{"a":1 // x\n}', 'comments are not permitted in JSON | 7 // x | ', '{a:1}'],
-    // A number of which only a part is one is no value
+    // A token that starts with a number but is not a number is not a value
     ['{"a":060,"b":2}', 'comma expected | 6 60 | ', '{a:,b:2}'],
     ['{"a":1 2,"b":2}', 'comma expected | 7 2 | ', '{a:1,b:2}'],
     // Members
@@ -212,7 +212,7 @@ describe('options', () => {
   });
 
   describe('an unmatched closing bracket may be skipped', () => {
-    /** What is asked of each bracket, and what comes of it if all but the last of the text are passed over. */
+    /** The bracket texts of the callback, and the result if all but the last bracket are skipped. */
     const passing = (text: string) => {
       const asked: [number, string][] = [];
       const isStray = (offset: number, names: ReadonlySet<string>): boolean => {

@@ -76,7 +76,7 @@ describe('the array results', () => {
     '{"count": 1 oops',
   ])('may follow, but is not in the whole text: %s', (text) => {
     expect(findResults(text, false)).toBe(UNKNOWN);
-    // A text that ends too soon may have been broken in the middle of anything.
+    // A truncated text may end in the middle of any token.
     expect(findResults(text)).toBe(text.includes('[') ? text.indexOf('[') : -1);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endOfComment, endOfString, skipBlank, ValueScan } from '../../../src/core/json/scan';
 import { unmark } from '../../support/listing-text';
 
-/** Scans the value that begins at the mark `«…»` of a text, and says how far it went and how far it should have gone. */
+/** Scans the value that begins at the mark `«…»` of a text, and returns the actual and the expected end. */
 function scanned(marked: string, limit?: number) {
   const { text, spans } = unmark(marked);
   const scan = new ValueScan();
@@ -146,7 +146,7 @@ describe('the end of a comment', () => {
   });
 });
 
-describe('what is blank', () => {
+describe('white space and comments', () => {
   it.each([
     '« \t\r\n »a',
     '«»a',

@@ -32,9 +32,9 @@ describe('a well-formed value', () => {
 describe('another value', () => {
   it.each([
     ['a name that is none', '{«1»: 2}'],
-    ['a name that is none, behind a comma', '{"a": 1, «b»: 2}'],
+    ['a name that is none, after a comma', '{"a": 1, «b»: 2}'],
     ['no colon', '{"a" «1»}'],
-    ['no colon, behind a comma', '{"a": 1, "b"«}»'],
+    ['no colon, after a comma', '{"a": 1, "b"«}»'],
     ['no value', '{"a": «}»'],
     ['no comma in an object', '{"a": 1 «"»b": 2}'],
     ['no comma in an array', '[1 «2»]'],
@@ -48,7 +48,7 @@ describe('another value', () => {
     ['an end in an object', '{"a": 1,«»'],
     ['an end in an empty object', '{«»'],
     ['an end in a name', '{"a'],
-    ['an end behind a colon', '{"a":«»'],
+    ['an end after a colon', '{"a":«»'],
     ['nothing at all', '«»'],
     ['a word that is none', '«#»'],
   ])('is read up to its error: %s', (_, marked) => {

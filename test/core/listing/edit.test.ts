@@ -22,7 +22,7 @@ const LAYOUTS: readonly WriteOptions[] = [
   { format: 'pretty', eol: '\r\n', indent: '\t' },
 ];
 
-/** Windows of usual size, and ones that no entry fits into. */
+/** Windows of normal size, and some that are smaller than an entry. */
 const WINDOWS: readonly Windows[] = [
   { reading: 1 << 20, edit: 1 << 15 },
   { reading: 1 << 14, edit: 1 << 12 },

@@ -14,7 +14,7 @@ function newEntry(text: string): Entry {
   return new Entry(text.length, recordOf(readValid(text, JSON_SYNTAX), new SharedStrings()));
 }
 
-/** Few hashes; several begin their search at the same slot, or next to it. */
+/** A few hashes, several with the same initial slot or adjacent ones. */
 const HASHES = [
   1,
   2,

@@ -24,7 +24,7 @@ function wrongListing(entries: number): GeneratedListing {
   };
 }
 
-/** What stands in a JSON value at a path. */
+/** The part of a JSON value at a path. */
 function at(value: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 }

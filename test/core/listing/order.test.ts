@@ -16,7 +16,7 @@ function longestByTrying(numbers: readonly number[]): number {
   return longest;
 }
 
-/** The same by comparing each number with all before it. */
+/** The same by comparing each number with all previous ones. */
 function longestByComparing(numbers: readonly number[]): number {
   const lengths: number[] = [];
   numbers.forEach((number, place) => {

@@ -8,7 +8,7 @@ import { pathOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 
-/** What is reported of a problem. */
+/** The compared properties of a problem. */
 function reported(read: Listing, problem: Problem): unknown {
   const { rule, severity, finding } = problem;
   const related = finding.related?.map(({ entry: of = problem.entry, path, message }) => [
@@ -27,7 +27,7 @@ function reportOf(read: Listing): unknown {
   };
 }
 
-/** Divides a listing before some of its entries, and reads and checks each part by itself. */
+/** Divides a listing before some of its entries, and checks each part separately. */
 function inParts(
   text: string,
   indexes: readonly number[],

@@ -63,11 +63,11 @@ describe('the problems of a listing', () => {
         fc.array(edit, { minLength: 1, maxLength: 6 }),
         (seed, edits) => {
           const { count, results } = generate({ entries: 6, seed });
-          for (const { index, name, value: held } of edits) {
+          for (const { index, name, value: stated } of edits) {
             const changed = results[index];
             if (changed)
               Object.defineProperty(changed, name, {
-                value: held,
+                value: stated,
                 enumerable: true,
                 writable: true,
                 configurable: true,

@@ -51,7 +51,7 @@ function conflicting(seed: number): Sides {
   return { base, ours: side(), theirs: side(), format, otherFormat };
 }
 
-/** Whether no other step before it changes the same. */
+/** Whether no previous step changes the same member. */
 function isFirst(step: Step, at: number, steps: readonly Step[]): boolean {
   return (
     steps.findIndex(
@@ -60,7 +60,7 @@ function isFirst(step: Step, at: number, steps: readonly Step[]): boolean {
   );
 }
 
-/** The same values in one order of members. */
+/** The values in a fixed order of members. */
 function canonical(text: string): unknown {
   const { count, results, ...rest } = JSON.parse(text) as Model;
   const volume = (values: Values): number => values.volume30dUsd as number;

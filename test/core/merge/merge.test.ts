@@ -113,7 +113,7 @@ describe('independent members', () => {
     );
   });
 
-  it('have markers of the given size and the line ends of the text', () => {
+  it('have markers of the given size and the line endings of the text', () => {
     const crlf = (members: Members): string => listing([entry(members)]).replaceAll('\n', '\r\n');
     const text = merge(crlf({}), crlf({ chain: '"a"' }), crlf({ chain: '"b"' }), { markerSize: 3 });
     expect(text).toContain(

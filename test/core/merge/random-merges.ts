@@ -20,12 +20,12 @@ export interface Step {
   readonly entry?: Values;
 }
 
-/** How a listing is written. */
+/** The format of a listing. */
 export interface Format {
   readonly indent: string;
   readonly eol: string;
   readonly mark: string;
-  /** One entry a line. */
+  /** One entry per line. */
   readonly lines: boolean;
   readonly shuffle: number;
 }

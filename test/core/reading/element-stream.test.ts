@@ -6,31 +6,42 @@ import type { Text } from '../../../src/core/text/text';
 import { EntryPattern } from '../../../src/core/reading/entry-pattern';
 import { entry, other } from '../../support/listing-text';
 
-/** A text of which never more than some units may be asked for at once. */
-function pieces(text: string, most: number): Text {
+/** A text that limits the number of UTF-16 units per read. */
+function pieces(text: string, maxLength: number): Text {
   return {
     length: text.length,
     slice(start, end) {
-      if (end - start > most) throw new Error(`${end - start} units at once`);
+      if (end - start > maxLength) throw new Error(`${end - start} units at once`);
       return text.slice(start, end);
     },
   };
 }
 
-/** All that a stream says of a text's elements, read from an offset with windows of some size. */
+/** All elements of a text that a stream returns from an offset, with a window size. */
 function read(text: Text, at: number, size: number): unknown[] {
   const from = { at, before: undefined, syntaxError: undefined };
   const stream = new ElementStream(text, from, JSON_SYNTAX, size, new EntryPattern());
-  const said: unknown[] = [];
+  const snapshot: unknown[] = [];
   for (let element = stream.next(); element; element = stream.next()) {
     const { start, end, reading } = element;
     const { isFollowedByElement: isQuick, position: between, seen } = stream;
     const next = isQuick ? stream.nextStart : undefined;
-    said.push({ start, end, text: reading.text, fault: reading.syntaxError, gap: reading.separatorError });
-    said.push({ isQuick, between, seen, next });
+    snapshot.push({
+      start,
+      end,
+      text: reading.text,
+      reason: reading.syntaxError,
+      gap: reading.separatorError,
+    });
+    snapshot.push({ isQuick, between, seen, next });
   }
-  said.push({ between: stream.position, close: stream.close, seen: stream.seen, fault: stream.errorAtEnd });
-  return said;
+  snapshot.push({
+    between: stream.position,
+    close: stream.close,
+    seen: stream.seen,
+    reason: stream.errorAtEnd,
+  });
+  return snapshot;
 }
 
 const [one, two, three] = [
@@ -44,8 +55,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   one: `${one}]`,
   several: ` ${one},\n${two},${three} , ${one}\n]\n}`,
   'small ones': '1, "a", null, [], {}, [{}], {"a": 1}, 2]',
-  'small ones, with faults': '1,, "a" null, [, {} }, [{}], {"a": 1, 2] , ] 3',
-  'faults between': `// c\n${one},, ${two} ${three}; ${one},]}`,
+  'small ones, with errors': '1,, "a" null, [, {} }, [{}], {"a": 1, 2] , ] 3',
+  'errors between': `// c\n${one},, ${two} ${three}; ${one},]}`,
   'a broken one': `${one}, {"id": "a", "name": , ${two}, "calls30d": 1}, ${three}]`,
   'no end': `${one}, ${two},`,
   'a text cut off': `${one}, ${two.slice(0, -20)}`,
@@ -65,8 +76,8 @@ describe('an element read from a window of the text', () => {
 
   it.each([Infinity, 1])('reports why another element is expected, with windows of %d', (size) => {
     const last = (inside: string): unknown => read(before + inside, before.length, size).at(-1);
-    expect(last(', ]')).toMatchObject({ close: before.length + 2, fault: 'value expected' });
-    expect(last('1 ]')).toMatchObject({ close: before.length + 2, fault: undefined });
+    expect(last(', ]')).toMatchObject({ close: before.length + 2, reason: 'value expected' });
+    expect(last('1 ]')).toMatchObject({ close: before.length + 2, reason: undefined });
   });
 
   it('has the same start of the next element as the whole text', () => {

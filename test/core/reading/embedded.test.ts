@@ -20,7 +20,7 @@ const RESPONSE = listing([WRONG, other('b')]);
 const ARRAY = `[${WRONG}, ${other('b')}]`;
 const STRING = JSON.stringify(RESPONSE);
 
-/** The problems of all listings of a text, with what they underline. */
+/** The problems of all listings of a text, with the underlined texts. */
 function problemsIn(text: string, isForced = false): string[] {
   return findListings(text, isForced).texts.flatMap((one) => {
     const read = Listing.read(one);

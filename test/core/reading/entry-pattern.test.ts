@@ -92,7 +92,7 @@ describe('an entry that matches the pattern', () => {
     expect(usual).toBeGreaterThan(numRuns / 10);
   });
 
-  it('may have its members in another order once that has been learned', () => {
+  it('may have its members in another order after an entry with that order', () => {
     const [entry] = generate({ entries: 1, seed: 1 }).results;
     const turned = Object.fromEntries(Object.entries(entry ?? {}).reverse());
     const text = JSON.stringify(turned);

@@ -7,7 +7,7 @@ import { readValid } from '../../../src/core/reading/read-entry';
 import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
 import { problemLine, problemLines } from '../../support/problem-lines';
 
-/** What is read of the only entry of a listing. */
+/** The reading of the only entry of a listing. */
 function readOnly(text: string) {
   const read = Listing.read(listing([text]));
   const [first] = read.entries;
@@ -118,7 +118,7 @@ describe('a name that every object has from its prototype', () => {
 describe('an entry read by itself', () => {
   it.each<[string, string, boolean]>([
     ['sound', entry(), true],
-    ['sound, in another order', entry({ id: undefined }, `, "id": "a"`), true],
+    ['valid, in another order', entry({ id: undefined }, `, "id": "a"`), true],
     ['without a member', entry({ id: undefined }), false],
     ['with one more', entry({}, ', "more": 1'), false],
     ['with a number in words', entry({ calls30d: '"60"' }), false],
@@ -175,7 +175,7 @@ describe('repeated results', () => {
 });
 
 describe('an element of results that is not an object', () => {
-  it.each(['null', '1', '"a"', '[]', 'true', '[{}]'])('counts, and takes no other part: %s', (element) => {
+  it.each(['null', '1', '"a"', '[]', 'true', '[{}]'])('is counted, but otherwise ignored: %s', (element) => {
     const text = listing([entry(), element, entry()], '2');
     expect(problemLines(text)).toEqual([
       'count-below-results /count',

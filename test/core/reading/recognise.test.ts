@@ -50,7 +50,7 @@ describe('a listing', () => {
     ['results first', `{"results":[${entry()}],"count":1}`],
     ['results between others', `{"a":{"results":[]},"results":[${entry()}],"count":1}`],
     [
-      'results behind large members',
+      'results after large members',
       `{"a":${JSON.stringify(OTHERS)},"b":"results\\"","results":[${entry()}]}`,
     ],
     ['an escaped name', `{"res\\u0075lts":[${entry()}]}`],
@@ -67,7 +67,7 @@ describe('a listing', () => {
   });
 
   it.each(['pretty', 'minified', 'lines'] as const)(
-    'is recognised wherever its text is cut off behind the third name, %s',
+    'is recognised wherever its text is cut off after the third name, %s',
     (format) => {
       const text = write(generate({ entries: 2, seed: 1 }), { format });
       const third = text.indexOf('"pricePerCallUsd"') + '"pricePerCallUsd"'.length;
@@ -78,7 +78,7 @@ describe('a listing', () => {
 
   it.each<[string, (text: string) => string]>([
     ['no opening bracket', (text) => text.trimStart().slice(1)],
-    ['no colon behind results', (text) => text.replace('"results":', '"results"')],
+    ['no colon after results', (text) => text.replace('"results":', '"results"')],
     ['no quote before count', (text) => text.replace('"count"', 'count"')],
     ['no value of count', (text) => text.replace(/"count": *\d+/, '"count":')],
     ['a comma too many', (text) => text.replace('[', '[,')],

@@ -18,14 +18,14 @@ const DEFECTS = [
   (entry: GeneratedEntry) => ({ ...entry, chain: 'moon', sources: [] }),
 ];
 
-/** A listing of which every entry has problems of its own. */
+/** A listing in which every entry has problems. */
 function brokenListing(seed: number, format: WriteOptions['format']): string {
   const { count, results } = generate({ entries: ENTRIES, seed });
   const broken = results.map((entry, index) => DEFECTS[index % DEFECTS.length]?.(entry) ?? entry);
   return write({ count, results: broken as GeneratedEntry[] }, { format });
 }
 
-/** What was found in a text; the rules that look at several entries at once are left out. */
+/** The problems of a text, without those of rules on several entries. */
 function read(text: string) {
   const listing = Listing.read(text);
   const problems = listing.problems().filter(({ rule }) => rule.scope !== 'listing');
@@ -36,7 +36,7 @@ function read(text: string) {
   return { listing, byEntry, syntaxErrors };
 }
 
-/** What an edit inside one entry did that it must not do, in words; undefined if all is well. */
+/** Describes an unexpected effect of an edit inside one entry; undefined if there is none. */
 function harm(text: string, edited: number, before: readonly string[][]): string | undefined {
   const { byEntry, syntaxErrors } = read(text);
   if (byEntry.length !== ENTRIES) return `${byEntry.length} entries`;
@@ -114,7 +114,7 @@ describe('an error around the entries', () => {
     ['no closing bracket', text.slice(0, text.lastIndexOf('}'))],
     ['two closing brackets too few', text.slice(0, text.lastIndexOf(']'))],
     ['a comma before the end of results', text.replace(/(?=\s*\]\s*\}\s*$)/, ',')],
-    ['text behind the end', `${text}}`],
+    ['text after the end', `${text}}`],
     ['text before the start', `"${text}`],
   ])('does not affect the entries: %s', (_, broken) => {
     expect(isJson(broken)).toBe(false);
@@ -137,7 +137,7 @@ describe('one syntax error is one problem', () => {
     ['a number with an underscore', { calls30d: '6_0' }],
     ['a number with two points', { pricePerCallUsd: '0.5.0' }],
     ['a string that is not closed, before others on its line', { description: '"ab' }],
-    ['a string with a line end in it', { description: '"a\nb"' }],
+    ['a string with a line ending in it', { description: '"a\nb"' }],
   ])('%s', (_, members) => {
     const oneLine = (text: string): string => text.replaceAll(/\n\s*/g, ' ');
     const broken = members.description === '"a\nb"' ? entry(members) : oneLine(entry(members));

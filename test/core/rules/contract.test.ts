@@ -101,7 +101,7 @@ const ROUNDED: Members = {
   callsPerPayer: '8.71',
 };
 
-/** A daily figure that is wrong, of what costs nothing. */
+/** A wrong daily figure of an entry with price 0. */
 const NOTHING_SOLD: Members = {
   pricePerCallUsd: '0',
   volume30dUsd: '0',
@@ -109,7 +109,7 @@ const NOTHING_SOLD: Members = {
   callsPerDayApprox: '3',
 };
 
-/** Calls that two figures are at odds with, and a volume that nothing is right with. */
+/** Calls that contradict two figures, and a volume that contradicts all. */
 const SEVERAL: Members = {
   calls30d: '90',
   volume30dUsd: '77',
@@ -130,7 +130,7 @@ describe('the related information of a wrong statistic', () => {
     ['a slip of the decimal point', { pricePerCallUsd: '500' }, 'volume-30d', 'pricePerCallUsd to 0.5'],
     ['the volume', { volume30dUsd: '60' }, 'volume-per-day', 'volume30dUsd to 30'],
     ['the calls, in whole numbers', ROUNDED, 'calls-per-day', 'calls30d to 61'],
-    ['not what leaves it as it is', SEVERAL, 'volume-30d', 'calls30d to 154'],
+    ['not a change without effect', SEVERAL, 'volume-30d', 'calls30d to 154'],
     [
       'found without the numbers that are absent',
       { calls30d: undefined, volumePerDayApprox: '9' },

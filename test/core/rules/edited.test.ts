@@ -4,13 +4,13 @@ import { messageOf, type Problem } from '../../../src/core/model/problem';
 import { EditedText } from '../../support/edited-text';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
-function said(problem: Problem): string {
+function messagesAfterEdit(problem: Problem): string {
   const related =
     problem.finding.related?.map((one) => `; ${one.message}: ${one.entry?.index ?? 'none'}`) ?? [];
   return `${problem.entry?.index ?? 'listing'}: ${messageOf(problem)}${related.join('')}`;
 }
 
-/** What is said of a listing of entries once some have been put in the place of others. */
+/** The problems of a listing after some entries have been replaced by others. */
 function after(entries: readonly string[], from: number, to: number, put: readonly string[]): string[] {
   const text = listing(entries);
   const editedText = new EditedText(text);
@@ -28,8 +28,8 @@ function after(entries: readonly string[], from: number, to: number, put: readon
   read.edit(changes);
   const steps = read.analyse();
   while (!steps.next().done);
-  const found = read.problems().map(said);
-  expect(found).toEqual(Listing.read(now).problems().map(said));
+  const found = read.problems().map(messagesAfterEdit);
+  expect(found).toEqual(Listing.read(now).problems().map(messagesAfterEdit));
   return found;
 }
 

@@ -5,12 +5,12 @@ import { entry, listing } from '../../support/listing-text';
 
 const SLUG = 'api-x-io-v1-render';
 
-/** A listing of entries of one slug, by their ids. */
+/** A listing of entries with the same slug and these ids. */
 function read(...ids: readonly string[]): Listing {
   return Listing.read(listing(ids.map((id, index) => entry({ id: `"${id}"`, endpoint: `"${at(index)}"` }))));
 }
 
-/** Endpoints of one slug. */
+/** Endpoints with the same slug. */
 function at(index: number): string {
   return `https://api.x.io/v1/render${'/'.repeat(index)}`;
 }

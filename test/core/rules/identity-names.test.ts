@@ -1,7 +1,7 @@
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
-/** An entry of these three; what else is wrong with the endpoint does not matter here. */
+/** An entry of these three; other problems of the endpoint are ignored. */
 function named(id: string, name: string, endpoint: string): string {
   return entry({ id: `"${id}"`, name, endpoint: `"${endpoint}"` });
 }
@@ -43,7 +43,7 @@ testRule('chain-first', {
       at: ['/results/0/chain'],
       also: ['unknown-chain'],
     },
-    'an unknown first one, behind characters of two units, minified': {
+    'an unknown first one, after surrogate pairs, minified': {
       text: listing([
         other('b'),
         entry({ description: '"😀"', chain: '«"base"»', acceptedChains: '["𝒳","base"]' }),
@@ -59,9 +59,9 @@ testRule('name-label', {
     'the label': listing([entry()]),
     'a title': listing([entry({ name: '"Render a page"' })]),
     'another separator': listing([entry({ name: '"api.y.io - /render"' })]),
-    'a part that is no host, for white space': listing([entry({ name: '"Pages 2.0 · /other"' })]),
-    'a part that is no host, for want of a dot': listing([entry({ name: '"Pages · /other"' })]),
-    'a part that is no host, for white space behind a dot': listing([
+    'a part that is not a host, for white space': listing([entry({ name: '"Pages 2.0 · /other"' })]),
+    'a part that is not a host, for want of a dot': listing([entry({ name: '"Pages · /other"' })]),
+    'a part that is not a host, for white space after a dot': listing([
       entry({ name: '"v2.0 pages · /other"' }),
     ]),
     'a host alone': listing([entry({ name: '"api.y.io"' })]),
@@ -81,7 +81,7 @@ testRule('name-label', {
       named('x-io', '"x.io · /"', 'https://x.io'),
       named('y-io', '"y.io · /"', 'https://y.io/'),
     ]),
-    'slashes, a query and a fragment behind the segment': listing([
+    'slashes, a query and a fragment after the segment': listing([
       named('x-io-a', '"x.io · /a"', 'https://x.io/a/'),
       named('x-io-b', '"x.io · /b"', 'https://x.io/b//?c=/d#/e'),
     ]),
@@ -112,7 +112,7 @@ testRule('name-label', {
       at: ['/results/0/name'],
       messages: ['name "api.x.io · /other" is not the label of the endpoint, "api.x.io · /render"'],
     },
-    'another host, behind characters of two units': {
+    'another host, after surrogate pairs': {
       text: listing([other('b', { description: '"😀"' }), entry({ name: '«"api.y.io · /render"»' })]),
       at: ['/results/1/name'],
     },

@@ -56,7 +56,7 @@ testRule('id-slug', {
       also: ['id-format'],
     },
     'an endpoint of which no slug can be made': one('x', 'https://例え.テスト/'),
-    'an id that is no slug': { text: one('api.x.io', `${HOST}/a`), also: ['id-format'] },
+    'an id that is not a slug': { text: one('api.x.io', `${HOST}/a`), also: ['id-format'] },
     'a blank id': { text: one(' ', `${HOST}/a`), also: ['blank-string'] },
     'an id of the wrong type': { text: listing([entry({ id: '7' })]), also: ['wrong-type'] },
     'a blank endpoint': { text: one('x', ''), also: ['blank-string'] },
@@ -69,7 +69,7 @@ testRule('id-slug', {
     'an endpoint without a host': { text: one('x', 'https:///a'), also: ['endpoint-url'] },
   },
   invalid: {
-    'what is no suffix of a slug that another entry has': {
+    'what is not a suffix of a slug that another entry has': {
       text: listing([
         slugged('api-x-io-a', `${HOST}/a`),
         slugged('«api-x-io-ab-2»', `${HOST}/a/`),
@@ -104,14 +104,14 @@ testRule('id-slug', {
       text: listing([slugged('api-x-io-a', `${HOST}/a`), slugged('«api-x-io-a2»', `${HOST}/a/`)]),
       at: ['/results/1/id'],
     },
-    'the slug of another entry, behind characters of two units': {
+    'the slug of another entry, after surrogate pairs': {
       text: listing([
         entry({ description: '"😀"' }),
         entry({ id: '«"api-x-io-v1-other"»', endpoint: '"https://api.x.io/v1/render/"' }),
         other('other'),
       ]).replaceAll('\n', '\r\n'),
       at: ['/results/1/id'],
-      // The entry that has the id by right stands below.
+      // The entry whose slug it is follows.
       also: ['duplicate-id'],
     },
     'an http endpoint, before the id': {
@@ -145,7 +145,7 @@ testRule('facilitator-differs', {
       text: facilitated('1', '1', '"cdp"'),
       also: ['wrong-type', 'wrong-type'],
     },
-    'elements that are no entries': { text: listing(['"x"', entry()]), also: ['wrong-type'] },
+    'elements that are not entries': { text: listing(['"x"', entry()]), also: ['wrong-type'] },
     'an ignored entry': {
       text: facilitated('"cdp"', '"x"'),
       config: { ignore: [{ rule: 'facilitator-differs', id: 'api-x-io-v1-e1' }] },
@@ -165,7 +165,7 @@ testRule('facilitator-differs', {
       text: facilitated('"b"', '«"a"»', '«"a"»', '"b"'),
       at: ['/results/1/facilitator', '/results/2/facilitator'],
     },
-    'a tie behind a code with fewer': {
+    'a tie after a code with fewer': {
       text: facilitated('«"z"»', '"b"', '«"a"»', '«"a"»', '"b"'),
       at: [0, 2, 3].map((index) => `/results/${index}/facilitator`),
       messages: ['z', 'a', 'a'].map((code) => `facilitator is "${code}", but most entries have "b"`),
@@ -179,7 +179,7 @@ testRule('facilitator-differs', {
       at: ['/results/2/facilitator'],
       also: ['missing-field'],
     },
-    'a tie behind a malformed code': {
+    'a tie after a malformed code': {
       text: facilitated('"B"', '"b"', '«"a"»'),
       at: ['/results/2/facilitator'],
       also: ['facilitator-code'],

@@ -3,7 +3,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
-/** Two endpoints of one slug, the second behind a slash. */
+/** Two endpoints of one slug, the second after a slash. */
 const TRAILING = '"https://api.x.io/v1/render/"';
 
 testRule('duplicate-id', {
@@ -66,7 +66,7 @@ testRule('duplicate-id', {
       ]).replace(/\n\s*/g, ''),
       at: ['/results/1/id'],
     },
-    'ids that are no slugs': {
+    'ids that are not slugs': {
       text: listing([entry({ id: '"A 😀"' }), other('b', { id: '«"A 😀"»' })]),
       at: ['/results/1/id'],
       also: ['id-format', 'id-format'],
@@ -76,7 +76,7 @@ testRule('duplicate-id', {
       at: ['/results/1/id'],
       also: ['duplicate-endpoint'],
     },
-    'across elements that are no entries': {
+    'across elements that are not entries': {
       text: listing([entry(), 'null', entry({ id: '«"api-x-io-v1-render"»', endpoint: TRAILING })]),
       at: ['/results/2/id'],
       also: ['wrong-type'],
@@ -134,7 +134,7 @@ testRule('duplicate-endpoint', {
       ]),
       at: ['/results/1/endpoint'],
     },
-    'endpoints that are no URLs': {
+    'endpoints that are not URLs': {
       text: listing([entry({ endpoint: '"/render"' }), other('b', { endpoint: '«"/render"»' })]),
       at: ['/results/1/endpoint'],
       also: ['endpoint-url', 'endpoint-url'],

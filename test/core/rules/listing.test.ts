@@ -32,13 +32,13 @@ testRule('count-below-results', {
       messages: ['count is 1, but results has 2 entries'],
     },
     zero: { text: listing([entry()], '«0»'), at: ['/count'] },
-    'less, counting what is no entry': {
+    'less, counting what is not an entry': {
       text: listing([entry(), 'null', '7', '[]'], '«3»'),
       at: ['/count'],
       also: ['wrong-type', 'wrong-type', 'wrong-type'],
       messages: ['count is 3, but results has 4 entries'],
     },
-    'less, behind the results': {
+    'less, after the results': {
       text: `{"results":[${entry({ name: '"😀"' })},${other('b')}],"count":«1»}`,
       at: ['/count'],
     },
@@ -194,7 +194,7 @@ testRule('results-order', {
       at: volumesAt(300),
       messages: ['Out of order: an entry with volume 3443 belongs between /results/255 and /results/256'],
     },
-    'one of very many, behind those that are in order': {
+    'one of very many, after those that are in order': {
       text: ranked(...volumes(600, { 0: '6001', 256: '3436', 511: '«895»', 512: '899', 513: '898' })),
       at: volumesAt(511),
       messages: ['Out of order: an entry with volume 895 belongs between /results/513 and /results/514'],
@@ -239,7 +239,7 @@ describe('the smallest set of entries that must move', () => {
 describe('the related information of an entry out of order', () => {
   it.each([
     ['its neighbours where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
-    ['the last entry, if it belongs behind it', ranked('10', '40', '30', '20'), [3]],
+    ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [3]],
     ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [0]],
   ])('is %s', (_, text, neighbours) => {
     const [found, ...others] = Listing.read(text).problems();

@@ -12,9 +12,9 @@ testRule('last-called-unit', {
   valid: {
     milliseconds: timed('1787319479804'),
     'milliseconds, with an exponent': timed('1.787319479804e12'),
-    'the first that pass for it': timed('100000000000'),
-    'the first that pass for it, with an exponent': timed('1e11'),
-    'the last that pass for it': timed('99999999999999'),
+    'the first accepted': timed('100000000000'),
+    'the first accepted, with an exponent': timed('1e11'),
+    'the last accepted': timed('99999999999999'),
     'a wrong type': { text: timed('"1787319479"'), also: ['wrong-type'] },
     'a fraction': { text: timed('1787319479.804'), also: ['wrong-type'] },
     absent: { text: listing([entry({ lastCalledMs: undefined })]), also: ['missing-field'] },
@@ -39,7 +39,7 @@ testRule('last-called-unit', {
       at: AT,
       messages: ['lastCalledMs is 1787319479804000000: nanoseconds, not milliseconds'],
     },
-    'one below the first that pass for it': { text: timed('«99999999999»'), at: AT },
+    'one below the first accepted': { text: timed('«99999999999»'), at: AT },
     'the first above': { text: timed('«1e14»').replace(/\n\s*/g, ''), at: AT },
     'zero, in an entry without calls': {
       text: listing([
@@ -122,7 +122,7 @@ testRule('last-called-window', {
       text: listing([before(0, 'a'), before(WINDOW + 1, 'b', {}, marked)]),
       at: ['/results/1/lastCalledMs'],
     },
-    'before the newest, which stands below': {
+    'before the newest, which follows': {
       text: listing([before(2 * WINDOW, 'a', {}, marked), before(0, 'b')]),
       at: ['/results/0/lastCalledMs'],
       messages: ['lastCalledMs is 60 days before the newest in the listing, but calls30d is above 0'],

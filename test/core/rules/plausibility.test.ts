@@ -60,7 +60,7 @@ testRule('price-range', {
       at: PRICE,
       messages: ['pricePerCallUsd is 0.5, outside the usual 1 to 450'],
     },
-    'above a bound of the configuration, behind characters of two units': {
+    'above a bound of the configuration, after surrogate pairs': {
       text: listing([
         other('b', WITHOUT_CALLS),
         entry({ ...WITHOUT_CALLS, name: '"😀"', pricePerCallUsd: '«2»' }),
@@ -88,7 +88,7 @@ testRule('price-vs-description', {
     'the largest in thousands': described('400', 'From $0.01 to $1k.'),
     'a thousands separator': described('450', 'From $0.01 to $1,000.'),
     millions: described('450', 'Moves $2 million for $0.01.'),
-    'numbers that are no amounts': described('5', '0.01 ETH, 1% and 3 pages of 2024'),
+    'numbers that are not amounts': described('5', '0.01 ETH, 1% and 3 pages of 2024'),
     'no amount': described('5', 'USD prices in cents and $ of the day'),
     'an empty description': described('5', ''),
     'an amount of zero': described('5', 'Free, $0 per call; or $0.00, 0 USDC.'),
@@ -167,12 +167,12 @@ testRule('price-vs-description', {
       messages: ['pricePerCallUsd is 4.5e8, but the description says $1.5 million'],
     },
     'an amount at the end of a sentence': { text: described('«1»', 'It costs $0.01.'), at: PRICE },
-    'an amount behind characters of two units and line ends': {
+    'an amount after surrogate pairs and line endings': {
       text: described('«1e0»', String.raw`😀𝒳\nit is\t$0.01\r\n…`).replaceAll('\n', '\r\n'),
       at: PRICE,
     },
     'an amount written with escapes': { text: described('«1»', String.raw`\u00240.01`), at: PRICE },
-    'a description behind the price': {
+    'a description after the price': {
       text: listing([
         `{ "pricePerCallUsd": «0.5», ${entry({ description: '"$0.005"', pricePerCallUsd: undefined }).slice(1)}`,
       ]),

@@ -57,13 +57,13 @@ testRule('unknown-chain', {
         'Unknown network "eip155:137" in acceptedChains; did you mean "polygon"?',
       ],
     },
-    'each of several elements, behind characters of two units': {
+    'each of several elements, after surrogate pairs': {
       text: listing([
         entry({ description: '"😀"', acceptedChains: '["base",«"𝒳"»,"sei",«"optimist"»]' }),
       ]).replaceAll('\n', '\r\n'),
       at: ['/results/0/acceptedChains/1', '/results/0/acceptedChains/3'],
     },
-    'a blank chain, of which no other rule speaks': {
+    'a blank chain, which no other rule reports': {
       text: listing([entry({ chain: '«""»', acceptedChains: '[""]' })]),
       at: ['/results/0/chain'],
       also: ['blank-string'],
@@ -198,7 +198,7 @@ testRule('sources-count', {
       at: ['/results/0/sources'],
       messages: ['3 sources, but entries seen name one or two'],
     },
-    'ten, one a line': {
+    'ten, one per line': {
       text: listing([
         other('b'),
         entry({

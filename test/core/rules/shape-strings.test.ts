@@ -60,13 +60,13 @@ testRule('blank-string', {
       text: listing([entry({ acceptedChains: '[«""», "base"]' })]),
       at: ['/results/0/acceptedChains/0'],
     },
-    'all at once, behind characters of two units, minified': {
+    'all at once, after surrogate pairs, minified': {
       text: listing([
         entry({ id: '«""»', name: '«""»', endpoint: '«""»', description: '"😀"', facilitator: '«""»' }),
       ]).replace(/\n\s*/g, ''),
       at: ['id', 'name', 'endpoint', 'facilitator'].map((name) => `/results/0/${name}`),
     },
-    'in two entries, which are no duplicates': {
+    'in two entries, which are not duplicates': {
       text: listing([entry({ id: '«" "»', endpoint: '«""»' }), entry({ id: '«" "»', endpoint: '«""»' })]),
       at: ['/results/0/id', '/results/0/endpoint', '/results/1/id', '/results/1/endpoint'],
     },
@@ -110,8 +110,8 @@ testRule('endpoint-url', {
         'a script': 'javascript:alert(1)',
         'white space before it': ' https://api.x.io/v1/render',
         'white space inside': 'https://api.x.io/v1/render page',
-        'white space behind it': 'https://api.x.io/v1/render ',
-        'a line end inside': String.raw`https://api.x.io/v1/\nrender`,
+        'white space after it': 'https://api.x.io/v1/render ',
+        'a line ending inside': String.raw`https://api.x.io/v1/\nrender`,
         'a control character': String.raw`https://api.x.io/v1/\u0000render`,
         'an address that is none': 'https://[::g]/v1',
       }).map(([what, endpoint]) => [
@@ -123,7 +123,7 @@ testRule('endpoint-url', {
         },
       ]),
     ),
-    'credentials, behind characters of two units': {
+    'credentials, after surrogate pairs': {
       text: listing([
         entry({
           id: '"me-secret-api-x-io-v1"',
@@ -181,7 +181,7 @@ testRule('endpoint-param', {
       at: ['/results/0/endpoint'],
       messages: ['Path parameter [user_id] should be written :user_id'],
     },
-    'several, of which one problem tells': {
+    'several, reported as one problem': {
       text: listing([
         entry({ id: '"api-x-io-a-b-c"', name: '"X"', endpoint: '«"https://api.x.io/:a/{b}/<c>"»' }),
       ]),
@@ -211,10 +211,10 @@ testRule('facilitator-code', {
       'a hyphen first': '"-cdp"',
       'an underscore': '"c_dp"',
       'white space before it': '" cdp"',
-      'a line end behind it': String.raw`"cdp\n"`,
+      'a line ending after it': String.raw`"cdp\n"`,
       'a letter beyond ASCII': '"çdp"',
     }),
-    'in the second entry, behind characters of two units, minified': {
+    'in the second entry, after surrogate pairs, minified': {
       text: listing([entry({ description: '"😀"' }), other('b', { facilitator: '«"a.b"»' })]).replace(
         /\n\s*/g,
         '',
@@ -244,12 +244,12 @@ testRule('id-format', {
       'two hyphens in a row': '"api--x"',
       'a hyphen only': '"-"',
       'other characters': '"api.x.io"',
-      'white space behind it': '"api-x-io-v1-render "',
-      'a line end behind it': String.raw`"api-x-io-v1-render\n"`,
+      'white space after it': '"api-x-io-v1-render "',
+      'a line ending after it': String.raw`"api-x-io-v1-render\n"`,
       'a letter beyond ASCII': '"api-ü"',
       'the endpoint itself': '"https://api.x.io/v1/render"',
     }),
-    'the first member, behind characters of two units': {
+    'the first member, after surrogate pairs': {
       text: `{ "results": [ {"name": "😀", ${entry({ id: '«"a_b"»', name: undefined }).slice(1)} ], "count": 1 }`,
       at: ['/results/0/id'],
       messages: ['id "a_b" is not a slug: lower-case letters and digits, single hyphens between'],

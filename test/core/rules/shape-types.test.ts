@@ -54,7 +54,7 @@ testRule('wrong-type', {
       text: listing([entry({ chain: '7' }, ', "chain": "base"')]),
       also: ['duplicate-key'],
     },
-    'arrays of strings with line ends of two characters': listing([
+    'arrays of strings with CRLF line endings': listing([
       entry({ acceptedChains: '[\r\n"base",\r\n"solana"\r\n]' }),
     ]),
     'switched off': {
@@ -64,7 +64,7 @@ testRule('wrong-type', {
   },
   invalid: {
     ...EVERY_WRONG_VALUE,
-    'elements that are no strings': {
+    'elements that are not strings': {
       text: listing([
         entry({ acceptedChains: '["base", «1», «null», "solana", «[»"other"]]', sources: '[«{»}, "a"]' }),
       ]),
@@ -81,15 +81,15 @@ testRule('wrong-type', {
         'An element of sources should be a string, but is an object',
       ],
     },
-    'a first element that is no string, which silences the rule on it': {
+    'a first element that is not a string, which silences the rule on it': {
       text: listing([entry({ chain: '"solana"', acceptedChains: '[«false», "base"]' })]),
       at: ['/results/0/acceptedChains/0'],
     },
-    'entries that are no objects': {
+    'entries that are not objects': {
       text: listing([entry(), '«null»', '«7»', '«"id"»', '«true»', '«[»{ "id": 1 }]', '«[»]']),
       at: [1, 2, 3, 4, 5, 6].map((index) => `/results/${index}`),
     },
-    'only entries that are no objects': { text: listing(['«false»']), at: ['/results/0'] },
+    'only entries that are not objects': { text: listing(['«false»']), at: ['/results/0'] },
     'an integer with a fraction that no double holds': {
       text: listing([entry({ calls30d: '«60.00000000000000001»', callsPerDayApprox: '5' })]),
       at: ['/results/0/calls30d'],
@@ -113,7 +113,7 @@ testRule('wrong-type', {
         'qualityFlag should be a string, but is null',
       ],
     },
-    'behind characters of two units, minified, the last member first': {
+    'after surrogate pairs, minified, the last member first': {
       text: `{"results":[{"description":"𝒳😀","calls30d":«{»"a":{}}}],"count":1}`,
       at: ['/results/0/calls30d'],
       also: ['missing-field'],
@@ -209,7 +209,7 @@ testRule('negative-value', {
       also: ['count-below-results'],
       messages: ['count is -1, but cannot be below 0'],
     },
-    'behind characters of two units, minified': {
+    'after surrogate pairs, minified': {
       text: listing([entry({ description: '"😀"', callsPerPayer: '«-3e0»' })]).replace(/\n\s*/g, ''),
       at: ['/results/0/callsPerPayer'],
       also: ['calls-per-payer'],

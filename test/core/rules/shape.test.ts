@@ -6,7 +6,7 @@ function opened(object: string): string {
   return `«{»${object.slice(1)}`;
 }
 
-/** An entry's text with its members, one a line, in reverse order. */
+/** An entry's text with its members, one per line, in reverse order. */
 function reversed(text: string): string {
   const [open = '', ...lines] = text.split('\n');
   const close = lines.pop() ?? '';
@@ -26,7 +26,7 @@ testRule('missing-field', {
       text: listing([entry({ name: 'null', calls30d: '"60"' })]),
       also: ['wrong-type', 'wrong-type'],
     },
-    'an entry that is no object': { text: listing(['null']), also: ['wrong-type'] },
+    'an entry that is not an object': { text: listing(['null']), also: ['wrong-type'] },
     'an entry whose text is broken': {
       text: listing([entry({ callsPerPayer: undefined, health: 'nul' })]),
       also: ['syntax'],
@@ -69,12 +69,12 @@ testRule('missing-field', {
       at: ['/results/0'],
       also: ['unknown-field'],
     },
-    'a name that stands inside a value only': {
+    'a name that appears only inside a value': {
       text: listing([opened(entry({ id: undefined, health: '{ "id": "api-x-io-v1-render" }' }))]),
       at: ['/results/0'],
       also: ['health-not-null'],
     },
-    'behind characters of two units, minified': {
+    'after surrogate pairs, minified': {
       text: listing([
         other('a', { description: '"😀𝒳"' }),
         opened(entry({ name: undefined, endpoint: undefined })),
@@ -100,7 +100,7 @@ testRule('unknown-field', {
       also: ['health-not-null'],
     },
     'a name written with escapes': listing([entry()]).replace('"chain"', String.raw`"\u0063h\u0061in"`),
-    'an entry that is no object': { text: listing(['["price"]']), also: ['wrong-type'] },
+    'an entry that is not an object': { text: listing(['["price"]']), also: ['wrong-type'] },
     'an entry whose text is broken': { text: listing([entry({}, ', "price": 1,')]), also: ['syntax'] },
     'switched off': {
       text: listing([entry({}, ', "price": 1')]),
@@ -154,7 +154,7 @@ testRule('unknown-field', {
       at: ['/results/0/price', '/results/0/price'],
       also: ['duplicate-key'],
     },
-    'before all others, minified, with line ends of two characters': {
+    'before all others, minified, with CRLF line endings': {
       text: `{"count":1,\r\n"results":[{«"prices"»:[],${entry().slice(1)}]}`,
       at: ['/results/0/prices'],
     },
@@ -164,7 +164,7 @@ testRule('unknown-field', {
 testRule('health-not-null', {
   valid: {
     null: listing([entry()]),
-    'null behind another value of the name': {
+    'null after another value of the name': {
       text: listing([entry({ health: '{}' }, ', "health": null')]),
       also: ['duplicate-key'],
     },

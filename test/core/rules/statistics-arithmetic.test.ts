@@ -65,7 +65,7 @@ testRule('calls-per-payer', {
     'larger than any integer that a double holds': perPayer('90071992547409930', '10', '9007199254740993'),
     'integers of thirty digits': perPayer('1' + '0'.repeat(30), '1e15', '1e15'),
     'integers at the end of the doubles': perPayer('1e308', '1e308', '1'),
-    'negative calls, of which others speak': {
+    'negative calls, which other rules report': {
       text: perPayer('-10', '3', '-3.33'),
       also: [...Array<string>(5).fill('negative-value'), 'payers-exceed-calls'],
     },
@@ -80,7 +80,7 @@ testRule('calls-per-payer', {
     'an integer for a fraction': { text: perPayer('16', '5', '«3»'), at: PER_PAYER },
     'one decimal, and that is zero': { text: perPayer('16', '5', '«3.0»'), at: PER_PAYER },
     'one decimal for a third': { text: perPayer('10', '3', '«3.3»'), at: PER_PAYER },
-    'zeros behind a rounded figure': { text: perPayer('10', '3', '«3.330000»'), at: PER_PAYER },
+    'zeros after a rounded figure': { text: perPayer('10', '3', '«3.330000»'), at: PER_PAYER },
     'one decimal, once an exponent is applied': { text: perPayer('100', '3', '«3.33e1»'), at: PER_PAYER },
     'three decimals, once an exponent is applied': { text: perPayer('10', '3', '«3330e-3»'), at: PER_PAYER },
     'a billionth too much and a hair': {
@@ -125,7 +125,7 @@ testRule('volume-30d', {
     'half of the ninth decimal': volume('0.3333333335', '0.333333333'),
     'a billionth too much': volume('1', '1.000000001'),
     'a billionth too little': volume('1', '0.999999999'),
-    'zeros behind an exact figure': volume('0.5', '0.5000000000000000000000000'),
+    'zeros after an exact figure': volume('0.5', '0.5000000000000000000000000'),
     'an exponent instead of zeros': volume('100', '1E2'),
     'an exponent that leaves one decimal, exact': volume('15', '1.50e1'),
     'an exponent that leaves two decimals': volume('15.004', '1.500e1'),

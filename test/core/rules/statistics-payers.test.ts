@@ -25,7 +25,7 @@ testRule('payers-exceed-calls', {
       text: listing([entry({ ...WITHOUT_CALLS, l30DaysPayers: '«1»' })]),
       at: ['/results/0/l30DaysPayers'],
     },
-    'one more, with an exponent, behind characters of two units, minified': {
+    'one more, with an exponent, after surrogate pairs, minified': {
       text: listing([entry({ name: '"😀"', l30DaysPayers: '«61e0»', callsPerPayer: '0.98' })]).replace(
         /\n\s*/g,
         '',

@@ -47,7 +47,7 @@ testRule('calls-per-day', {
       at: ['/results/0/callsPerDayApprox'],
       messages: ['callsPerDayApprox is 0, but calls30d ÷ 30 = 0.23333333333333334'],
     },
-    'the last of repeated members, behind characters of two units, minified': {
+    'the last of repeated members, after surrogate pairs, minified': {
       text: listing([entry({ description: '"😀"' }, ', "callsPerDayApprox": «3»')]).replace(/\n\s*/g, ''),
       at: ['/results/0/callsPerDayApprox'],
       also: ['duplicate-key'],
@@ -100,7 +100,7 @@ testRule('volume-30d', {
       text: listing([entry(), other('b', { volume30dUsd: '«29»', volumePerDayApprox: '0.966666666666667' })]),
       at: ['/results/1/volume30dUsd'],
     },
-    'a number as long as it is wrong, with line ends of two characters': {
+    'a number as long as it is wrong, with CRLF line endings': {
       text: listing([entry({ volume30dUsd: '«30.000001e0»', volumePerDayApprox: '1.00' })]).replaceAll(
         '\n',
         '\r\n',

@@ -1,7 +1,7 @@
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
-/** A sound entry before and a faulty one behind, so that reading on behind the fault shows. */
+/** A valid entry before and an invalid one after it, to test that reading continues after the error. */
 const HEALTHY = other('b', { health: '{}' });
 
 function among(middle: string): string {
@@ -10,9 +10,9 @@ function among(middle: string): string {
 
 testRule('syntax', {
   valid: {
-    'a sound text': listing([entry()]),
+    'a valid text': listing([entry()]),
     'a minified text': listing([entry(), other('b')]).replace(/\n\s*/g, ''),
-    'line ends of two characters': listing([entry()]).replaceAll('\n', '\r\n'),
+    'CRLF line endings': listing([entry()]).replaceAll('\n', '\r\n'),
     'brackets and marks of comments inside a string': listing([
       entry({ description: String.raw`"}], \" // no /* comment */ {\\"` }),
     ]),
@@ -46,7 +46,7 @@ testRule('syntax', {
       at: ['/results'],
       also: ['health-not-null'],
     },
-    'something behind the end': { text: `${listing([entry()])}«x»`, at: [''] },
+    'something after the end': { text: `${listing([entry()])}«x»`, at: [''] },
     'a missing comma between members': {
       text: among(entry().replace(',\n      "health"', '\n      «"health"»')),
       at: ['/results/1'],
@@ -77,7 +77,7 @@ testRule('syntax', {
       at: ['/results/1/sources'],
       also: ['health-not-null'],
     },
-    'a trailing comma behind the last entry': {
+    'a trailing comma after the last entry': {
       text: listing([HEALTHY, `${entry()},`]).replace(/\]\n\}\n$/, '«]»\n}\n'),
       at: ['/results/1'],
       also: ['health-not-null'],
@@ -131,7 +131,7 @@ testRule('syntax', {
       at: ['/results/1'],
       also: ['health-not-null'],
     },
-    'words that are no values of JSON': {
+    'words that are not values of JSON': {
       text: among(entry({ callsPerPayer: '«NaN»' })),
       at: ['/results/1/callsPerPayer'],
       also: ['health-not-null'],
@@ -146,7 +146,7 @@ testRule('syntax', {
       at: ['/results/1/description'],
       also: ['health-not-null'],
     },
-    'only the first of several faults of an entry': {
+    'only the first of several errors of an entry': {
       text: among(entry({ name: '«nul»', chain: '["base"', health: 'nil' }, ',')),
       at: ['/results/1/name'],
       also: ['health-not-null', 'wrong-type'],
@@ -172,7 +172,7 @@ testRule('duplicate-key', {
       also: ['unknown-field', 'unknown-field', 'unknown-field'],
     },
     'a value that repeats a name': listing([entry({ description: '"\\"id\\": 1, \\"id\\": 2"' })]),
-    'a name that stands in two elements of an array': {
+    'a name that appears in two elements of an array': {
       text: listing([entry({ health: '[{ "a": 1 }, { "a": 1 }]' })]),
       also: ['health-not-null'],
     },
@@ -202,7 +202,7 @@ testRule('duplicate-key', {
       text: listing([entry({}, String.raw`, «"\u0063hain"»: "base"`)]),
       at: ['/results/0/chain'],
     },
-    'behind characters of two units, minified': {
+    'after surrogate pairs, minified': {
       text: listing([entry({ description: '"😀 𝒳"' }, ',«"sources"»:["a"]')]).replace(/\n\s*/g, ''),
       at: ['/results/0/sources'],
     },

@@ -17,10 +17,10 @@ import { problemLine } from '../../support/problem-lines';
 import { runs } from '../../support/property-runs';
 
 const ENTRIES = 7000;
-/** How often values are read in one step: of 512 entries, with some comparisons of each; far less than once of each entry. */
+/** The maximum number of values read in one step: those of 512 entries with some comparisons each, far fewer than one per entry. */
 const MAX_READS = 5000;
 
-/** Entries that all rules on several entries report, out of order. */
+/** Entries, not in order, that all rules on several entries report. */
 function textOf(length: number, price: number): string {
   const entries = Array.from({ length }, (_, index) => {
     const calls = ((index * 7919) % 100_003) + 1;
@@ -73,19 +73,19 @@ class CountedListing {
   }
 }
 
-/** The most reads between two pauses, and all reads. */
+/** The maximum number of reads between two pauses, and the total number. */
 function readsOf(
   steps: Iterator<unknown>,
   ...listings: readonly CountedListing[]
-): { most: number; all: number } {
+): { max: number; all: number } {
   const reads = (): number => listings.reduce((sum, one) => sum + one.reads, 0);
   const before = reads();
-  let most = 0;
+  let max = 0;
   for (let last = before, isDone = false; !isDone; last = reads()) {
     isDone = steps.next().done === true;
-    most = Math.max(most, reads() - last);
+    max = Math.max(max, reads() - last);
   }
-  return { most, all: reads() - before };
+  return { max, all: reads() - before };
 }
 
 describe('one step reads only some of many entries', () => {
@@ -98,16 +98,16 @@ describe('one step reads only some of many entries', () => {
     ['the summary', ({ listing: one }: CountedListing) => summarise(one)],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
-    const { most, all } = readsOf(stepsOf(counted), counted);
+    const { max, all } = readsOf(stepsOf(counted), counted);
     expect(all).toBeGreaterThan(ENTRIES);
-    expect(most).toBeLessThan(MAX_READS);
+    expect(max).toBeLessThan(MAX_READS);
   });
 
   it('for a comparison', () => {
     const [before, after] = [new CountedListing(text), new CountedListing(textOf(ENTRIES, 2))];
-    const { most, all } = readsOf(compare(before.listing, after.listing), before, after);
+    const { max, all } = readsOf(compare(before.listing, after.listing), before, after);
     expect(all).toBeGreaterThan(2 * ENTRIES);
-    expect(most).toBeLessThan(MAX_READS);
+    expect(max).toBeLessThan(MAX_READS);
   });
 });
 
@@ -136,7 +136,7 @@ describe('steps that are not run to their end', () => {
           for (let step = 0; step < first; step++) abandoned.next();
           for (let step = 0; step < second; step++) resumed.next();
           expect(linesOf(one)).toEqual(expected);
-          // Others have checked the listing meanwhile.
+          // The listing has been checked by another caller in the meantime.
           const rest = resumed.next();
           if (rest.done !== true)
             expect(finished(resumed).map(problemLine)).toEqual(one.problems().map(problemLine));
@@ -152,7 +152,7 @@ describe('steps that are not run to their end', () => {
     );
   });
 
-  it('of a comparison leave both listings as they were', () => {
+  it('of a comparison do not change the listings', () => {
     const [before, after] = [Listing.read(text), Listing.read(textOf(700, 2))];
     const expected = finished(compare(Listing.read(text), Listing.read(textOf(700, 2))));
     const abandoned = compare(before, after);
@@ -201,7 +201,7 @@ describe('a map of many keys', () => {
   });
 });
 
-describe('a text in pieces', () => {
+describe('a text in parts', () => {
   it('is the text of all pieces', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 6 })), fc.integer(), fc.integer(), (pieces, start, end) => {

@@ -12,12 +12,12 @@ function summaryOf(entries: readonly string[], price?: Settings['price']): Summa
   return finished(summarise(Listing.read(listing(entries)), price));
 }
 
-/** What a summary tells of each bin of prices. */
+/** The number of entries in each bin of prices. */
 function priceBins({ prices }: Summary): unknown[] {
   return prices.map(({ kind, entries, filter }) => [kind, entries, filter]);
 }
 
-/** A sound entry with a price and calls, each by one payer. */
+/** A valid entry with a price and calls, each by one payer. */
 function sold(word: string, price: number, calls: number, members: Members = {}): string {
   const volume = price * calls;
   return other(word, {
@@ -240,7 +240,7 @@ describe('the summary of a listing', () => {
       shares: [
         { share: 0.5, entries: 1, volume: 50, reached: 0.5, filter: 'volume>=50' },
         { share: 0.8, entries: 2, volume: 80, reached: 0.8, filter: 'volume>=30' },
-        // The other one of the two with 10 cannot be told apart.
+        // The two entries with 10 are indistinguishable.
         {
           share: 0.9,
           entries: 3,

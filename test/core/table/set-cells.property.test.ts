@@ -12,7 +12,7 @@ import { valueTexts } from '../../../src/core/table/cell-texts';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
-import { FORMATS } from '../fixes/spoilt';
+import { FORMATS } from '../fixes/invalid-texts';
 
 const texts = fc
   .record({
@@ -22,10 +22,10 @@ const texts = fc
   })
   .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
 
-/** Stands for the same value of another entry, such as an id that is in use. */
+/** Represents the same value of another entry, such as an id that is in use. */
 const VALUE_OF_OTHER = '<other>';
 
-/** What a user may enter in any cell. */
+/** Values that a user may enter in any cell. */
 const inputs = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),

@@ -51,7 +51,7 @@ describe('Lines', () => {
     expect(new Lines(text).at(offset)).toEqual({ line, column, offset });
   });
 
-  it('gives the same for an offset asked for before and after a later one', () => {
+  it('returns the same for an offset before and after a later one was requested', () => {
     const text = 'a\nb\r\nc\rd'.repeat(50);
     const lines = new Lines(text);
     const before = lines.at(7);

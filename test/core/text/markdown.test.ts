@@ -72,7 +72,7 @@ const HOSTILE = [
   '"',
 ];
 
-/** What Markdown, HTML, addresses and icons are made of. */
+/** Characters with a meaning in Markdown, HTML, URLs and icons. */
 const MARKS = Array.from('`|\\$(){}[]<>!*_~#&;:/@. \n-+=aw1"\'');
 
 const hostile = fc.oneof(
@@ -85,7 +85,7 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE.slice(0, 50)), { maxLength: 4 }).map((parts) => parts.join('')),
 );
 
-/** How VS Code renders: GFM, HTML not taken out here so that it would be seen. */
+/** Renders like VS Code: GFM, but without removing HTML, so that the test can detect it. */
 const render = (markdown: string): string => marked.parse(markdown, { gfm: true, async: false });
 
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
@@ -108,7 +108,7 @@ const IN_TABLE = ['code', 'table', 'tbody', 'td', 'th', 'thead', 'tr'];
 
 function expectOnly(elements: readonly string[], html: string): void {
   expect(elementsIn(html).filter((name) => !elements.includes(name))).toEqual([]);
-  // VS Code looks for icons in the HTML, code included.
+  // VS Code replaces icons in the HTML, including code.
   expect(html).not.toMatch(/\$\(/);
 }
 
@@ -195,10 +195,10 @@ describe('a string of the file in Markdown', () => {
   });
 });
 
-/** What hovers are made of. */
+/** The parts of hovers. */
 const HOVER = ['code', 'p', 'strong', ...IN_LIST, ...IN_TABLE];
 
-/** The HTML of everything that is shown of a listing. */
+/** The HTML of all hovers of a listing. */
 function* rendered(text: string): Generator<string> {
   const shown = Listing.read(text);
   for (let offset = 0; offset < text.length;) {

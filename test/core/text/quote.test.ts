@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeAndShorten, quote } from '../../../src/core/text/quote';
 import { runs } from '../../support/property-runs';
 
-/** What a terminal or an editor acts upon instead of showing it. */
+/** Characters that a terminal or an editor interprets instead of showing them. */
 const ACTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const HOSTILE = [

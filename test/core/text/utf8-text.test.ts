@@ -17,7 +17,7 @@ function decoded(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** Bytes of characters of all lengths, of halves of them and of what is no UTF-8 at all. */
+/** Complete and incomplete characters of all lengths, and invalid UTF-8. */
 const BYTES = fc
   .array(
     fc.oneof(
@@ -59,7 +59,7 @@ describe('a text of UTF-8 bytes', () => {
     { what: 'continuations only', bytes: Array.from({ length: 40 }, () => 0x80) },
     { what: 'beginnings only', bytes: Array.from({ length: 40 }, () => 0xf0) },
     { what: 'surrogates', bytes: Array.from({ length: 40 }, (_, at) => [0xed, 0xa0, 0x80][at % 3] ?? 0) },
-  ])('is right of $what', ({ bytes }) => {
+  ])('is correct for $what', ({ bytes }) => {
     const text = textOf(Uint8Array.from(bytes), 8);
     expect(text.slice(0, Infinity)).toBe(decoded(Uint8Array.from(bytes)));
   });
@@ -91,7 +91,7 @@ describe('a text of UTF-8 bytes', () => {
 
 describe('a listing over UTF-8 bytes', () => {
   const texts = {
-    'a sound one': listing([entry(), other('b')]),
+    'a valid one': listing([entry(), other('b')]),
     'of many problems': listing(
       Array.from({ length: 30 }, (_, at) =>
         other(`b${at % 7}`, {

@@ -35,7 +35,7 @@ const exponent = fc.oneof(
 const positive = fc.tuple(whole, fraction, exponent).map((parts) => parts.join(''));
 const literal = fc.tuple(fc.constantFrom('', '', '', '-'), positive).map((parts) => parts.join(''));
 
-/** Two literals, their product or quotient, and the same by the other implementation. */
+/** Two literals, their product or quotient, and the result of the other implementation. */
 const computed = fc.tuple(literal, literal, fc.boolean()).map(([left, right, multiply]) => {
   const [a, b] = [exact.valueOf(left), exact.valueOf(right)];
   if (multiply)
@@ -51,7 +51,7 @@ const computed = fc.tuple(literal, literal, fc.boolean()).map(([left, right, mul
   return { left, right, ratio: quotient(left, right), value, double };
 });
 
-/** Literals near a number: it cut off, with the last digits changed, at the half, or off by about the tolerance. */
+/** Literals near a number: truncated, with changed last digits, at the half, or off by about the tolerance. */
 function near(value: Rational): fc.Arbitrary<string> {
   const decimals = fc.nat(14);
   const steps = fc.integer({ min: -2, max: 2 });

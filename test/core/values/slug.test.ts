@@ -5,7 +5,7 @@ import { hashOfKey, hashOfSlug, NO_KEY } from '../../../src/core/values/key-hash
 import { slugOf, slugWithQuery } from '../../../src/core/values/slug';
 import { runs } from '../../support/property-runs';
 
-/** The words of a text, which JSON escapes may stand in. */
+/** The words of a text, which may contain JSON escapes. */
 const words = (text: string): string[] => text.split(' ').map((word) => JSON.parse(`"${word}"`) as string);
 
 const SCHEMES = [

@@ -23,7 +23,7 @@ runScript(async (cleanup) => {
     },
   });
   if (values.host !== undefined && values.host !== 'node' && values.host !== 'web') {
-    throw new HostError('--host is node or web.');
+    throw new HostError('--host must be node or web.');
   }
   const release = releaseNamed(values.release);
   const { version } = await releaseOf(release);
@@ -43,7 +43,7 @@ runScript(async (cleanup) => {
         ],
       });
     } catch (error) {
-      // The suite has reported what failed.
+      // The suite has reported the failures.
       if (error instanceof TestRunFailedError) return 1;
       throw error;
     }
@@ -53,7 +53,7 @@ runScript(async (cleanup) => {
 
 async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
   const folder = await temporaryFolder(cleanup);
-  // The suite sees by this name whether it runs where it should.
+  // The suite uses this name to verify that it runs in the intended host.
   const workspace = join(folder, `${host}-host`);
   const userDataDir = join(folder, 'user');
   await mkdir(workspace);
@@ -64,7 +64,7 @@ async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
     workspace,
     `--user-data-dir=${userDataDir}`,
     `--extensions-dir=${join(folder, 'extensions')}`,
-    // So both are tried: a workspace that is trusted, and one that is not.
+    // So that both a trusted and an untrusted workspace are tested.
     ...(host === 'web' ? ['--extensionDevelopmentKind=web', '--untrusted'] : []),
   ];
 }
@@ -89,7 +89,7 @@ async function desktop(version: string): Promise<string> {
   }
 }
 
-/** The built launcher, as something the system can start. */
+/** An executable file that starts the built launcher. */
 async function launcher(): Promise<string> {
   const script = join(PROJECT, 'dist/host/launcher.js');
   if (process.platform === 'win32') {

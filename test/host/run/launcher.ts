@@ -1,6 +1,6 @@
 /**
- * Takes VS Code's own command line and hosts it in a headless browser, so that `runTests` of `@vscode/test-electron` takes
- * it for a VS Code:
+ * Accepts VS Code's command line and runs VS Code in a headless browser, so that `runTests` of `@vscode/test-electron` can
+ * use it like a desktop VS Code:
  * `launcher FOLDER --extensionDevelopmentPath=… --extensionTestsPath=… [--extensionDevelopmentKind=web] [--untrusted]
  * [--release=current|oldest] [--verbose]`.
  */
@@ -31,7 +31,7 @@ runScript(async (cleanup) => {
   });
   const { extensionDevelopmentPath, extensionTestsPath, extensionDevelopmentKind } = values;
   if (typeof extensionDevelopmentPath !== 'string' || typeof extensionTestsPath !== 'string') {
-    throw new HostError('--extensionDevelopmentPath and --extensionTestsPath are needed.');
+    throw new HostError('--extensionDevelopmentPath and --extensionTestsPath are required.');
   }
   const release = releaseNamed(values.release);
   const staged =

@@ -1,5 +1,5 @@
 /**
- * Opens a sample listing and takes a picture: `look PICTURE.png [--theme=dark|light] [--file=broken.json] [--line=N]`.
+ * Opens a sample listing and takes a screenshot: `look PICTURE.png [--theme=dark|light] [--file=broken.json] [--line=N]`.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
@@ -18,7 +18,7 @@ runScript(async (cleanup) => {
     },
   });
   const [picture] = positionals;
-  if (picture === undefined) throw new HostError('Name the picture to write.');
+  if (picture === undefined) throw new HostError('The path of the screenshot is required.');
   const folder = await temporaryFolder(cleanup);
   await writeSample(folder);
   const person = await sitDown(cleanup, {

@@ -1,4 +1,4 @@
-/** Makes the pictures of the README from the packaged extension: `screenshots [NAME …]`, all of them where none is named. */
+/** Takes the screenshots of the README with the packaged extension: `screenshots [NAME …]`, by default all of them. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ runScript(async (cleanup) => {
   await mkdir(FOLDER, { recursive: true });
   for (const name of positionals.length > 0 ? positionals : SCENES.keys()) {
     const scene = SCENES.get(name);
-    if (!scene) throw new HostError(`There is no picture ${name}.`);
+    if (!scene) throw new HostError(`Unknown screenshot ${name}.`);
     const folder = join(await temporaryFolder(cleanup), 'fixtures');
     await scene.prepare(folder);
     const person = await sitDown(cleanup, {

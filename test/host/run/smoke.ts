@@ -11,7 +11,7 @@ runScript(async (cleanup) => {
   const person = await sitDown(cleanup, {
     folder,
     extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
-    // The list shows the rows that fit only.
+    // The list renders only visible rows.
     size: { width: 1280, height: 2000 },
   });
   await person.witnessed('smoke', async () => {
@@ -21,7 +21,7 @@ runScript(async (cleanup) => {
       hasText: 'Catalog Lens',
     });
     await row.filter({ hasText: 'Activation' }).waitFor();
-    console.log(`Installed from its package, running: ${(await row.innerText()).replace(/\s+/g, ' ')}`);
+    console.log(`Running, installed from its package: ${(await row.innerText()).replace(/\s+/g, ' ')}`);
   });
   return 0;
 });

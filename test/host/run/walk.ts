@@ -1,8 +1,8 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
- * [--pictures=FOLDER] [--folder=FOLDER]`. All walks in all themes where none is named. `--folder` has other files than the
- * sample; `screens` takes any.
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
+ * than the sample; `screens` accepts any.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,9 +66,9 @@ runScript(async (cleanup) => {
   await mkdir(pictures, { recursive: true });
   for (const name of positionals.length > 0 ? positionals : WALKS.keys()) {
     const walk = WALKS.get(name);
-    if (!walk) throw new HostError(`There is no walk ${name}.`);
+    if (!walk) throw new HostError(`Unknown walk ${name}.`);
     for (const theme of values.theme ?? Object.keys(THEMES)) {
-      if (!isTheme(theme)) throw new HostError(`There is no theme ${theme}.`);
+      if (!isTheme(theme)) throw new HostError(`Unknown theme ${theme}.`);
       const folder = await temporaryFolder(cleanup);
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
@@ -81,7 +81,7 @@ runScript(async (cleanup) => {
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
         size: walk === walkWalkthrough ? { width: 1600, height: 900 } : { width: 1280, height: 820 },
-        // Enabled on request only; affects walks that save.
+        // Disabled by default; affects walks that save.
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
       await person.witnessed(`${name}-${theme}`, () =>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { generate, write } from '../../../src/core/generate';
 import type { GeneratedEntry, GeneratedListing } from '../../../src/core/generate/entry';
 
-/** The file that the pictures show. */
+/** The file in the screenshots. */
 export const FILE = 'catalog.json';
 
 /** The options of a listing whose first entries are short. */
@@ -13,8 +13,8 @@ const LISTING = { entries: 120, seed: 1733 } as const;
 
 type Change = (entry: GeneratedEntry) => Partial<GeneratedEntry>;
 
-/** The mistakes by the index of the entry. */
-const SLIPS = new Map<number, Change>([
+/** The errors by the index of the entry. */
+const ERRORS = new Map<number, Change>([
   [0, ({ volume30dUsd }) => ({ volume30dUsd: Math.round(volume30dUsd * 1000) / 100 })],
   [3, ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) })],
   [6, ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') })],
@@ -23,13 +23,13 @@ const SLIPS = new Map<number, Change>([
   [30, ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, ...acceptedChains] })],
 ]);
 
-/** Writes the listing with a few mistakes. */
+/** Writes the listing with a few errors. */
 export async function writeListing(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, FILE), textOf(generate(LISTING), SLIPS));
+  await writeFile(join(folder, FILE), textOf(generate(LISTING), ERRORS));
 }
 
-/** The same listing in Git as it was, and with other prices, without an entry and with a new one, as it is. */
+/** Commits the listing, then writes it with other prices, a removed entry and a new one. */
 export async function writeChangedListing(folder: string): Promise<void> {
   const git = (...args: readonly string[]): Promise<unknown> =>
     promisify(execFile)('git', ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com', ...args], {
@@ -43,7 +43,7 @@ export async function writeChangedListing(folder: string): Promise<void> {
   await git('commit', '--quiet', '--message=A catalog');
   const [first, second, ...rest] = listing.results;
   const last = rest.pop();
-  if (!first || !second || !last) throw new Error('The listing is longer than that.');
+  if (!first || !second || !last) throw new Error('The listing has too few entries.');
   const added = {
     ...last,
     id: 'api-zephyr-dev-v2-wind',

@@ -20,10 +20,10 @@ export interface Scene {
   arrange(person: Person): Promise<Clip | undefined>;
 }
 
-/** So wide that quick inputs do not cover the tree. */
+/** A width at which quick inputs do not cover the tree. */
 const WIDE = { width: 1400, height: 560 };
 
-/** The pictures of the README by their names. */
+/** The screenshots of the README by their names. */
 export const SCENES: ReadonlyMap<string, Scene> = new Map<string, Scene>([
   ['overview', { size: { width: 1120, height: 640 }, prepare: writeListing, arrange: overview }],
   ['repair', { size: { width: 900, height: 700 }, prepare: writeListing, arrange: repair }],
@@ -93,18 +93,18 @@ async function compare(person: Person): Promise<undefined> {
   await person.page.mouse.move(900, 500);
 }
 
-/** The figures of the listing as a whole. */
+/** The summary of the listing. */
 async function summary(person: Person): Promise<Clip> {
   await openTree(person);
   await person.press('Control+B');
   await person.command('Catalog Lens: Show Summary');
   const page = person.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   await page.locator('svg').nth(1).waitFor();
-  // Four of the plots, and no part of the next.
+  // Exactly four plots.
   return { ...(await boxOf(person.page.locator('.part.editor'))), height: 930 };
 }
 
-/** The fewest entries that still show everything. */
+/** The smallest fixture. */
 async function fixture(person: Person): Promise<Clip> {
   await openTree(person);
   const box = await person.ask('Catalog Lens: Create Smallest Fixture…');
@@ -124,7 +124,7 @@ async function openTree(person: Person): Promise<void> {
   await person.squiggles('warning').first().waitFor();
 }
 
-/** Makes the sidebar as wide as that. */
+/** Sets the width of the sidebar. */
 async function widen({ page }: Person, width: number): Promise<void> {
   const box = await boxOf(page.locator('.part.sidebar'));
   const { x, y } = { x: box.x + box.width, y: box.y + box.height / 2 };
@@ -146,6 +146,6 @@ function volume({ page }: Person): Locator {
 
 async function boxOf(part: Locator): Promise<Clip> {
   const box = await part.boundingBox();
-  if (!box) throw new Error('It is not to be seen.');
+  if (!box) throw new Error('The element is not visible.');
   return box;
 }

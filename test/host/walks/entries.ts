@@ -39,7 +39,7 @@ async function badge(person: Person): Promise<void> {
   await count.waitFor();
 }
 
-/** Runs a command that asks for one of a few, and chooses. */
+/** Runs a command with a quick pick, and selects an item. */
 async function choose(person: Person, command: string, choice: string): Promise<void> {
   const widget = await person.ask(`Catalog Lens: ${command}`);
   await widget.locator('.monaco-list-row', { hasText: choice }).first().click();
@@ -272,7 +272,7 @@ async function settledRows(person: Person): Promise<string[]> {
   }
 }
 
-/** Longer than the tree takes to follow an edit. */
+/** Longer than the tree needs to update after an edit, in milliseconds. */
 const STILL_MS = 1000;
 
 /** A line of a list; there are no types of the DOM here. */

@@ -5,13 +5,13 @@ import type { Locator } from 'playwright-core';
 import type { Person } from '../person';
 import type { See, Walk } from './walk';
 
-const PATIENCE = { timeout: 120_000 };
+const TIMEOUT = { timeout: 120_000 };
 
 /** Opens a listing that is too large for a document, and uses all available features. */
 export const walkHuge: Walk = async (person, see, folder) => {
   await person.openEntries();
   await person.openHugeFile('huge.json');
-  await row(person, /^base/).waitFor(PATIENCE);
+  await row(person, /^base/).waitFor(TIMEOUT);
   await see('tree');
   await jumping(person, see);
   await details(person, see);
@@ -29,7 +29,7 @@ async function line(person: Person): Promise<number> {
   return Number(/Ln ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** To the last entry by its number, and to the problems. */
+/** Goes to the last entry by its number, and to the problems. */
 async function jumping(person: Person, see: See): Promise<void> {
   const box = await person.ask('Catalog Lens: Go to Entry…');
   await box.locator('input').first().fill('122891');
@@ -64,13 +64,13 @@ async function details(person: Person, see: See): Promise<void> {
 async function fixing(person: Person, see: See, path: string): Promise<void> {
   const before = (await readFile(path, 'utf8')).length;
   await person.command('Catalog Lens: Fix All Safe Problems');
-  await person.page.getByText('without unsaved changes').first().waitFor(PATIENCE);
+  await person.page.getByText('without unsaved changes').first().waitFor(TIMEOUT);
   await see('unsaved');
   await person.press('Control+S');
   await person.page
     .getByText('without unsaved changes')
     .first()
-    .waitFor({ state: 'hidden', ...PATIENCE });
+    .waitFor({ state: 'hidden', ...TIMEOUT });
   equal((await readFile(path, 'utf8')).length, before - 1);
   await see('saved');
   console.log('A problem is fixed, and the file is saved.');
@@ -81,7 +81,7 @@ async function changing(person: Person, see: See, path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const end = text.lastIndexOf('    {');
   await writeFile(path, `${text.slice(0, end).trimEnd().slice(0, -1)}\n  ]\n}\n`);
-  await person.statusBar(/of 122,890|122,890 entries/).waitFor(PATIENCE);
+  await person.statusBar(/of 122,890|122,890 entries/).waitFor(TIMEOUT);
   await see('changed');
   console.log('Changes by another program are shown.');
 }

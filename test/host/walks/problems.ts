@@ -40,7 +40,7 @@ async function mistype(person: Person, see: See): Promise<void> {
   console.log('A wrong volume is reported, explained and corrected.');
 }
 
-/** Where the first entry's volume is in a listing that the generator writes. */
+/** The line of the first entry's volume in a generated listing. */
 const VOLUME_LINE = 17;
 
 /** Clicks on a link in the hover, where its first letters are: it may continue in the next line. */

@@ -12,7 +12,7 @@ export const walkRepair: Walk = async (person, see) => {
   await everything(person, see);
 };
 
-/** Where the first entry's volume is in a listing that the generator writes. */
+/** The line of the first entry's volume in a generated listing. */
 const VOLUME_LINE = 17;
 
 /** The line of the first volume that is seen, once no hint is in it. */

@@ -116,7 +116,7 @@ async function fixing(person: Person, see: See): Promise<void> {
 
 /** Repeats an action until it succeeds, because a step may take the focus after it was opened. */
 async function untilSeen(what: Locator, act: () => Promise<void>): Promise<void> {
-  for (let time = 0; time < MOST_TIMES; time++) {
+  for (let time = 0; time < MAX_ATTEMPTS; time++) {
     await act();
     if (await isSeen(what)) return;
   }
@@ -130,7 +130,7 @@ function isSeen(what: Locator): Promise<boolean> {
   );
 }
 
-const MOST_TIMES = 10;
+const MAX_ATTEMPTS = 10;
 
 async function filtering(person: Person, see: See): Promise<void> {
   await pressButton(person, 'filter', 'Filter Entries…');
@@ -188,14 +188,14 @@ async function byKeyboard(person: Person, see: See): Promise<void> {
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(person: Person, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     if (await target.evaluate((element: Element) => element === element.ownerDocument.activeElement)) return;
     await person.press('Tab');
   }
   throw new Error('The keyboard does not get there.');
 }
 
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 /** What an element of a page says of the focus; there are no types of the DOM here. */
 interface Element {

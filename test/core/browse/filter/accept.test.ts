@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter';
 import { KNOWN } from './support';
 
-/** What Enter applies, or the message why it applies nothing, in angle brackets. */
+/** The filter that Enter applies, or in angle brackets the message why it applies nothing. */
 function accepted(text: string): string {
   const result = acceptFilter(text, KNOWN);
   return result.error ? `<${result.error.message}>` : result.text;
@@ -15,12 +15,12 @@ describe('Enter', () => {
     'has:problems',
     'chain:base',
     'CHAIN:Base,solana price>1',
-    // No entry has it, but neither is it a part of something else.
+    // No entry has this value, but it is not the start of another one.
     'chain:polygon',
     'facilitator:cdp',
-    // Quoted, it is meant as it is.
+    // Quoted values are complete.
     'chain:"bas"',
-    // Values of which a part is enough.
+    // Values of which a part is sufficient.
     'id:bas',
     'host:x.io',
     'host:https://h7.x.io/path',
@@ -38,7 +38,7 @@ describe('Enter', () => {
     ['is:', 'is:broken'],
     ['host:h12.', 'host:h12.x.io'],
     ['has:prob is: chain:sol', 'has:problems is:broken chain:solana'],
-  ])('completes what can be completed in only one way: %s', (text, expected) => {
+  ])('completes values with only one completion: %s', (text, expected) => {
     expect(accepted(text)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('while typing', () => {
     // Only the last term is still being typed.
     ['has:prob x', 'has:prob x'],
     ['has:prob ', 'has:prob '],
-    // That is a mistake, and no beginning.
+    // This is an error, not an incomplete value.
     ['price>lots', 'price>lots'],
   ])('the filter "%s" shows what "%s" does', (text, shown) => {
     expect(withoutIncompleteEnd(text, KNOWN)).toBe(shown);

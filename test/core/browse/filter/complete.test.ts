@@ -3,7 +3,7 @@ import { completeFilter, TERMS } from '../../../../src/core/browse/filter';
 import { RULES } from '../../../../src/core/rules';
 import { KNOWN } from './support';
 
-/** What is offered at `|`, with the cursor's mark left out. */
+/** The completions at the mark `|`, which is removed. */
 function offered(marked: string) {
   return completeFilter(marked.replace('|', ''), marked.indexOf('|'), KNOWN);
 }

@@ -41,7 +41,7 @@ it.each<[line: string, sentence: string]>([
   ],
   ['age:20', 'Entries with a last call 20 to less than 21 days before the newest.'],
   ['age:1..1', 'Entries with a last call exactly 1 day before the newest.'],
-  // Nothing in it is an icon, a link, or turns the direction of the sentence.
+  // Icons, links and direction marks are escaped.
   [
     'chain:"$(zap)" [a](command:b) "\u202e',
     'Entries with chain "$\u2060(zap)", that contain "[a]\u2060(command:b)" in id, name or endpoint.',

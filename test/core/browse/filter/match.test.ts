@@ -15,7 +15,7 @@ describe('a filter shows', () => {
     ['', ALL],
     ['chain:', ALL],
     ['foo:x', ALL],
-    // Words are looked for in id, name and endpoint.
+    // Words are searched for in id, name and endpoint.
     ['weather', 'weather'],
     ['WEATHER', 'weather'],
     ['"of 2 words"', 'weather'],
@@ -25,7 +25,7 @@ describe('a filter shows', () => {
     ['-x-io', 'broken'],
     ['8080 -weather', 'port'],
     ['io', 'render weather port far bare'],
-    // One of alternatives.
+    // One of several values.
     ['chain:base', 'render port far'],
     ['chain:BASE,Solana', 'render weather port far'],
     ['-chain:base', 'weather bare broken'],
@@ -39,7 +39,7 @@ describe('a filter shows', () => {
     ['facilitator:XYZ', 'port'],
     ['source:"other source"', 'weather'],
     ['source:cdp-bazaar -source:"other source"', 'render port far bare'],
-    // A host, and what is below it.
+    // A host and its subdomains.
     ['host:x.io', 'render weather port bare'],
     ['host:API.x.io', 'render weather bare'],
     ['host:io', 'render weather port far bare'],

@@ -3,7 +3,7 @@ import { parseFilter, TERMS, type FilterTerm } from '../../../../src/core/browse
 import { NUMBER_TERMS } from '../../../../src/core/browse/filter/number-terms';
 import { unmark } from '../../../support/listing-text';
 
-/** What is read of a filter, in brief. */
+/** The parsed terms of a filter, abbreviated. */
 function read(line: string): string[] {
   return parseFilter(line).terms.map((term) => (term.isNegated ? '-' : '') + briefly(term));
 }

@@ -40,13 +40,13 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 3 }),
 );
-/** Lines much like filters, right and wrong. */
+/** Lines similar to filters, valid and invalid. */
 const line = fc.oneof(
   fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
   fc.string({ unit: 'binary' }),
 );
 
-/** A term without error, its sign left out. */
+/** A valid term without its sign. */
 const term = fc.constantFrom(
   ...['weather', '"of 2"', 'chain:base', 'chain:base,solana', 'accepts:solana', 'flag:verified', 'host:x.io'],
   ...[

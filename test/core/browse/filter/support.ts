@@ -8,7 +8,7 @@ import { finished } from '../../../../src/core/steps/finished';
 
 export const NEWEST = 1787319479804;
 
-/** Entries by the last segment of their endpoint, in which the terms find something. */
+/** Entries for the terms, by the last segment of their endpoint. */
 const TEXT = listing([
   other('render', { pricePerCallUsd: '2', volume30dUsd: '120', volumePerDayApprox: '4' }),
   other('weather', {

@@ -14,7 +14,7 @@ it.each<[before: string, after: string]>([
   ['host:"y"z', 'host:x.io z'],
   ['"a"host:y', '"a" host:x.io'],
   ['price >', 'price > host:x.io'],
-  // Behind the quote it would be in it.
+  // After the opening quote, it would be part of the quoted text.
   ['a "b', 'host:x.io a "b'],
   ['a host:"y', 'host:x.io a host:"y'],
 ])('%s', (before, after) => {

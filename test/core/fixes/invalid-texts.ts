@@ -33,12 +33,12 @@ const defect = fc.record({
     'sources',
     'acceptedChains',
   ),
-  value: fc.constantFrom('gone', 'zero', 'random', 'doubled'),
+  value: fc.constantFrom('removed', 'zero', 'random', 'doubled'),
   random: fc.integer({ min: 0, max: 1e5 }),
 });
 
 /** The text of a listing in which figures, arrays, the order and the count are wrong, many at once. */
-export const spoilt: fc.Arbitrary<string> = fc
+export const invalidText: fc.Arbitrary<string> = fc
   .record({
     entries: fc.integer({ min: 1, max: 12 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
@@ -54,7 +54,7 @@ export const spoilt: fc.Arbitrary<string> = fc
       if (!entry || !(name in entry)) continue;
       const old = entry[name];
       if (Array.isArray(old)) entry[name] = [...(old as unknown[]), ...(old as unknown[])];
-      else if (value === 'gone' && name !== 'calls30d') Reflect.deleteProperty(entry, name);
+      else if (value === 'removed' && name !== 'calls30d') Reflect.deleteProperty(entry, name);
       else if (name !== 'health')
         entry[name] = value === 'zero' ? 0 : random / (name === 'calls30d' ? 1 : 100);
     }

@@ -15,7 +15,7 @@ function identitiesIn(read: Listing): number[] {
 }
 
 /** A listing that is edited. */
-class Held {
+class EditableListing {
   readonly text: EditedText;
   readonly listing: Listing;
 
@@ -33,7 +33,7 @@ class Held {
     expect(this.listing.isComplete).toBe(true);
   }
 
-  /** Where an entry is, its comma included if there is one. */
+  /** The span of an entry, including its comma. */
   place(index: number): { start: number; end: number; next: number } {
     const at = this.listing.entries.at(index);
     if (!at) throw new Error(`There is no entry ${index}.`);
@@ -46,8 +46,8 @@ const LAYOUTS: readonly WriteOptions[] = [{ format: 'pretty' }, { format: 'minif
 const layout = fc.constantFrom(...LAYOUTS);
 const seed = fc.integer({ min: 1, max: 1e6 });
 
-function held(entries: number, seed: number, options: WriteOptions): Held {
-  return new Held(write(generate({ entries, seed }), options));
+function createListing(entries: number, seed: number, options: WriteOptions): EditableListing {
+  return new EditableListing(write(generate({ entries, seed }), options));
 }
 
 describe('the identities of entries', () => {
@@ -83,7 +83,7 @@ describe('the identities of entries', () => {
         fc.constantFrom('id', 'name', 'description', 'chain', 'calls30d', 'health', 'volume30dUsd'),
         fc.constantFrom('"x"', '5', '', '"', '{', '{"id": "x"}', '[', '{"', 'null null'),
         (entries, at, seed, layout, member, text) => {
-          const here = held(entries, seed, layout);
+          const here = createListing(entries, seed, layout);
           const { identities } = here;
           const index = at % entries;
           const { start } = here.place(index);
@@ -92,7 +92,7 @@ describe('the identities of entries', () => {
           const length = here.text.whole.slice(from).search(/,\s*"|\s*\}/);
           const before = here.text.whole.slice(from, from + length);
           here.listing.edit(here.text.edit([{ offset: from, length, text }]));
-          // What makes one entry of several is another matter.
+          // Edits that join entries are tested separately.
           const isTold = here.listing.isComplete && here.identities.length === entries;
           fc.pre(isTold);
           expect(here.identities).toEqual(identities);
@@ -114,7 +114,7 @@ describe('the identities of entries', () => {
         seed,
         layout,
         (entries, at, count, seed, layout) => {
-          const here = held(entries, seed, layout);
+          const here = createListing(entries, seed, layout);
           const { identities } = here;
           const index = at % entries;
           const { start } = here.place(index);
@@ -142,7 +142,7 @@ describe('the identities of entries', () => {
         seed,
         layout,
         (entries, at, withBlanks, seed, layout) => {
-          const here = held(entries, seed, layout);
+          const here = createListing(entries, seed, layout);
           const { identities } = here;
           const index = at % entries;
           const { start, end, next } = here.place(index);
@@ -166,7 +166,7 @@ describe('the identities of entries', () => {
         seed,
         layout,
         (entries, at, many, seed, layout) => {
-          const here = held(entries, seed, layout);
+          const here = createListing(entries, seed, layout);
           const { identities } = here;
           const from = at % (entries - 1);
           const to = from + 2 + (many % (entries - from - 1));
@@ -194,11 +194,11 @@ describe('an entry', () => {
   const TEXT = listing(WORDS.map((word) => other(word)));
 
   it('is numbered in the order of the text', () => {
-    expect(new Held(TEXT).identities).toEqual([0, 1, 2, 3]);
+    expect(new EditableListing(TEXT).identities).toEqual([0, 1, 2, 3]);
   });
 
   it('that is swapped with its neighbour by two edits at once keeps its id', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     here.edit(
       { offset: b.start, length: b.end - b.start, text: other('c') },
@@ -208,7 +208,7 @@ describe('an entry', () => {
   });
 
   it('keeps its identity when the whole array is reformatted', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const { start } = here.place(0);
     const { end } = here.place(3);
     const minified = WORDS.map((word) => JSON.stringify(JSON.parse(other(word))));
@@ -217,16 +217,16 @@ describe('an entry', () => {
   });
 
   it('keeps its identity when its id changes', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     const text = `${other('new')},${other('b')}`;
     here.edit({ offset: b.start, length: c.end - b.start, text });
-    // `b` goes with its id; what is left is that of `c`.
+    // `b` keeps its id; the remaining identity is that of `c`.
     expect(here.identities).toEqual([0, 2, 1, 3]);
   });
 
   it('that is copied keeps its identity in the first position', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text: `${other('b')},${other('b')}` });
     expect(here.identities.filter((_, at) => at !== 2)).toEqual([0, 1, 2, 3]);
@@ -234,7 +234,7 @@ describe('an entry', () => {
   });
 
   it('that was removed and inserted again has a new identity', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const { start, next } = here.place(1);
     const text = here.text.whole.slice(start, next);
     here.edit({ offset: start, length: next - start, text: '' });
@@ -245,11 +245,11 @@ describe('an entry', () => {
 
   it.each([
     ['without an id', other('b', { id: undefined })],
-    ['that is no object', '17'],
+    ['that is not an object', '17'],
     ['that is not JSON', '{"id": '],
     ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
   ])('keeps its position when it becomes one %s', (_, text) => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const { start, end } = here.place(1);
     here.edit({ offset: start, length: end - start, text });
     expect(here.identities).toEqual([0, 1, 2, 3]);
@@ -258,7 +258,7 @@ describe('an entry', () => {
   });
 
   it('has a current version until it is removed', () => {
-    const here = new Held(TEXT);
+    const here = new EditableListing(TEXT);
     const [, b, c] = here.listing.entries;
     if (!b || !c) throw new Error('There are four.');
     const { start, next } = here.place(1);
@@ -278,7 +278,7 @@ describe('the last valid version of an entry', () => {
         seed,
         fc.array(EDITS, { minLength: 1, maxLength: 6 }),
         (entries, seed, edits) => {
-          const { text, listing } = held(entries, seed, { format: 'pretty' });
+          const { text, listing } = createListing(entries, seed, { format: 'pretty' });
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
             analyseCompletely(listing);
