@@ -22,11 +22,11 @@ export class SettingsUse {
   }
 
   /** The diagnostics of the settings that match nothing, by configuration file. */
-  async diagnostics(): Promise<ReadonlyMap<vscode.Uri, readonly vscode.Diagnostic[]>> {
-    const found = new Map<vscode.Uri, readonly vscode.Diagnostic[]>();
+  async diagnostics(): Promise<ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>> {
+    const found = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
     for (const [file, checked] of this.#files) {
       const { ignored, expected } = file.configuration;
-      if (ignored.length + expected.length > 0) found.set(file.uri, await diagnosticsOf(file, checked));
+      if (ignored.length + expected.length > 0) found.set(file, await diagnosticsOf(file, checked));
     }
     return found;
   }

@@ -62,6 +62,8 @@ export class WorkspaceCheck implements vscode.Disposable {
   #jsonFiles: readonly vscode.Uri[] = [];
   /** What in configurations the last check of the workspace found to match nothing. */
   readonly #unused = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
+  /** The configuration files, as read then, in which unused settings were searched. */
+  #withUnused = new Set<ConfigurationFile>();
   readonly #subscriptions: vscode.Disposable;
   /** The files to check again, by URI. */
   readonly #queue = new Map<string, WatchedFile>();
@@ -88,7 +90,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       }),
       this.#reconfiguring,
       configurations.onDidChange(() => {
-        this.#unused.clear();
+        this.#clearOutdatedSettings().catch(onError);
         this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
       }),
     );
@@ -149,11 +151,25 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   /** Reports the settings that match nothing in any file. */
   async #reportUnused(use: SettingsUse, tally: Tally): Promise<void> {
+    const found = await use.diagnostics();
     this.#unused.clear();
-    for (const [uri, diagnostics] of await use.diagnostics()) {
+    this.#withUnused = new Set(found.keys());
+    for (const [{ uri }, diagnostics] of found) {
       this.#unused.set(uri, diagnostics);
       for (const { severity } of diagnostics)
         for (const name of SEVERITIES) if (DIAGNOSTIC_SEVERITIES[name] === severity) tally[name]++;
+    }
+    // They may have changed in the meantime.
+    await this.#clearOutdatedSettings();
+  }
+
+  /** Removes what was reported in configuration files that have changed since. */
+  async #clearOutdatedSettings(): Promise<void> {
+    const present = new Set(await this.configurations.files());
+    for (const file of this.#withUnused) {
+      if (present.has(file)) continue;
+      this.#withUnused.delete(file);
+      this.#unused.delete(file.uri);
     }
   }
 

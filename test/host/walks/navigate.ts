@@ -145,14 +145,16 @@ async function writeTest(folder: string): Promise<Usage> {
   const { results } = JSON.parse(await readFile(join(folder, 'clean.json'), 'utf8')) as {
     results: { id: string }[];
   };
-  // Of an entry in two listings, VS Code would ask which to show.
+  // Of an entry in two listings, VS Code would ask which to show. It renders long literals in several pieces.
   const other = await readFile(join(folder, 'broken.json'), 'utf8');
-  const id = results.find((entry) => !other.includes(entry.id))?.id;
-  if (id === undefined) throw new Error('clean.json has no entry of its own.');
+  const id = results.find((entry) => entry.id.length < 40 && !other.includes(entry.id))?.id;
+  if (id === undefined) throw new Error('clean.json has no entry of its own with a short id.');
   const source = [
     "test('the listing has the entry', () => {",
     `  expect(entryOf('${id}')).toBeDefined();`,
     `  expect(entryOf('${id}' + suffix)).toBeUndefined();`,
+    // With a single usage, VS Code would go to it instead of listing it.
+    `  expect(ids).toContain('${id}');`,
     '});',
     '',
   ].join('\n');
@@ -234,6 +236,9 @@ async function large(person: Person, see: See): Promise<void> {
 /** The outline as it is without the extension's symbols. */
 async function withoutOutline(person: Person, see: See, folder: string): Promise<void> {
   await person.openFile('broken.json');
+  // Until the entry at the cursor is selected, VS Code would show the Entries view again.
+  await person.page.locator('.pane-header', { hasText: 'broken.json' }).first().waitFor();
+  await person.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row.selected').first().waitFor();
   await person.command('Explorer: Focus on Outline View');
   await outlineRow(person, NAME).waitFor();
   await mkdir(join(folder, '.vscode'), { recursive: true });
