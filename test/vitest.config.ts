@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [nativeModules(ROOT)],
   resolve: { alias: { vscode: fileURLToPath(new URL('support/vscode.ts', import.meta.url)) } },
   test: {
-    include: ['test/{core,cli,editor,panel}/**/*.test.ts', 'test/*.test.ts'],
+    include: ['test/{core,cli,editor,panel,table}/**/*.test.ts', 'test/*.test.ts'],
     setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
     execArgv: ['--enable-source-maps'],

@@ -1,7 +1,8 @@
-import type { EditingMessage, FromPage, TableTexts } from '../editor/table/messages';
+import type { CellReference, EditingMessage, FromPage, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { Grid } from './grid';
 import { handleKeys } from './keyboard';
+import { PendingEdit } from './pending-edit';
 
 /** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
 export class CellEditor {
@@ -10,8 +11,7 @@ export class CellEditor {
   readonly #choices = element('datalist', { id: 'choices' });
   #cell: EditingMessage | undefined;
   #input: HTMLInputElement | HTMLTextAreaElement | undefined;
-  /** What the user has typed before the editor was open. */
-  #typed: string | undefined;
+  readonly #pending = new PendingEdit();
   /** Whether the result of an edit is awaited. */
   #isWaiting = false;
 
@@ -21,25 +21,30 @@ export class CellEditor {
     private readonly post: (message: FromPage) => void,
   ) {
     this.root.hidden = true;
-    handleKeys(grid, post, {
-      add: (character) => {
-        const isFirst = this.#typed === undefined;
-        this.#typed = (this.#typed ?? '') + character;
-        return isFirst;
-      },
-      clear: () => {
-        this.#typed = undefined;
-      },
-    });
+    handleKeys(grid, post, this.#pending);
+  }
+
+  /** Requests the text of a cell to edit it. @param typed the character that does so, if one does */
+  request(cell: CellReference, typed: string | undefined): void {
+    this.#pending.start(typed);
+    this.post({ ...cell, type: 'edit' });
+  }
+
+  /** Requests the text again if it was requested of rows that have been replaced since. */
+  requestAgain(): void {
+    const { reference } = this.grid;
+    if (!this.#pending.isPending) return;
+    if (reference) this.post({ ...reference, type: 'edit' });
+    else this.#pending.cancel();
   }
 
   /** Opens the editor over a cell. */
   edit(message: EditingMessage): void {
     const target = this.grid.cellElement(message);
-    const typed = this.#typed;
-    this.#typed = undefined;
     const column = this.grid.activeColumn;
-    if (!target || !column) return;
+    const opened = this.#pending.open();
+    if (!target || !column || !opened) return;
+    const { typed } = opened;
     this.#cell = message;
     const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
@@ -75,12 +80,15 @@ export class CellEditor {
       if (!this.#isWaiting) this.#commit();
       this.#close();
     });
+    if (opened.isConfirmed) this.#commit();
   }
 
   /** Handles the result of an edit. @returns false if the error must be shown elsewhere */
   finish(error: string | undefined): boolean {
     const wasWaiting = this.#isWaiting;
     this.#isWaiting = false;
+    // The cell cannot be edited.
+    if (!wasWaiting) this.#pending.cancel();
     if (this.root.hidden || !wasWaiting) return error === undefined && wasWaiting;
     if (error === undefined) {
       this.#close();

@@ -30,6 +30,8 @@ export interface PagePosition {
 
 export interface GridHost {
   readonly post: (message: FromPage) => void;
+  /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
+  readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
   readonly savePosition: (position: PagePosition) => void;
   readonly hideDetails: () => void;
 }
@@ -250,11 +252,18 @@ export class Grid {
     return true;
   }
 
-  /** Requests the text of the active cell to edit it. */
-  edit(): void {
+  /**
+   * Requests the editor of the active cell.
+   *
+   * @param typed the character that does so, if one does
+   * @returns whether the cell can be edited
+   */
+  edit(typed?: string): boolean {
     const { reference } = this;
-    if (reference && !this.isReadOnly && this.activeColumn?.isEditable && !this.isGroup(reference.row))
-      this.host.post({ ...reference, type: 'edit' });
+    if (!reference || this.isReadOnly || !this.activeColumn?.isEditable || this.isGroup(reference.row))
+      return false;
+    this.host.requestEdit(reference, typed);
+    return true;
   }
 
   /** Moves the column of the active cell. */

@@ -1,22 +1,15 @@
 import type { FromPage } from '../editor/table/messages';
 import type { Grid } from './grid';
+import type { PendingEdit } from './pending-edit';
 
 /** By how many pixels a key press changes the width of a column. */
 const WIDTH_STEP = 16;
 
-/** Takes characters that are typed before the editor of a cell is open. */
-export interface TypedText {
-  /** @returns whether the character is the first one */
-  add(character: string): boolean;
-  clear(): void;
-}
-
 /** Handles the keys of the grid, as in the ARIA grid pattern and in VS Code's editors. */
-export function handleKeys(grid: Grid, post: (message: FromPage) => void, typed: TypedText): void {
+export function handleKeys(grid: Grid, post: (message: FromPage) => void, pending: PendingEdit): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (handle(event, grid, post)) typed.clear();
-    else if (!startsTyping(event, grid, typed)) return;
+    if (!pending.take(event) && !handle(event, grid, post) && !startsTyping(event, grid)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -82,10 +75,8 @@ function showDetails(grid: Grid, post: (message: FromPage) => void): boolean {
 }
 
 /** A character replaces the value of a cell. */
-function startsTyping(event: KeyboardEvent, grid: Grid, typed: TypedText): boolean {
+function startsTyping(event: KeyboardEvent, grid: Grid): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key.length !== 1 || ctrlKey || metaKey || altKey || event.isComposing) return false;
-  if (grid.isReadOnly || !grid.reference || !grid.activeColumn?.isEditable) return false;
-  if (typed.add(key)) grid.edit();
-  return true;
+  return grid.edit(key);
 }

@@ -38,6 +38,9 @@ export class TablePage {
         if (message.type === 'select') this.#showError(undefined);
         post(message);
       },
+      requestEdit: (cell, typed) => {
+        this.#editor.request(cell, typed);
+      },
       savePosition,
       hideDetails: () => {
         this.#details.hide();
@@ -107,6 +110,7 @@ export class TablePage {
     if (shown.join('\n') !== content.notices.join('\n'))
       this.#notices.replaceChildren(...content.notices.map((notice) => element('p', {}, notice)));
     this.#grid.show(content);
+    this.#editor.requestAgain();
   }
 
   #showError(error: string | undefined): void {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { PendingEdit, type Key } from '../../src/table/pending-edit';
+
+function press(key: string, modifiers: Partial<Key> = {}): Key {
+  return {
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    ...modifiers,
+  };
+}
+
+function take(pending: PendingEdit, ...keys: readonly string[]): boolean[] {
+  return keys.map((key) => pending.take(press(key)));
+}
+
+describe('an edit whose editor is not open yet', () => {
+  it('takes no keys unless it was requested', () => {
+    const pending = new PendingEdit();
+    expect(take(pending, 'a', 'Enter', 'Escape')).toEqual([false, false, false]);
+    expect(pending.open()).toBeUndefined();
+  });
+
+  it('opens with the value if nothing is typed', () => {
+    const pending = new PendingEdit();
+    pending.start(undefined);
+    expect(pending.open()).toEqual({ typed: undefined, isConfirmed: false });
+    expect(pending.isPending).toBe(false);
+  });
+
+  it('opens with what is typed, the first character of which may have requested it', () => {
+    const pending = new PendingEdit();
+    pending.start('a');
+    expect(take(pending, 'b', ' ', 'ö')).toEqual([true, true, true]);
+    expect(pending.open()).toEqual({ typed: 'ab ö', isConfirmed: false });
+  });
+
+  it('is confirmed by Enter, after which it takes no text', () => {
+    const pending = new PendingEdit();
+    pending.start(undefined);
+    expect(take(pending, 'x', 'Enter', 'y')).toEqual([true, true, true]);
+    expect(pending.open()).toEqual({ typed: 'x', isConfirmed: true });
+  });
+
+  it('ignores that all is selected', () => {
+    const pending = new PendingEdit();
+    pending.start(undefined);
+    expect(pending.take(press('Control', { ctrlKey: true }))).toBe(true);
+    expect(pending.take(press('a', { ctrlKey: true }))).toBe(true);
+    expect(pending.open()).toEqual({ typed: undefined, isConfirmed: false });
+  });
+
+  it('is cancelled by Escape, and by keys of the grid, which it does not take', () => {
+    for (const [key, isTaken] of [
+      ['Escape', true],
+      ['ArrowDown', false],
+      ['F8', false],
+    ] as const) {
+      const pending = new PendingEdit();
+      pending.start('x');
+      expect(take(pending, key)).toEqual([isTaken]);
+      expect(pending.open()).toBeUndefined();
+    }
+  });
+});
