@@ -42,9 +42,16 @@ async function choose(person: Person, key: string, text: string, label: string):
 }
 
 /** Types into the box that is open, and chooses a row once it is the selected one. */
-async function answer(person: Person, text: string, label: string | RegExp): Promise<void> {
+async function answer(
+  person: Person,
+  text: string,
+  label: string | RegExp,
+  placeholder?: string,
+): Promise<void> {
   const widget = person.page.locator('.quick-input-widget:visible');
-  await widget.waitFor(PATIENCE);
+  // That of the step before stays until then.
+  const input = placeholder === undefined ? 'input' : `input[placeholder="${placeholder}"]`;
+  await widget.locator(input).first().waitFor(PATIENCE);
   const row = widget.locator('.monaco-list-row.focused', { hasText: label });
   await person.type(text);
   await row.waitFor(PATIENCE);
@@ -197,7 +204,7 @@ class Keyboard {
     await this.#selectThree('facilitator');
     await choose(this.person, 'F1', 'Catalog Lens: Set Field', 'Catalog Lens: Set Field…');
     await answer(this.person, 'facilitator', 'facilitator');
-    await answer(this.person, 'walker', /walker/);
+    await answer(this.person, 'walker', /walker/, 'Value of facilitator');
     await this.table
       .locator('.row[aria-selected="true"] .cell', { hasText: /^walker$/ })
       .nth(2)
