@@ -8,13 +8,16 @@ import type { ListingAt } from './listing-at';
 import { presentEntry } from './row-content';
 import { NO_ROWS, SelectedRows, type Selection } from './selected-rows';
 
+/** How many generations of rows are kept for messages that were sent before the page had received newer ones. */
+const MAX_GENERATIONS = 4;
+
 /** What a table shows: the rows of an arranged listing, and which of them are selected. */
 export class ShownTable {
   readonly selected = new SelectedRows();
   #arranged: ArrangedListing | undefined;
   #rows = NO_ROWS;
-  /** The rows of the generation before. */
-  #previousRows = NO_ROWS;
+  /** The rows of the latest generations, the present ones last. */
+  #latestRows: readonly TableRows[] = [NO_ROWS];
   #collapsed: ReadonlySet<string> = new Set();
   #generation = 0;
   #problems = 0;
@@ -35,10 +38,10 @@ export class ShownTable {
     return this.#generation;
   }
 
-  /** The rows that messages of a generation refer to: the present one or the one before; undefined for another. */
+  /** The rows that messages of a generation refer to; undefined if it is not one of the latest. */
   rowsIn(generation: number): TableRows | undefined {
-    if (generation === this.#generation) return this.#rows;
-    return generation === this.#generation - 1 ? this.#previousRows : undefined;
+    const age = this.#generation - generation;
+    return age < 0 ? undefined : this.#latestRows.at(-1 - age);
   }
 
   /** The number of problems of all shown entries. */
@@ -75,8 +78,8 @@ export class ShownTable {
       // The user may have selected other rows in the meantime.
       if (this.selected.selection !== selection) continue;
       this.#arranged = arranged;
-      this.#previousRows = this.#rows;
       this.#rows = prepared.value.selection.rows;
+      this.#latestRows = [...this.#latestRows, this.#rows].slice(-MAX_GENERATIONS);
       this.#collapsed = collapsed;
       this.#problems = prepared.value.problems;
       this.selected.take(prepared.value.selection);
