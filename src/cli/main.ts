@@ -13,7 +13,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   stderr.write(`catalog-lens: cannot write to standard output: ${reasonOf(error)}\n`);
   process.exit(EXIT_FAILED);
 });
-// Without a reader of errors there is nobody to tell.
+// If standard error is closed, the error cannot be reported.
 stderr.on('error', () => undefined);
 const colors = pc.isColorSupported && isatty(1);
 const workerFile = join(__dirname, 'cli/worker.js');

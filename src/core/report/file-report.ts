@@ -44,7 +44,7 @@ export interface ReportedProblem {
   readonly fix: FixKind;
   readonly fields?: readonly string[];
   readonly related?: readonly RelatedLocation[];
-  /** Stands only if the configuration expects the problem. */
+  /** Present only if the configuration expects the problem. */
   readonly expected?: true;
 }
 
@@ -69,7 +69,7 @@ export interface Totals {
   warnings: number;
   infos: number;
   fixed: number;
-  /** Stands only if there are expected problems. */
+  /** Present only if there are expected problems. */
   expected?: number;
   /** How many of the skipped files have a listing inside a string; omitted if there are none. */
   inStrings?: number;

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { findMember } from '../../core/json/tree';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
@@ -98,8 +97,7 @@ export async function readListing(
   const listing = new Listing(text, { settings, syntax });
   const { done } = await inSlices(listing.analyse(), isCancelled);
   if (!done) return undefined;
-  const root = listing.tree(undefined);
-  if (root?.kind !== 'object' || findMember(root, 'results')?.value?.kind !== 'array')
+  if (!listing.hasResults)
     throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
   return listing;
 }
