@@ -7,6 +7,8 @@ const MARGIN = 4;
 /** What is shown about a cell: its whole value, its problems and their fixes. */
 export class Details {
   readonly root = element('div', { class: 'details', role: 'dialog', tabindex: '-1' });
+  /** The cell, and where it was when its details were shown. */
+  #target: { readonly cell: HTMLElement; readonly left: number; readonly top: number } | undefined;
 
   /** @param onClose called when the details are closed by keyboard or a fix */
   constructor(
@@ -72,6 +74,13 @@ export class Details {
     this.root.hidden = true;
   }
 
+  /** Hides the details if their cell has moved, as scrolling does. Moving a cell into view before is reported later. */
+  hideIfMoved(): void {
+    if (!this.#target) return;
+    const { left, top } = this.#target.cell.getBoundingClientRect();
+    if (left !== this.#target.left || top !== this.#target.top) this.hide();
+  }
+
   #close(): void {
     this.hide();
     this.onClose();
@@ -85,6 +94,7 @@ export class Details {
 
   #place(target: HTMLElement): void {
     const cell = target.getBoundingClientRect();
+    this.#target = { cell: target, left: cell.left, top: cell.top };
     const { width, height } = this.root.getBoundingClientRect();
     const left = Math.max(Math.min(cell.left, innerWidth - width - MARGIN), MARGIN);
     const isBelow = cell.bottom + height + MARGIN <= innerHeight;

@@ -34,6 +34,8 @@ export interface GridHost {
   readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
   readonly savePosition: (position: PagePosition) => void;
   readonly hideDetails: () => void;
+  /** Hides details whose cell has moved. */
+  readonly hideMovedDetails: () => void;
 }
 
 /** A cell: an index of a row, or that of the header, and of a visible column. */
@@ -82,7 +84,7 @@ export class Grid {
       this.#body,
     );
     this.root.addEventListener('scroll', () => {
-      this.host.hideDetails();
+      this.host.hideMovedDetails();
       this.#drawSoon();
     });
     new ResizeObserver(() => {

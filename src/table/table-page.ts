@@ -45,6 +45,9 @@ export class TablePage {
       hideDetails: () => {
         this.#details.hide();
       },
+      hideMovedDetails: () => {
+        this.#details.hideIfMoved();
+      },
     });
     this.#editor = new CellEditor(texts, this.#grid, post);
     pointForDetails(this.#grid, post);

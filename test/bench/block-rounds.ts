@@ -4,7 +4,7 @@ import { OwnBlocks, type LongestBlock } from './own-blocks';
 const ROUNDS = 3;
 
 /** Runs some work and measures its time and the longest block of the extension host. */
-export type Measure = (work: string, run: () => Promise<unknown>) => Promise<void>;
+export type Measure = (work: string, run: () => PromiseLike<unknown>) => Promise<void>;
 
 interface Measurement extends LongestBlock {
   /** The time of the work, in milliseconds. */

@@ -1,51 +1,44 @@
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
-import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { finished } from '../../src/core/steps/finished';
 import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
-import { ListingDocument } from '../../src/editor/listing-document';
-import { listProblems } from '../../src/editor/problem-list';
-import { RangeHighlight } from '../../src/editor/range-highlight';
+import { extension } from '../integration/support/extension';
 import { measureBlocks } from './editor-blocks';
 import { measureEntries } from './editor-entries';
 import { measureFixes } from './editor-fixes';
 import { measureHuge } from './editor-huge';
+import { measureListings } from './editor-listings';
 import { measureEntryEditing, measureNavigation } from './editor-navigation';
+import { isEditorPart, PART_FILE, type EditorPart } from './editor-parts';
 import { measureTable } from './editor-table';
-import { extension } from '../integration/support/extension';
-import { Blocks, ms, ownDiagnostics, pause, printLine, row, until, uriOf } from './in-editor';
-import { medianOf } from './measure';
+import { ms, pause, printLine, uriOf } from './in-editor';
 
-const STROKES = 30;
+const PARTS: Readonly<Record<EditorPart, () => Promise<void>>> = {
+  listings: async () => {
+    await measureActivation();
+    await measureUnrelatedJson('other.json');
+    await measureListings(LISTINGS);
+  },
+  'listings-without-navigation': () => measureListings(LISTINGS),
+  navigation: async () => {
+    await measureNavigation(LISTINGS);
+    await measureEntryEditing('15000.json');
+  },
+  blocks: () => measureBlocks('wrong.json', 'priced.json'),
+  entries: () => measureEntries('entries.json'),
+  table: () => measureTable('entries.json'),
+  huge: () => measureHuge('huge.json'),
+  fixes: () => measureFixes('wrong.json'),
+};
 
-/** Measures the extension inside a real VS Code; called by VS Code in the extension host. */
+const LISTINGS = ['1000.json', '15000.json', '46000.json'];
+
+/** Measures a part of the extension inside a real VS Code; called by VS Code in the extension host. */
 export async function run(): Promise<void> {
-  printLine(`VS Code ${vscode.version}`);
-  await measureActivation();
-  await measureUnrelatedJson('other.json');
-  printLine('');
-  printLine(
-    row(
-      '',
-      'opened',
-      'to problems',
-      'longest block',
-      'analysis alone',
-      'longest block',
-      'keystroke',
-      'of which ours',
-    ),
-  );
-  for (const name of ['1000.json', '15000.json', '46000.json']) await measureListing(name);
-  await measureNavigation(['15000.json', '46000.json']);
-  await measureEntryEditing('15000.json');
-  await measureBlocks('wrong.json', 'priced.json');
-  await measureEntries('entries.json');
-  await measureTable('entries.json');
-  await measureHuge('huge.json');
-  await measureFixes('wrong.json');
+  const part = new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(PART_FILE)));
+  if (!isEditorPart(part)) throw new Error(`${part} is not a part of the benchmark.`);
+  await PARTS[part]();
 }
 
 /**
@@ -81,115 +74,4 @@ async function measureUnrelatedJson(name: string): Promise<void> {
   printLine(
     `A JSON file of ${(document.getText().length / 1e6).toFixed(0)} MB that is not a listing: ${ms(first)}`,
   );
-}
-
-/**
- * Measures opening a listing, including VS Code's own JSON support in the same extension host; then the analysis of the
- * extension alone.
- */
-async function measureListing(name: string): Promise<void> {
-  const blocks = new Blocks();
-  const startTime = performance.now();
-  const document = await vscode.workspace.openTextDocument(uriOf(name));
-  const opened = performance.now();
-  blocks.take();
-  const problems = until(
-    vscode.languages.onDidChangeDiagnostics,
-    () => ownDiagnostics(document.uri).length > 0,
-  );
-  const editor = await vscode.window.showTextDocument(document, { preview: false });
-  await problems;
-  const shown = performance.now();
-  await pause();
-  const longest = blocks.take();
-
-  const analysing = performance.now();
-  const highlight = new RangeHighlight();
-  const listing = new ListingDocument(
-    document,
-    JSON_SYNTAX,
-    DEFAULT_CONFIGURATION,
-    false,
-    highlight,
-    () => undefined,
-    (error) => {
-      throw error;
-    },
-  );
-  await listing.whenComplete();
-  const analysed = performance.now();
-  const longestAlone = blocks.stop();
-
-  const strokes: Stroke[] = [];
-  for (let stroke = 0; stroke < STROKES; stroke++) strokes.push(await measureStroke(editor, listing, stroke));
-  listing.dispose();
-  highlight.dispose();
-  printLine(
-    row(
-      name,
-      ms(opened - startTime),
-      ms(shown - opened),
-      ms(longest),
-      ms(analysed - analysing),
-      ms(longestAlone),
-      ms(medianOf(strokes.map(({ published }) => published))),
-      ms(medianOf(strokes.map(({ ours }) => ours))),
-    ),
-  );
-  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-}
-
-interface Stroke {
-  /** The time from a change of the document to its diagnostics, including VS Code's delay of 50 ms, in milliseconds. */
-  readonly published: number;
-  /** The part of it for updating the listing and selecting its problems, in milliseconds. */
-  readonly ours: number;
-}
-
-async function measureStroke(
-  editor: vscode.TextEditor,
-  listing: ListingDocument,
-  stroke: number,
-): Promise<Stroke> {
-  const { document } = editor;
-  const line = Math.floor((document.lineCount * ((stroke % 10) + 0.5)) / 10);
-  const at = findVolume(document, line);
-  let changed = NaN;
-  let ours = NaN;
-  const subscription = vscode.workspace.onDidChangeTextDocument((event) => {
-    if (event.document !== document || event.contentChanges.length === 0) return;
-    changed = performance.now();
-    listing.edit(event.contentChanges);
-    finished(listProblems(listing.listing, () => false));
-    ours = performance.now() - changed;
-  });
-  const before = ownDiagnostics(document.uri).length;
-  const after = until(
-    vscode.languages.onDidChangeDiagnostics,
-    () => ownDiagnostics(document.uri).length !== before,
-  );
-  await editor.edit((edit) => {
-    edit.insert(at, '1');
-  });
-  await after;
-  const published = performance.now() - changed;
-  const undone = until(
-    vscode.languages.onDidChangeDiagnostics,
-    () => ownDiagnostics(document.uri).length === before,
-  );
-  await editor.edit((edit) => {
-    edit.delete(new vscode.Range(at, at.translate(0, 1)));
-  });
-  await undone;
-  subscription.dispose();
-  return { published, ours };
-}
-
-function findVolume(document: vscode.TextDocument, from: number): vscode.Position {
-  for (let line = from; line < document.lineCount; line++) {
-    const { text } = document.lineAt(line);
-    const at = text.indexOf('"volumePerDayApprox": ');
-    if (at >= 0) return new vscode.Position(line, at + '"volumePerDayApprox": '.length);
-  }
-  throw new Error('No volume found.');
 }
