@@ -16,7 +16,7 @@ import { EmbeddedText } from './embedded-text';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
 import type { ValueTexts } from '../reading/entry-pattern';
-import { ResultsArray, type AddedEntry, type Windows } from './results-array';
+import { MAX_EDIT_LENGTH, ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readEntriesRoot, readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
 import { MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
@@ -540,10 +540,14 @@ export class Listing implements ListingView {
     this.#progress = 'before';
   }
 
-  /** Whether changes may add or remove a conflict, or change what is read of one. */
+  /**
+   * Whether changes may add or remove a conflict, or change what is read of one. Long ones, after which everything is read
+   * again in steps, are searched then.
+   */
   #changesConflicts(sorted: readonly TextChange[]): boolean {
     if (this.#withoutConflicts?.change(sorted) === false) return true;
-    return (this.isComplete || this.#withoutConflicts !== undefined) && mayAddConflict(this.#text, sorted);
+    if (!this.isComplete && !this.#withoutConflicts) return false;
+    return sorted.some(({ inserted }) => inserted > MAX_EDIT_LENGTH) || mayAddConflict(this.#text, sorted);
   }
 
   #hasSyntaxError(): boolean {

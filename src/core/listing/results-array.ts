@@ -26,7 +26,7 @@ export interface Windows {
 const WINDOWS: Windows = { reading: 1 << 18, edit: 1 << 15 };
 
 /** An edit after which more than this must be read, in UTF-16 units, is not applied: that text is read in steps. */
-const MAX_EDIT_LENGTH = 1 << 19;
+export const MAX_EDIT_LENGTH = 1 << 19;
 
 /** An entry that was just read. Its reading is only valid until the next edit. */
 export interface AddedEntry {
@@ -196,6 +196,7 @@ export class ResultsArray {
    * @returns undefined if that is not enough and everything must be read again
    */
   edit(changes: readonly TextChange[]): EntryChanges | undefined {
+    // In reverse order, the first range last.
     const ranges: DirtyRange[] = [];
     for (const { offset, length, inserted } of changes.toReversed()) {
       const shift = inserted - length;
@@ -208,12 +209,12 @@ export class ResultsArray {
         return undefined;
       } else {
         const range = this.#removeAffected(offset, end, shift);
-        if (range) putBefore(ranges, range);
+        if (range) addBefore(ranges, range);
       }
     }
     const removed: Entry[] = [];
     const added: AddedEntry[] = [];
-    for (let range = ranges.shift(); range; range = ranges.shift()) {
+    for (let range = ranges.pop(); range; range = ranges.pop()) {
       const changes = this.#readRange(range, ranges);
       if (!changes) return undefined;
       for (const entry of changes.removed) removed.push(entry);
@@ -257,7 +258,7 @@ export class ResultsArray {
   /**
    * Reads the entries of a dirty range, up to an entry that is still valid.
    *
-   * @param ranges those after it; the ones that are read, too, are taken out
+   * @param ranges those after it, in reverse order; the ones that are read, too, are taken out
    */
   #readRange(range: DirtyRange, ranges: DirtyRange[]): EntryChanges | undefined {
     const { entries } = this;
@@ -273,7 +274,7 @@ export class ResultsArray {
       if (!read) {
         to = entries.length;
         reachesEnd = true;
-        for (const { removed: others } of ranges.splice(0)) for (const entry of others) removed.push(entry);
+        for (let other = ranges.pop(); other; other = ranges.pop()) removed.push(...other.removed);
         this.#end(stream);
         break;
       }
@@ -281,8 +282,9 @@ export class ResultsArray {
       const { end } = read.element;
       if (end - position.at > MAX_EDIT_LENGTH) return undefined;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
-      while (ranges[0] && (ranges[0].next?.index ?? entries.length) <= to)
-        for (const entry of ranges.shift()?.removed ?? []) removed.push(entry);
+      const reached = (other: DirtyRange | undefined): boolean =>
+        other !== undefined && (other.next?.index ?? entries.length) <= to;
+      while (reached(ranges.at(-1))) for (const entry of ranges.pop()?.removed ?? []) removed.push(entry);
       const next = entries.at(to);
       const isUnchanged = next && stream.isFollowedByElement && next.start === stream.nextStart;
       if (isUnchanged && !this.#lookaheads.has(next)) break;
@@ -333,10 +335,10 @@ export class ResultsArray {
   }
 }
 
-/** Puts a range before others; two that no entry separates become one. */
-function putBefore(ranges: DirtyRange[], range: DirtyRange): void {
-  const [next] = ranges;
+/** Adds a range before others, which are in reverse order; two that no entry separates become one. */
+function addBefore(ranges: DirtyRange[], range: DirtyRange): void {
+  const next = ranges.at(-1);
   if (next && next.next === range.next)
-    ranges[0] = { ...range, removed: [...range.removed, ...next.removed] };
-  else ranges.unshift(range);
+    ranges[ranges.length - 1] = { ...range, removed: [...range.removed, ...next.removed] };
+  else ranges.push(range);
 }
