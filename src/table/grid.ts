@@ -33,6 +33,8 @@ export interface GridHost {
   /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
   readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
   readonly savePosition: (position: PagePosition) => void;
+  /** Moves the focus to the grid, once the page has it. */
+  readonly takeFocus: () => void;
   readonly hideDetails: () => void;
   /** Hides details whose cell has moved. */
   readonly hideMovedDetails: () => void;
@@ -177,7 +179,7 @@ export class Grid {
     this.#anchor = row;
     this.#scrollTo(this.#active);
     this.#draw();
-    if (takesFocus) this.focus();
+    if (takesFocus) this.host.takeFocus();
     if (!showsDetails) return;
     this.#select();
     const { reference } = this;

@@ -23,6 +23,8 @@ export class TablePage {
   readonly #grid: Grid;
   readonly #details: Details;
   readonly #editor: CellEditor;
+  /** Whether the grid is to get the focus when the page does. */
+  #isFocusAwaited = false;
 
   constructor(
     root: HTMLElement,
@@ -42,6 +44,11 @@ export class TablePage {
         this.#editor.request(cell, typed);
       },
       savePosition,
+      takeFocus: () => {
+        // Another part of VS Code, such as a box in which the user types, keeps the focus.
+        if (document.hasFocus()) this.#grid.focus();
+        else this.#isFocusAwaited = true;
+      },
       hideDetails: () => {
         this.#details.hide();
       },
@@ -69,9 +76,9 @@ export class TablePage {
       this.#details.root,
       this.#editor.root,
     );
-    this.#takeFocus();
+    this.#focusGrid();
     window.addEventListener('focus', () => {
-      this.#takeFocus();
+      this.#focusGrid();
     });
   }
 
@@ -101,8 +108,10 @@ export class TablePage {
   }
 
   /** VS Code gives the focus to the page, not to anything in it. */
-  #takeFocus(): void {
-    if (document.hasFocus() && document.activeElement === document.body) this.#grid.focus();
+  #focusGrid(): void {
+    if (!document.hasFocus()) return;
+    if (this.#isFocusAwaited || document.activeElement === document.body) this.#grid.focus();
+    this.#isFocusAwaited = false;
   }
 
   #show(content: TableContent): void {

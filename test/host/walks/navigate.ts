@@ -239,7 +239,7 @@ async function large(person: Person, see: See): Promise<void> {
 async function withoutOutline(person: Person, see: See, folder: string): Promise<void> {
   await person.openFile('broken.json');
   // Until the entry at the cursor is selected, VS Code would show the Entries view again.
-  await person.page.locator('.pane-header', { hasText: 'broken.json' }).first().waitFor();
+  await person.page.locator('.composite.title', { hasText: 'broken.json' }).first().waitFor();
   await person.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row.selected').first().waitFor();
   await person.command('Explorer: Focus on Outline View');
   await outlineRow(person, NAME).waitFor();

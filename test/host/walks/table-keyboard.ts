@@ -6,6 +6,7 @@ import {
   activeCell,
   clipboard,
   fillClipboard,
+  firstRows,
   valueIn,
   firstName,
   header,
@@ -14,6 +15,8 @@ import {
   presentRowCount,
   rowCount,
   tableFrame,
+  undoAll,
+  until,
 } from './table-page';
 import type { See, Walk } from './walk';
 
@@ -29,7 +32,9 @@ export const walkTableKeyboard: Walk = async (person, see, folder) => {
     await choose(person, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
     const table = await tableFrame(person);
     await firstName(table).waitFor(PATIENCE);
-    await new Keyboard(person, table, (picture) => see(`${name}-${picture}`)).useAll();
+    await new Keyboard(person, table, await firstRows(table), (picture) =>
+      see(`${name}-${picture}`),
+    ).useAll();
     await choose(person, 'F1', 'View: Close All Editors', 'View: Close All Editors');
     console.log(`${file}: done.`);
   }
@@ -62,6 +67,8 @@ class Keyboard {
   constructor(
     private readonly person: Person,
     private readonly table: Frame,
+    /** The texts of the first rows as long as nothing is edited. */
+    private readonly rows: string,
     private readonly see: See,
   ) {}
 
@@ -172,12 +179,7 @@ class Keyboard {
 
   async #undoAll(): Promise<void> {
     await this.#focused();
-    const dirty = this.person.page.locator('.tab.dirty').first();
-    for (let undone = 0; undone < 9 && (await isDirty(this.person)); undone++) {
-      await this.#press('Control+Z');
-      await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
-    }
-    await dirty.waitFor({ state: 'detached', ...PATIENCE });
+    await undoAll(this.person, this.table, this.rows);
   }
 
   /** An id that another entry has is rejected, with the message of the rule; Escape leaves the cell as it was. */
@@ -278,9 +280,7 @@ class Keyboard {
 }
 
 async function clipboardOnce(person: Person, holds: (text: string) => boolean): Promise<string> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;) {
-    const text = await clipboard(person);
-    if (holds(text)) return text;
-  }
-  throw new Error('Nothing was copied.');
+  let text = '';
+  await until(async () => holds((text = await clipboard(person))));
+  return text;
 }

@@ -4,12 +4,14 @@ import type { Frame, Locator } from 'playwright-core';
 import type { Person } from '../person';
 import {
   fillClipboard,
+  firstRows,
   header,
   openTable,
   PATIENCE,
   presentRowCount,
   rowCount,
   undoAll,
+  until,
   valueIn,
 } from './table-page';
 import type { See, Walk } from './walk';
@@ -20,7 +22,7 @@ export const walkTableMouse: Walk = async (person, see, folder) => {
     const name = file.replace('.json', '');
     await person.openHugeFile(file);
     const table = await openTable(person);
-    await new Mouse(person, table, (picture) => see(`${name}-${picture}`)).useAll();
+    await new Mouse(person, table, await firstRows(table), (picture) => see(`${name}-${picture}`)).useAll();
     await person.command('View: Close All Editors');
     console.log(`${file}: done.`);
   }
@@ -30,6 +32,8 @@ class Mouse {
   constructor(
     private readonly person: Person,
     private readonly table: Frame,
+    /** The texts of the first rows as long as nothing is edited. */
+    private readonly rows: string,
     private readonly see: See,
   ) {}
 
@@ -142,7 +146,7 @@ class Mouse {
     console.log(`Fixed by mouse: ${title}.`);
     await this.table.locator('.toolbar label').click();
     await this.table.locator('.toolbar input:checked').waitFor(PATIENCE);
-    await undoAll(this.person, this.table);
+    await undoAll(this.person, this.table, this.rows);
   }
 
   /** Rows are selected by click, copied, duplicated and deleted by the context menu. */
@@ -162,12 +166,12 @@ class Mouse {
     await this.#menu(this.#cell(2, 0), 'Duplicate Selected Entries');
     await rowCount(this.table, before + 4);
     await this.see('duplicated');
-    await undoAll(this.person, this.table);
+    await undoAll(this.person, this.table, this.rows);
     await rowCount(this.table, before);
     await select();
     await this.#menu(this.#cell(2, 0), 'Delete Selected Entries');
     await rowCount(this.table, before - 4);
-    await undoAll(this.person, this.table);
+    await undoAll(this.person, this.table, this.rows);
     await rowCount(this.table, before);
     console.log('Rows are copied, duplicated and deleted by the context menu.');
   }
@@ -186,17 +190,11 @@ class Mouse {
       .nth(2)
       .waitFor(PATIENCE);
     await this.see('pasted');
-    await undoAll(this.person, this.table);
+    await undoAll(this.person, this.table, this.rows);
     await this.table
       .locator('.row .cell', { hasText: /^walker$/ })
       .first()
       .waitFor({ state: 'detached', ...PATIENCE });
     console.log('A value is pasted into three rows.');
   }
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
-    if (await holds()) return;
-  throw new Error('Waited in vain.');
 }

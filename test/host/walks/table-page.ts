@@ -65,8 +65,16 @@ export async function presentRowCount(table: Frame): Promise<number> {
   return Number(await table.locator('.grid').getAttribute('aria-rowcount')) - 1;
 }
 
-/** Undoes edits until the file is as it was. */
-export async function undoAll(person: Person, table: Frame): Promise<void> {
+/** The texts of the first rows, which are drawn while the table is not scrolled. */
+export async function firstRows(table: Frame): Promise<string> {
+  const texts = await Promise.all(
+    [0, 1, 2, 3, 4].map((row) => table.locator(`.row[data-row="${row}"]`).allInnerTexts()),
+  );
+  return texts.flat().join('\n');
+}
+
+/** Undoes edits until the file and the table are as they were, with some texts in the first rows. */
+export async function undoAll(person: Person, table: Frame, rows: string): Promise<void> {
   await table.locator('.grid').focus();
   const dirty = person.page.locator('.tab.dirty').first();
   for (let undone = 0; undone < 9 && (await isDirty(person)); undone++) {
@@ -74,6 +82,14 @@ export async function undoAll(person: Person, table: Frame): Promise<void> {
     await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
   }
   await dirty.waitFor({ state: 'detached', ...PATIENCE });
+  await until(async () => (await firstRows(table)) === rows);
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
+    if (await holds()) return;
+  throw new Error('Waited in vain.');
 }
 
 /** The text in the clipboard. */
