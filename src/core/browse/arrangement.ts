@@ -23,8 +23,8 @@ import {
   type GroupingContext,
 } from './grouping';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { sortedOrder } from '../steps/merge-sort';
-import { picked, sorted, type Sorting } from './sorting';
+import { sortedByIndexes } from '../steps/merge-sort';
+import { sorted, type Sorting } from './sorting';
 
 /** How a listing's entries are shown. */
 export interface View {
@@ -227,8 +227,7 @@ class GroupBuilder {
       });
       if (groups.length % GROUPS_PER_STEP === 0) yield;
     }
-    const order = yield* sortedOrder(groups.length, (a, b) => compareGroups(groups[a], groups[b]));
-    return picked(groups, order);
+    return yield* sortedByIndexes(groups, (a, b) => compareGroups(groups[a], groups[b]));
   }
 
   #group(key: string): GroupBuilder {

@@ -7,7 +7,7 @@ import { worstOf, type EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
 import { fold } from './fold';
-import { sortedOrder } from '../steps/merge-sort';
+import { sortedByIndexes } from '../steps/merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 
@@ -78,8 +78,7 @@ export function* sorted(
 ): Generator<void, readonly Entry[], undefined> {
   const { by, descending } = sorting;
   if (by === 'file') return descending ? entries.toReversed() : entries;
-  const order = yield* sortedOrder(entries.length, yield* comparison(entries, sorting, context));
-  return picked(entries, order);
+  return yield* sortedByIndexes(entries, yield* comparison(entries, sorting, context));
 }
 
 function* comparison(
@@ -145,16 +144,6 @@ function problemRank(problems: readonly Problem[]): number | undefined {
 
 /** More problems than an entry has. */
 const MAX_RANKED_PROBLEMS = 1e6;
-
-/** Items in the order of a list of indexes. */
-export function picked<T>(items: readonly T[], order: Uint32Array): readonly T[] {
-  const inOrder: T[] = [];
-  for (const index of order) {
-    const item = items[index];
-    if (item !== undefined) inOrder.push(item);
-  }
-  return inOrder;
-}
 
 type Compare = (a: number, b: number) => number;
 

@@ -44,9 +44,21 @@ export function* sortedInSteps<T>(
   let ordered = 1;
   while (ordered < items.length && compareAt(ordered - 1, ordered) <= 0)
     if (++ordered % MERGED_PER_STEP === 0) yield;
-  if (ordered >= items.length) return items;
+  return ordered >= items.length ? items : yield* sortedByIndexes(items, compareAt);
+}
+
+/**
+ * Items in order, as {@link sortedInSteps}, in a new array.
+ *
+ * @param compare compares the items at two indexes
+ * @yields after each step
+ */
+export function* sortedByIndexes<T>(
+  items: readonly T[],
+  compare: (a: number, b: number) => number,
+): Generator<void, readonly T[], undefined> {
   const sorted: T[] = [];
-  for (const at of yield* sortedOrder(items.length, compareAt)) {
+  for (const at of yield* sortedOrder(items.length, compare)) {
     const item = items[at];
     if (item !== undefined) sorted.push(item);
     if (sorted.length % MERGED_PER_STEP === 0) yield;

@@ -76,6 +76,7 @@ async function folded(person: Person, see: See): Promise<void> {
   await person.press('Control+Z');
   await person.goTo(5);
   await person.command('Fold Level 3');
+  await person.page.locator('.margin .codicon-folding-collapsed').nth(5).waitFor();
   await see('folded');
   await person.command('Unfold All');
   console.log('Sticky scroll and folded entries show names.');
