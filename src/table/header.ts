@@ -10,6 +10,8 @@ const DRAG_DISTANCE = 5;
 export class Header {
   readonly root = element('div', { role: 'row', class: 'row header', 'aria-rowindex': '1' });
   readonly #number: HTMLElement;
+  /** What is shown. */
+  #content = '';
   #columns: readonly ShownColumn[] = [];
   #visible: readonly ShownColumn[] = [];
   #cells: readonly HTMLElement[] = [];
@@ -32,6 +34,10 @@ export class Header {
   }
 
   show({ columns, sortedBy, isDescending }: TableContent): void {
+    const content = JSON.stringify([columns, sortedBy, isDescending]);
+    // The same cells stay, because one may be dragged.
+    if (content === this.#content) return;
+    this.#content = content;
     this.#columns = columns;
     this.#visible = columns.filter(({ isHidden }) => !isHidden);
     this.#cells = this.#visible.map((column, at) => {

@@ -10,7 +10,7 @@ import { medianOf } from '../../bench/measure';
 import { describeMachine } from '../../bench/report';
 import { Cleanup, runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
-import { sitDown, type Person } from '../person';
+import { openWorkbench, type User } from '../user';
 
 const SIZES = [1000, 15_000, 46_000, 122_891];
 const STROKES = 10;
@@ -42,31 +42,31 @@ async function measure(
 ): Promise<{ opening: number; strokes: number[] }> {
   const folder = await temporaryFolder(cleanup);
   await writeFile(join(folder, 'listing.json'), compactListing(entries));
-  const person = await sitDown(cleanup, {
+  const user = await openWorkbench(cleanup, {
     folder,
     extension: { project: PROJECT },
     settings: { 'catalogLens.outline': hasOutline, 'workbench.editorLargeFileConfirmation': 2048 },
   });
-  await observeTasks(person.page);
-  await person.openFile('listing.json');
-  await person
+  await observeTasks(user.page);
+  await user.openFile('listing.json');
+  await user
     .statusBar(/entries|Entry/)
     .first()
     .waitFor({ timeout: 120_000 });
-  await person.page.waitForTimeout(3 * SETTLING_MS);
-  const opening = await longestTask(person.page);
-  await person.goTo(4, 60);
-  await settled(person);
+  await user.page.waitForTimeout(3 * SETTLING_MS);
+  const opening = await longestTask(user.page);
+  await user.goTo(4, 60);
+  await settled(user);
   const strokes: number[] = [];
   for (let stroke = 0; stroke < STROKES; stroke++) {
-    await person.press('Space');
-    await settled(person);
-    strokes.push(await longestTask(person.page));
+    await user.press('Space');
+    await settled(user);
+    strokes.push(await longestTask(user.page));
   }
   return { opening, strokes };
 }
 
-async function settled({ page }: Person): Promise<void> {
+async function settled({ page }: User): Promise<void> {
   await page.waitForTimeout(SETTLING_MS);
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
-import { sitDown } from '../person';
+import { openWorkbench } from '../user';
 import { writeSample } from '../sample';
 
 runScript(async (cleanup) => {
@@ -21,14 +21,14 @@ runScript(async (cleanup) => {
   if (picture === undefined) throw new HostError('The path of the screenshot is required.');
   const folder = await temporaryFolder(cleanup);
   await writeSample(folder);
-  const person = await sitDown(cleanup, {
+  const user = await openWorkbench(cleanup, {
     folder,
     extension: { project: PROJECT },
     theme: values.theme === 'light' ? 'light' : 'dark',
   });
-  await person.openFile(values.file);
-  await person.goTo(Number(values.line));
-  await person.problems();
-  await person.screenshot(picture);
+  await user.openFile(values.file);
+  await user.goTo(Number(values.line));
+  await user.problems();
+  await user.screenshot(picture);
   return 0;
 });

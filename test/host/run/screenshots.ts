@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
-import { sitDown } from '../person';
+import { openWorkbench } from '../user';
 import { SCENES } from '../screenshots/scenes';
 
 const FOLDER = join(PROJECT, 'media/screenshots');
@@ -32,7 +32,7 @@ runScript(async (cleanup) => {
     if (!scene) throw new HostError(`Unknown screenshot ${name}.`);
     const folder = join(await temporaryFolder(cleanup), 'fixtures');
     await scene.prepare(folder);
-    const person = await sitDown(cleanup, {
+    const user = await openWorkbench(cleanup, {
       folder,
       extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
       theme: scene.theme ?? 'dark',
@@ -40,14 +40,14 @@ runScript(async (cleanup) => {
       scale: 1.5,
       settings: PLAIN_SETTINGS,
     });
-    await person.witnessed(`picture-${name}`, async () => {
-      const clip = await scene.arrange(person);
-      await person.page.evaluate('scrollTo(0, 0)');
+    await user.withFailureScreenshot(`picture-${name}`, async () => {
+      const clip = await scene.arrange(user);
+      await user.page.evaluate('scrollTo(0, 0)');
       // Wait for animations.
       const path = join(FOLDER, `${name}.png`);
-      await person.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
+      await user.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
     });
-    await person.leave();
+    await user.close();
     console.log(`media/screenshots/${name}.png`);
   }
   return 0;

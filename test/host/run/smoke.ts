@@ -2,22 +2,22 @@
 import { join } from 'node:path';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
-import { sitDown } from '../person';
+import { openWorkbench } from '../user';
 import { writeSample } from '../sample';
 
 runScript(async (cleanup) => {
   const folder = await temporaryFolder(cleanup);
   await writeSample(folder);
-  const person = await sitDown(cleanup, {
+  const user = await openWorkbench(cleanup, {
     folder,
     extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
     // The list renders only visible rows.
     size: { width: 1280, height: 2000 },
   });
-  await person.witnessed('smoke', async () => {
-    await person.openFile('clean.json');
-    await person.command('Developer: Show Running Extensions');
-    const row = person.page.locator('.runtime-extensions-editor .monaco-list-row', {
+  await user.withFailureScreenshot('smoke', async () => {
+    await user.openFile('clean.json');
+    await user.command('Developer: Show Running Extensions');
+    const row = user.page.locator('.runtime-extensions-editor .monaco-list-row', {
       hasText: 'Catalog Lens',
     });
     await row.filter({ hasText: 'Activation' }).waitFor();

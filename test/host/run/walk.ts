@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
-import { sitDown, THEMES, type Theme } from '../person';
+import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeHugeSample, writeSample } from '../sample';
 import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
@@ -76,7 +76,7 @@ runScript(async (cleanup) => {
       const isSample = values.folder === undefined;
       if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
       if (walk === walkMerge) await leaveInConflict(folder);
-      const person = await sitDown(cleanup, {
+      const user = await openWorkbench(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },
         theme,
@@ -84,14 +84,10 @@ runScript(async (cleanup) => {
         // Disabled by default; affects walks that save.
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
-      await person.witnessed(`${name}-${theme}`, () =>
-        walk(
-          person,
-          (picture) => person.screenshot(join(pictures, `${name}-${picture}-${theme}.png`)),
-          folder,
-        ),
+      await user.withFailureScreenshot(`${name}-${theme}`, () =>
+        walk(user, (picture) => user.screenshot(join(pictures, `${name}-${picture}-${theme}.png`)), folder),
       );
-      await person.leave();
+      await user.close();
       console.log(`${name}, ${theme}: passed.`);
     }
   }

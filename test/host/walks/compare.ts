@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
-import type { Person } from '../person';
-import type { See, Walk } from './walk';
+import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 const FILE = 'clean.json';
 
@@ -57,35 +57,35 @@ function changed(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** Compares a listing with its version in Git and shows the changes. */
-export const walkCompare: Walk = async (person, see) => {
-  await person.openFile(FILE);
-  await person.statusBar('60 entries').first().waitFor();
-  await withHead(person, see);
-  await diffs(person, see);
-  await following(person, see);
-  await withAnotherRef(person, see);
-  await mistakes(person, see);
+export const walkCompare: Walk = async (user, takePicture) => {
+  await user.openFile(FILE);
+  await user.statusBar('60 entries').first().waitFor();
+  await withHead(user, takePicture);
+  await diffs(user, takePicture);
+  await following(user, takePicture);
+  await withAnotherRef(user, takePicture);
+  await mistakes(user, takePicture);
 };
 
-function changes(person: Person): Locator {
-  return person.page.locator('.pane', { has: person.page.locator('.title', { hasText: /^Changes$/ }) });
+function changes(user: User): Locator {
+  return user.page.locator('.pane', { has: user.page.locator('.title', { hasText: /^Changes$/ }) });
 }
 
-function row(person: Person, label: RegExp): Locator {
-  return changes(person).locator('.monaco-list-row').filter({ hasText: label }).first();
+function row(user: User, label: RegExp): Locator {
+  return changes(user).locator('.monaco-list-row').filter({ hasText: label }).first();
 }
 
-async function withHead(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing with…');
+async function withHead(user: User, takePicture: TakePicture): Promise<void> {
+  const box = await user.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).waitFor();
-  await see('with');
+  await takePicture('with');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
-  await row(person, /Problems Introduced/).waitFor();
-  await see('changes');
+  await row(user, /Problems Introduced/).waitFor();
+  await takePicture('changes');
   // Collapse the Entries view.
-  await person.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
-  await row(person, /^Moved in Rank/).waitFor();
-  await see('all-changes');
+  await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
+  await row(user, /^Moved in Rank/).waitFor();
+  await takePicture('all-changes');
   console.log('A listing is compared with Git.');
 }
 
@@ -93,64 +93,64 @@ async function toggle(line: Locator): Promise<void> {
   await line.locator('.monaco-tl-twistie').click();
 }
 
-async function diffs(person: Person, see: See): Promise<void> {
-  const entry = row(person, /description, pricePerCallUsd/);
+async function diffs(user: User, takePicture: TakePicture): Promise<void> {
+  const entry = row(user, /description, pricePerCallUsd/);
   await entry.click();
-  const diff = person.page.locator('.editor-instance .monaco-diff-editor');
+  const diff = user.page.locator('.editor-instance .monaco-diff-editor');
   await diff.waitFor();
   await diff.getByText('A description that is another.').first().waitFor();
-  await see('diff');
-  await toggle(row(person, /^pricePerCallUsd/));
-  await changes(person)
+  await takePicture('diff');
+  await toggle(row(user, /^pricePerCallUsd/));
+  await changes(user)
     .getByRole('treeitem', { name: /^volumePerDayApprox: from/ })
     .click();
   await diff.locator('.selected-text').first().waitFor();
-  await see('field');
-  const totals = row(person, /^Totals/);
+  await takePicture('field');
+  const totals = row(user, /^Totals/);
   await toggle(totals);
-  await toggle(row(person, /^By Chain/));
-  await toggle(row(person, /^All entries/));
-  await see('totals');
-  await row(person, /volume30dUsd is/).click();
-  await person.page.locator(`.tab.active[data-resource-name="${FILE}"]`).waitFor();
-  await see('problem');
+  await toggle(row(user, /^By Chain/));
+  await toggle(row(user, /^All entries/));
+  await takePicture('totals');
+  await row(user, /volume30dUsd is/).click();
+  await user.page.locator(`.tab.active[data-resource-name="${FILE}"]`).waitFor();
+  await takePicture('problem');
   console.log('Changes are shown side by side.');
 }
 
 /** Edits update the tree. */
-async function following(person: Person, see: See): Promise<void> {
-  await person.goTo(2, 14);
-  await person.press('Shift+End');
-  await person.type(' 7,');
-  await row(person, /^count/).waitFor();
-  await person.press('Control+Z');
-  await row(person, /^count/).waitFor({ state: 'detached' });
-  await see('followed');
+async function following(user: User, takePicture: TakePicture): Promise<void> {
+  await user.goTo(2, 14);
+  await user.press('Shift+End');
+  await user.type(' 7,');
+  await row(user, /^count/).waitFor();
+  await user.press('Control+Z');
+  await row(user, /^count/).waitFor({ state: 'detached' });
+  await takePicture('followed');
   console.log('The comparison follows edits.');
 }
 
-async function withAnotherRef(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing with…');
+async function withAnotherRef(user: User, takePicture: TakePicture): Promise<void> {
+  const box = await user.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Another Ref' }).click();
   await box.locator('.monaco-list-row', { hasText: 'v1' }).waitFor();
-  await see('refs');
-  await person.type('v1');
-  await person.press('Enter');
-  await changes(person).locator('.description', { hasText: 'v1' }).waitFor();
-  await see('with-tag');
+  await takePicture('refs');
+  await user.type('v1');
+  await user.press('Enter');
+  await changes(user).locator('.description', { hasText: 'v1' }).waitFor();
+  await takePicture('with-tag');
 }
 
-async function mistakes(person: Person, see: See): Promise<void> {
-  const box = await person.ask('Catalog Lens: Compare Listing with…');
+async function mistakes(user: User, takePicture: TakePicture): Promise<void> {
+  const box = await user.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Another Ref' }).click();
   await box.locator('.quick-input-title', { hasText: 'in Git' }).waitFor();
-  await person.type('no-such-branch');
+  await user.type('no-such-branch');
   await box.locator('.monaco-list-row', { hasText: 'as typed' }).waitFor();
-  await person.press('Enter');
+  await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
   // Where tests drive it, VS Code shows no notification by itself.
-  await person.command('Notifications: Show Notifications');
-  await person.page.locator('.notifications-center', { hasText: 'no-such-branch' }).waitFor();
-  await see('no-such-ref');
-  ok(await row(person, /^Changed/).isVisible());
+  await user.command('Notifications: Show Notifications');
+  await user.page.locator('.notifications-center', { hasText: 'no-such-branch' }).waitFor();
+  await takePicture('no-such-ref');
+  ok(await row(user, /^Changed/).isVisible());
 }

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Person } from '../person';
-import type { See, Walk } from './walk';
+import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 const FILE = 'clean.json';
 
@@ -55,45 +55,41 @@ function setPrice(entry: Entry, price: number): void {
 }
 
 /** Merges a file in conflict by entry, from Source Control to a clean listing. */
-export const walkMerge: Walk = async (person, see, folder) => {
-  await person.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
-  const resource = person.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+export const walkMerge: Walk = async (user, takePicture, folder) => {
+  await user.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
+  const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.waitFor();
   await resource.click();
-  await person.statusBar('entries').first().waitFor();
-  await see('conflict');
+  await user.statusBar('entries').first().waitFor();
+  await takePicture('conflict');
   await resource.click({ button: 'right' });
-  const item = person.page.locator('.monaco-menu:visible .action-item', { hasText: 'Merge by Entry' });
+  const item = user.page.locator('.monaco-menu:visible .action-item', { hasText: 'Merge by Entry' });
   await item.hover();
-  await see('menu');
+  await takePicture('menu');
   await item.click();
   await item.waitFor({ state: 'detached' });
-  await person.command('Notifications: Show Notifications');
-  await person.page.locator('.notifications-center', { hasText: '1 conflict remains' }).waitFor();
-  await see('merged');
-  await person.page.locator('.notifications-center').getByText('Go to Next Conflict').click();
-  await person.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
-  await see('next-conflict');
-  await person.command('Merge Conflict: Accept Current');
-  await person.page
-    .locator('.monaco-editor')
-    .getByText('<<<<<<< ours')
-    .first()
-    .waitFor({ state: 'detached' });
-  await see('resolved');
-  await person.command('File: Save');
+  await user.command('Notifications: Show Notifications');
+  await user.page.locator('.notifications-center', { hasText: '1 conflict remains' }).waitFor();
+  await takePicture('merged');
+  await user.page.locator('.notifications-center').getByText('Go to Next Conflict').click();
+  await user.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
+  await takePicture('next-conflict');
+  await user.command('Merge Conflict: Accept Current');
+  await user.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor({ state: 'detached' });
+  await takePicture('resolved');
+  await user.command('File: Save');
   console.log('A file in conflict is merged by entry.');
-  await again(person, see);
+  await again(user, takePicture);
   const listing = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as { results: unknown[] };
   ok(listing.results.length > 0);
 };
 
 /** Merging again asks first, and compares with the version before. */
-async function again(person: Person, see: See): Promise<void> {
-  await person.command('Catalog Lens: Merge by Entry');
-  const dialog = person.page.locator('.monaco-dialog-box');
+async function again(user: User, takePicture: TakePicture): Promise<void> {
+  await user.command('Catalog Lens: Merge by Entry');
+  const dialog = user.page.locator('.monaco-dialog-box');
   await dialog.waitFor();
-  await see('again');
-  await person.press('Escape');
+  await takePicture('again');
+  await user.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }

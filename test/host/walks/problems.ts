@@ -1,42 +1,42 @@
 import { equal, match } from 'node:assert/strict';
-import type { Person } from '../person';
-import type { See, Walk } from './walk';
+import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 /** Types a wrong volume, reads its problem and hover, opens the rule's page, and corrects the volume. */
-export const walkProblems: Walk = async (person, see) => {
-  await person.openFile('clean.json');
-  await mistype(person, see);
-  await person.openFile('broken.json');
-  await person.squiggles('error').first().waitFor();
-  await person.problems();
-  await see('problems');
-  await person.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
-  await person.page.locator('.hover-language-status:visible').first().waitFor();
-  await see('language-status');
-  await person.command('View: Hide Panel');
-  await person.openFile('clean.json');
-  await hovers(person, see);
+export const walkProblems: Walk = async (user, takePicture) => {
+  await user.openFile('clean.json');
+  await mistype(user, takePicture);
+  await user.openFile('broken.json');
+  await user.squiggles('error').first().waitFor();
+  await user.problems();
+  await takePicture('problems');
+  await user.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
+  await user.page.locator('.hover-language-status:visible').first().waitFor();
+  await takePicture('language-status');
+  await user.command('View: Hide Panel');
+  await user.openFile('clean.json');
+  await hovers(user, takePicture);
 };
 
-async function mistype(person: Person, see: See): Promise<void> {
-  const volume = await person.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText();
+async function mistype(user: User, takePicture: TakePicture): Promise<void> {
+  const volume = await user.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText();
   const figure = /[\d.]+(?=,)/.exec(volume)?.[0] ?? '';
-  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 1);
-  await person.type('7');
-  await person.squiggles('warning').first().waitFor();
-  await see('squiggle');
-  match(await person.hover(`${figure}7`), /volume30dUsd is .*, but calls30d × pricePerCallUsd = /);
-  await see('hover-wrong-volume');
-  await clickLink(person, 'volume-30d');
-  await person.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
-  const page = person.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  await user.goTo(VOLUME_LINE, volume.indexOf(',') + 1);
+  await user.type('7');
+  await user.squiggles('warning').first().waitFor();
+  await takePicture('squiggle');
+  match(await user.hover(`${figure}7`), /volume30dUsd is .*, but calls30d × pricePerCallUsd = /);
+  await takePicture('hover-wrong-volume');
+  await clickLink(user, 'volume-30d');
+  await user.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
+  const page = user.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   await page.getByRole('heading', { name: 'volume-30d' }).waitFor();
-  await see('rule-page');
-  await person.command('View: Close Editor');
-  await person.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
-  await person.press('Backspace');
-  await person.squiggles('warning').first().waitFor({ state: 'detached' });
-  equal(await person.squiggles('error').count(), 0);
+  await takePicture('rule-page');
+  await user.command('View: Close Editor');
+  await user.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
+  await user.press('Backspace');
+  await user.squiggles('warning').first().waitFor({ state: 'detached' });
+  equal(await user.squiggles('error').count(), 0);
   console.log('A wrong volume is reported, explained and corrected.');
 }
 
@@ -44,22 +44,22 @@ async function mistype(person: Person, see: See): Promise<void> {
 const VOLUME_LINE = 17;
 
 /** Clicks on a link in the hover, where its first letters are: it may continue in the next line. */
-async function clickLink(person: Person, text: string): Promise<void> {
-  const link = person.page.locator('.monaco-hover:visible a', { hasText: text }).first();
+async function clickLink(user: User, text: string): Promise<void> {
+  const link = user.page.locator('.monaco-hover:visible a', { hasText: text }).first();
   const { right, top } = await link.evaluate((element: Lines) => {
     const [first] = element.getClientRects();
     return { right: first.right, top: first.top };
   });
-  await person.page.mouse.click(right - 3, top + 5);
+  await user.page.mouse.click(right - 3, top + 5);
 }
 
-async function hovers(person: Person, see: See): Promise<void> {
+async function hovers(user: User, takePicture: TakePicture): Promise<void> {
   for (const member of HOVERED) {
-    await person.goTo(1);
-    const shown = await person.hover(`"${member}"`);
+    await user.goTo(1);
+    const shown = await user.hover(`"${member}"`);
     match(shown, new RegExp(`${member}|Entry`));
-    await see(`hover-${member}`);
-    await person.press('Escape');
+    await takePicture(`hover-${member}`);
+    await user.press('Escape');
   }
 }
 

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import type { Person } from '../person';
-import type { See, Walk } from './walk';
+import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 /** Takes a screenshot of each screen with each listing of the folder, to review them on any data. */
-export const walkScreens: Walk = async (person, see, folder) => {
-  await detailsPage(person, see);
-  await person.openEntries();
+export const walkScreens: Walk = async (user, takePicture, folder) => {
+  await detailsPage(user, takePicture);
+  await user.openEntries();
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
-    await person.openFile(file);
-    const isListing = await person
+    await user.openFile(file);
+    const isListing = await user
       .statusBar(/^Entry|entries$/)
       .first()
       .waitFor({ timeout: 20_000 })
@@ -17,55 +17,55 @@ export const walkScreens: Walk = async (person, see, folder) => {
         () => true,
         () => false,
       );
-    if (isListing) await screensOf(person, see, file.replace('.json', ''));
+    if (isListing) await screensOf(user, takePicture, file.replace('.json', ''));
   }
 };
 
 /** The page that VS Code shows for the installed extension. */
-async function detailsPage(person: Person, see: See): Promise<void> {
-  await person.command('Extensions: Show Installed Extensions');
-  await person.page.locator('.extensions-list .monaco-list-row', { hasText: 'Catalog Lens' }).first().click();
-  await inWebview(person, 'h1');
-  await see('details-page');
-  await person.command('View: Close All Editors');
+async function detailsPage(user: User, takePicture: TakePicture): Promise<void> {
+  await user.command('Extensions: Show Installed Extensions');
+  await user.page.locator('.extensions-list .monaco-list-row', { hasText: 'Catalog Lens' }).first().click();
+  await inWebview(user, 'h1');
+  await takePicture('details-page');
+  await user.command('View: Close All Editors');
 }
 
-async function screensOf(person: Person, see: See, name: string): Promise<void> {
-  const rows = person.entries();
+async function screensOf(user: User, takePicture: TakePicture, name: string): Promise<void> {
+  const rows = user.entries();
   await rows.first().waitFor();
-  await see(`${name}-entries`);
-  await person.pointAt(rows.first());
-  await person.page.locator('.monaco-hover:visible').first().waitFor();
-  await see(`${name}-group-tooltip`);
-  await person.page.mouse.move(900, 500);
-  await person.command('Catalog Lens: Go to Next Problem in Listing');
-  await person.page.locator('.monaco-hover:visible').first().waitFor();
-  await see(`${name}-problem`);
-  const selected = person.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
+  await takePicture(`${name}-entries`);
+  await user.pointAt(rows.first());
+  await user.page.locator('.monaco-hover:visible').first().waitFor();
+  await takePicture(`${name}-group-tooltip`);
+  await user.page.mouse.move(900, 500);
+  await user.command('Catalog Lens: Go to Next Problem in Listing');
+  await user.page.locator('.monaco-hover:visible').first().waitFor();
+  await takePicture(`${name}-problem`);
+  const selected = user.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
   await selected.waitFor();
-  await person.pointAt(selected);
-  await person.page
+  await user.pointAt(selected);
+  await user.page
     .locator('.monaco-hover:visible', { hasText: /relations/ })
     .first()
     .waitFor();
-  await see(`${name}-entry-tooltip`);
-  await person.page.mouse.move(900, 500);
-  await person.command('Catalog Lens: Show Entry Details');
-  await person.page.locator('.tab.active', { hasText: /Entry/ }).waitFor();
-  await inWebview(person, 'table');
-  await see(`${name}-entry-details`);
-  await person.command('View: Close Editor');
-  await person.command('Catalog Lens: Show Summary');
-  await person.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
-  await inWebview(person, '#summary svg');
-  await see(`${name}-summary`);
-  await person.command('View: Close All Editors');
+  await takePicture(`${name}-entry-tooltip`);
+  await user.page.mouse.move(900, 500);
+  await user.command('Catalog Lens: Show Entry Details');
+  await user.page.locator('.tab.active', { hasText: /Entry/ }).waitFor();
+  await inWebview(user, 'table');
+  await takePicture(`${name}-entry-details`);
+  await user.command('View: Close Editor');
+  await user.command('Catalog Lens: Show Summary');
+  await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
+  await inWebview(user, '#summary svg');
+  await takePicture(`${name}-summary`);
+  await user.command('View: Close All Editors');
 }
 
 /** Waits until a webview shows something. */
-async function inWebview(person: Person, selector: string): Promise<void> {
+async function inWebview(user: User, selector: string): Promise<void> {
   for (;;) {
-    for (const frame of person.page.frames()) {
+    for (const frame of user.page.frames()) {
       const isShown = await frame
         .locator(selector)
         .first()
@@ -73,6 +73,6 @@ async function inWebview(person: Person, selector: string): Promise<void> {
         .catch(() => false);
       if (frame.parentFrame() && isShown) return;
     }
-    await person.page.waitForTimeout(50);
+    await user.page.waitForTimeout(50);
   }
 }

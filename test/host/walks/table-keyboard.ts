@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
-import type { Person } from '../person';
+import type { User } from '../user';
 import {
   activeCell,
   clipboard,
@@ -18,63 +18,58 @@ import {
   undoAll,
   until,
 } from './table-page';
-import type { See, Walk } from './walk';
+import type { TakePicture, Walk } from './walk';
 
 /** Uses each listing of the folder as a table, by keyboard alone. */
-export const walkTableKeyboard: Walk = async (person, see, folder) => {
+export const walkTableKeyboard: Walk = async (user, takePicture, folder) => {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
     const name = file.replace('.json', '');
-    await choose(person, 'Control+P', file, file);
-    await person
+    await choose(user, 'Control+P', file, file);
+    await user
       .statusBar(/entries|Entry /)
       .first()
       .waitFor(PATIENCE);
-    await choose(person, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
-    const table = await tableFrame(person);
+    await choose(user, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
+    const table = await tableFrame(user);
     await firstName(table).waitFor(PATIENCE);
-    await new Keyboard(person, table, await firstRows(table), (picture) =>
-      see(`${name}-${picture}`),
+    await new Keyboard(user, table, await firstRows(table), (picture) =>
+      takePicture(`${name}-${picture}`),
     ).useAll();
-    await choose(person, 'F1', 'View: Close All Editors', 'View: Close All Editors');
+    await choose(user, 'F1', 'View: Close All Editors', 'View: Close All Editors');
     console.log(`${file}: done.`);
   }
 };
 
 /** Chooses something in a box that a key opens. */
-async function choose(person: Person, key: string, text: string, label: string): Promise<void> {
-  await person.press(key);
-  await answer(person, text, label);
+async function choose(user: User, key: string, text: string, label: string): Promise<void> {
+  await user.press(key);
+  await answer(user, text, label);
 }
 
 /** Types into the box that is open, and chooses a row once it is the selected one. */
-async function answer(
-  person: Person,
-  text: string,
-  label: string | RegExp,
-  placeholder?: string,
-): Promise<void> {
-  const widget = person.page.locator('.quick-input-widget:visible');
+async function answer(user: User, text: string, label: string | RegExp, placeholder?: string): Promise<void> {
+  const widget = user.page.locator('.quick-input-widget:visible');
   // That of the step before stays until then.
   const input = placeholder === undefined ? 'input' : `input[placeholder="${placeholder}"]`;
   await widget.locator(input).first().waitFor(PATIENCE);
   const row = widget.locator('.monaco-list-row.focused', { hasText: label });
-  await person.type(text);
+  await user.type(text);
   await row.waitFor(PATIENCE);
-  await person.press('Enter');
+  await user.press('Enter');
 }
 
 class Keyboard {
   constructor(
-    private readonly person: Person,
+    private readonly user: User,
     private readonly table: Frame,
     /** The texts of the first rows as long as nothing is edited. */
     private readonly rows: string,
-    private readonly see: See,
+    private readonly takePicture: TakePicture,
   ) {}
 
   async useAll(): Promise<void> {
     await this.#focused();
-    await this.see('opened');
+    await this.takePicture('opened');
     await this.#sort();
     await this.#filter();
     if ((await this.table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
@@ -93,7 +88,7 @@ class Keyboard {
   }
 
   async #press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.person.press(key);
+    for (const key of keys) await this.user.press(key);
   }
 
   /** Goes to a cell of a row from 0, or -1 for the header. */
@@ -119,7 +114,7 @@ class Keyboard {
     for (const order of ['descending', 'ascending']) {
       await this.#press('Enter');
       await this.table.locator(`[role="columnheader"][aria-sort="${order}"]`).waitFor(PATIENCE);
-      if (order === 'descending') await this.see('sorted');
+      if (order === 'descending') await this.takePicture('sorted');
     }
     await this.#press('Enter');
     await this.table
@@ -131,16 +126,16 @@ class Keyboard {
   async #filter(): Promise<void> {
     const before = await presentRowCount(this.table);
     await this.#press('Control+F');
-    const box = this.person.page.locator('.quick-input-widget:visible');
+    const box = this.user.page.locator('.quick-input-widget:visible');
     await box.waitFor(PATIENCE);
-    await this.person.type('flag:verified');
+    await this.user.type('flag:verified');
     await this.#press('Enter');
     const button = this.table.locator('button.filtered', { hasText: 'flag:verified' });
     await button.waitFor(PATIENCE);
     ok((await presentRowCount(this.table)) < before);
     await this.#focused();
-    await this.see('filtered');
-    await choose(this.person, 'F1', 'Catalog Lens: Clear Filter', 'Catalog Lens: Clear Filter');
+    await this.takePicture('filtered');
+    await choose(this.user, 'F1', 'Catalog Lens: Clear Filter', 'Catalog Lens: Clear Filter');
     await button.waitFor({ state: 'detached', ...PATIENCE });
     await rowCount(this.table, before);
     console.log('Filtered by keyboard.');
@@ -154,11 +149,11 @@ class Keyboard {
     await this.table.locator('.toolbar input:not(:checked)').waitFor(PATIENCE);
     await this.#focused();
     await this.#press('F2', 'Control+A');
-    await this.person.type('12345');
+    await this.user.type('12345');
     await this.#press('Enter');
     await activeCell(this.table, /^12345$/).waitFor(PATIENCE);
     await this.#focused();
-    await this.see('edited');
+    await this.takePicture('edited');
     await this.#press('F8');
     const details = this.table.locator('.details', { hasText: 'Computed' });
     await details.waitFor(PATIENCE);
@@ -166,11 +161,11 @@ class Keyboard {
     const fix = this.table.locator('.details .fix:focus');
     await fix.waitFor(PATIENCE);
     const title = await fix.innerText();
-    await this.see('fix');
+    await this.takePicture('fix');
     await this.#press('Enter');
     await activeCell(this.table, valueIn(title)).waitFor(PATIENCE);
     await this.#focused();
-    await this.see('fixed');
+    await this.takePicture('fixed');
     console.log(`Fixed by keyboard: ${title}.`);
     await this.#press('Shift+Tab', 'Space', 'Tab');
     await this.table.locator('.toolbar input:checked').waitFor(PATIENCE);
@@ -179,7 +174,7 @@ class Keyboard {
 
   async #undoAll(): Promise<void> {
     await this.#focused();
-    await undoAll(this.person, this.table, this.rows);
+    await undoAll(this.user, this.table, this.rows);
   }
 
   /** An id that another entry has is rejected, with the message of the rule; Escape leaves the cell as it was. */
@@ -189,14 +184,14 @@ class Keyboard {
     await this.#press('ArrowDown');
     const own = await this.table.locator('.row[data-row="1"] #active-cell').innerText();
     await this.#press('Enter', 'Control+A');
-    await this.person.type(id);
+    await this.user.type(id);
     await this.#press('Enter');
     await this.table.locator('.invalid', { hasText: 'already used by entry 1' }).waitFor(PATIENCE);
-    await this.see('duplicate-id');
+    await this.takePicture('duplicate-id');
     await this.#press('Escape');
     await this.#focused();
     equal(await this.table.locator('#active-cell').innerText(), own);
-    equal(await isDirty(this.person), false);
+    equal(await isDirty(this.user), false);
     console.log('An id in use is rejected.');
   }
 
@@ -204,24 +199,24 @@ class Keyboard {
   async #editSeveral(): Promise<void> {
     const before = await presentRowCount(this.table);
     await this.#selectThree('facilitator');
-    await choose(this.person, 'F1', 'Catalog Lens: Set Field', 'Catalog Lens: Set Field…');
-    await answer(this.person, 'facilitator', 'facilitator');
-    await answer(this.person, 'walker', /walker/, 'Value of facilitator');
+    await choose(this.user, 'F1', 'Catalog Lens: Set Field', 'Catalog Lens: Set Field…');
+    await answer(this.user, 'facilitator', 'facilitator');
+    await answer(this.user, 'walker', /walker/, 'Value of facilitator');
     await this.table
       .locator('.row[aria-selected="true"] .cell', { hasText: /^walker$/ })
       .nth(2)
       .waitFor(PATIENCE);
-    await this.see('set');
+    await this.takePicture('set');
     await this.#undoAll();
     await this.#selectThree('name');
-    await choose(this.person, 'F1', 'Duplicate Selected Entries', 'Catalog Lens: Duplicate Selected Entries');
+    await choose(this.user, 'F1', 'Duplicate Selected Entries', 'Catalog Lens: Duplicate Selected Entries');
     await rowCount(this.table, before + 3);
     await this.#focused();
-    await this.see('duplicated');
+    await this.takePicture('duplicated');
     await this.#undoAll();
     await rowCount(this.table, before);
     await this.#selectThree('name');
-    await choose(this.person, 'F1', 'Delete Selected Entries', 'Catalog Lens: Delete Selected Entries');
+    await choose(this.user, 'F1', 'Delete Selected Entries', 'Catalog Lens: Delete Selected Entries');
     await rowCount(this.table, before - 3);
     await this.#undoAll();
     await rowCount(this.table, before);
@@ -238,28 +233,28 @@ class Keyboard {
   async #copy(): Promise<void> {
     await this.#selectThree('name');
     const copied = async (): Promise<string> => {
-      await this.person.statusBar('Copied from 3 entries').first().waitFor(PATIENCE);
-      return clipboard(this.person);
+      await this.user.statusBar('Copied from 3 entries').first().waitFor(PATIENCE);
+      return clipboard(this.user);
     };
     await this.#press('Control+C');
     equal((await copied()).trimEnd().split('\n').length, 3);
-    await choose(this.person, 'F1', 'Catalog Lens: Copy as CSV', 'Catalog Lens: Copy as CSV');
+    await choose(this.user, 'F1', 'Catalog Lens: Copy as CSV', 'Catalog Lens: Copy as CSV');
     await this.#focused();
-    match(await clipboardOnce(this.person, (text) => text.startsWith('name,')), /^name,problems,chain/);
-    await choose(this.person, 'F1', 'Catalog Lens: Copy as JSON', 'Catalog Lens: Copy as JSON');
+    match(await clipboardOnce(this.user, (text) => text.startsWith('name,')), /^name,problems,chain/);
+    await choose(this.user, 'F1', 'Catalog Lens: Copy as JSON', 'Catalog Lens: Copy as JSON');
     await this.#focused();
-    const json = await clipboardOnce(this.person, (text) => text.startsWith('['));
+    const json = await clipboardOnce(this.user, (text) => text.startsWith('['));
     equal((JSON.parse(json) as unknown[]).length, 3);
     console.log('Copied as TSV, CSV and JSON by keyboard.');
   }
 
   /** Two rows of two cells, as from a spreadsheet. */
   async #paste(): Promise<void> {
-    await fillClipboard(this.person, 'pay\tlist-a, list-b\nsettle\tlist-c\n');
+    await fillClipboard(this.user, 'pay\tlist-a, list-b\nsettle\tlist-c\n');
     await this.#goTo('facilitator', 0);
     await this.#press('Control+V');
     await activeCell(this.table, /^pay$/).waitFor(PATIENCE);
-    await this.see('pasted');
+    await this.takePicture('pasted');
     const texts = await this.table.locator('.row[data-row="1"] .cell').allInnerTexts();
     deepEqual(
       ['settle', 'list-c'].map((text) => texts.includes(text)),
@@ -273,14 +268,14 @@ class Keyboard {
     await this.#goTo('name', 0);
     await this.#press('F8');
     await this.table.locator('.details .message').first().waitFor(PATIENCE);
-    await this.see('problem');
+    await this.takePicture('problem');
     await this.#press('F8', 'Escape');
     console.log('The next problem is shown.');
   }
 }
 
-async function clipboardOnce(person: Person, holds: (text: string) => boolean): Promise<string> {
+async function clipboardOnce(user: User, holds: (text: string) => boolean): Promise<string> {
   let text = '';
-  await until(async () => holds((text = await clipboard(person))));
+  await until(async () => holds((text = await clipboard(user))));
   return text;
 }

@@ -1,7 +1,7 @@
 import { equal, notEqual } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
-import type { Person } from '../person';
+import type { User } from '../user';
 import {
   fillClipboard,
   firstRows,
@@ -14,27 +14,29 @@ import {
   until,
   valueIn,
 } from './table-page';
-import type { See, Walk } from './walk';
+import type { TakePicture, Walk } from './walk';
 
 /** Uses each listing of the folder as a table, with the mouse. */
-export const walkTableMouse: Walk = async (person, see, folder) => {
+export const walkTableMouse: Walk = async (user, takePicture, folder) => {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
     const name = file.replace('.json', '');
-    await person.openHugeFile(file);
-    const table = await openTable(person);
-    await new Mouse(person, table, await firstRows(table), (picture) => see(`${name}-${picture}`)).useAll();
-    await person.command('View: Close All Editors');
+    await user.openHugeFile(file);
+    const table = await openTable(user);
+    await new Mouse(user, table, await firstRows(table), (picture) =>
+      takePicture(`${name}-${picture}`),
+    ).useAll();
+    await user.command('View: Close All Editors');
     console.log(`${file}: done.`);
   }
 };
 
 class Mouse {
   constructor(
-    private readonly person: Person,
+    private readonly user: User,
     private readonly table: Frame,
     /** The texts of the first rows as long as nothing is edited. */
     private readonly rows: string,
-    private readonly see: See,
+    private readonly takePicture: TakePicture,
   ) {}
 
   async useAll(): Promise<void> {
@@ -57,23 +59,24 @@ class Mouse {
   /** Chooses an item of the context menu of something. */
   async #menu(target: Locator, item: string, picture?: string): Promise<void> {
     await target.click({ button: 'right' });
-    const found = this.person.page.locator('.monaco-menu:visible .action-item', { hasText: item }).first();
+    const found = this.user.page.locator('.monaco-menu:visible .action-item', { hasText: item }).first();
     await found.waitFor(PATIENCE);
     await found.hover();
-    if (picture !== undefined) await this.see(picture);
+    if (picture !== undefined) await this.takePicture(picture);
     await found.click();
     await found.waitFor({ state: 'detached', ...PATIENCE });
   }
 
   /** Drags something by some pixels. */
   async #drag(target: Locator, by: number): Promise<void> {
+    await target.hover();
     const box = await target.boundingBox();
     if (!box) throw new Error('Nothing to drag.');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await this.person.page.mouse.move(x, y);
-    await this.person.page.mouse.down();
-    await this.person.page.mouse.move(x + by, y, { steps: 8 });
-    await this.person.page.mouse.up();
+    await this.user.page.mouse.move(x, y);
+    await this.user.page.mouse.down();
+    await this.user.page.mouse.move(x + by, y, { steps: 8 });
+    await this.user.page.mouse.up();
   }
 
   /** Columns are moved, resized, hidden, shown and pinned. */
@@ -89,21 +92,21 @@ class Mouse {
     await until(async () => (await width('Problems')) === narrow - 60);
     await this.#drag(header(this.table, 'chain').locator('.title'), -120);
     await until(async () => (await titles()).indexOf('chain') === before.indexOf('Problems'));
-    await this.see('columns-moved');
+    await this.takePicture('columns-moved');
     await this.#menu(header(this.table, 'qualityFlag'), 'Hide Column', 'column-menu');
     await header(this.table, 'qualityFlag').waitFor({ state: 'detached', ...PATIENCE });
     await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
     await this.table.locator('.header .cell.pinned', { hasText: 'chain' }).waitFor(PATIENCE);
-    await this.see('columns-pinned');
+    await this.takePicture('columns-pinned');
     await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
     await this.table
       .locator('.header .cell.pinned', { hasText: 'chain' })
       .waitFor({ state: 'detached', ...PATIENCE });
     await this.table.getByRole('button', { name: 'Columns…' }).click();
-    const box = this.person.page.locator('.quick-input-widget:visible');
+    const box = this.user.page.locator('.quick-input-widget:visible');
     const flag = box.locator('.monaco-list-row', { hasText: 'qualityFlag' }).first();
     await flag.waitFor(PATIENCE);
-    await this.see('columns');
+    await this.takePicture('columns');
     await flag.click();
     await box.getByRole('button', { name: 'OK' }).click();
     await header(this.table, 'qualityFlag').waitFor(PATIENCE);
@@ -134,7 +137,7 @@ class Mouse {
     await wrong.first().hover();
     const details = this.table.locator('.details:visible', { hasText: 'Computed' });
     await details.waitFor(PATIENCE);
-    await this.see('hovered');
+    await this.takePicture('hovered');
     const fix = details.locator('.fix').first();
     const title = await fix.innerText();
     await fix.click();
@@ -142,11 +145,11 @@ class Mouse {
       .locator('.row[data-row="1"] .cell', { hasText: valueIn(title) })
       .first()
       .waitFor(PATIENCE);
-    await this.see('fixed');
+    await this.takePicture('fixed');
     console.log(`Fixed by mouse: ${title}.`);
     await this.table.locator('.toolbar label').click();
     await this.table.locator('.toolbar input:checked').waitFor(PATIENCE);
-    await undoAll(this.person, this.table, this.rows);
+    await undoAll(this.user, this.table, this.rows);
   }
 
   /** Rows are selected by click, copied, duplicated and deleted by the context menu. */
@@ -161,24 +164,24 @@ class Mouse {
     };
     await select();
     await this.#menu(this.#cell(2, 0), 'Copy as CSV', 'menu');
-    await this.person.statusBar('Copied from 4 entries').first().waitFor(PATIENCE);
+    await this.user.statusBar('Copied from 4 entries').first().waitFor(PATIENCE);
     equal(await this.table.locator('.row[aria-selected="true"]').count(), 4);
     await this.#menu(this.#cell(2, 0), 'Duplicate Selected Entries');
     await rowCount(this.table, before + 4);
-    await this.see('duplicated');
-    await undoAll(this.person, this.table, this.rows);
+    await this.takePicture('duplicated');
+    await undoAll(this.user, this.table, this.rows);
     await rowCount(this.table, before);
     await select();
     await this.#menu(this.#cell(2, 0), 'Delete Selected Entries');
     await rowCount(this.table, before - 4);
-    await undoAll(this.person, this.table, this.rows);
+    await undoAll(this.user, this.table, this.rows);
     await rowCount(this.table, before);
     console.log('Rows are copied, duplicated and deleted by the context menu.');
   }
 
   /** One value is pasted into all selected rows. */
   async #paste(): Promise<void> {
-    await fillClipboard(this.person, 'walker');
+    await fillClipboard(this.user, 'walker');
     const facilitator = await this.#columnOf('facilitator');
     await this.#cell(0, facilitator).scrollIntoViewIfNeeded();
     await this.#cell(0, facilitator).click();
@@ -189,8 +192,8 @@ class Mouse {
       .locator('.row .cell', { hasText: /^walker$/ })
       .nth(2)
       .waitFor(PATIENCE);
-    await this.see('pasted');
-    await undoAll(this.person, this.table, this.rows);
+    await this.takePicture('pasted');
+    await undoAll(this.user, this.table, this.rows);
     await this.table
       .locator('.row .cell', { hasText: /^walker$/ })
       .first()

@@ -1,23 +1,23 @@
 import type { Frame, Locator } from 'playwright-core';
-import type { Person } from '../person';
+import type { User } from '../user';
 
 /** How long the page of a table may take to load, in milliseconds. */
 const MAX_WAIT_MS = 60_000;
 export const PATIENCE = { timeout: MAX_WAIT_MS };
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
-export async function openTable(person: Person): Promise<Frame> {
+export async function openTable(user: User): Promise<Frame> {
   const start = performance.now();
-  await person.page.locator('.tabs-and-actions-container').getByLabel('Open as Table').first().click();
-  const table = await tableFrame(person);
+  await user.page.locator('.tabs-and-actions-container').getByLabel('Open as Table').first().click();
+  const table = await tableFrame(user);
   await firstName(table).waitFor(PATIENCE);
   console.log(`First rows after ${Math.round(performance.now() - start)} ms.`);
   return table;
 }
 
-export async function tableFrame(person: Person): Promise<Frame> {
+export async function tableFrame(user: User): Promise<Frame> {
   for (const start = performance.now(); performance.now() - start < MAX_WAIT_MS;) {
-    for (const frame of person.page.frames())
+    for (const frame of user.page.frames())
       if (
         (await frame
           .locator('#table .grid')
@@ -25,7 +25,7 @@ export async function tableFrame(person: Person): Promise<Frame> {
           .catch(() => 0)) > 0
       )
         return frame;
-    await person.page.waitForTimeout(20);
+    await user.page.waitForTimeout(20);
   }
   throw new Error('No table is shown.');
 }
@@ -39,15 +39,15 @@ export function header(table: Frame, title: string): Locator {
 }
 
 /** Goes to a cell of the first row by keyboard. */
-export async function goTo(person: Person, table: Frame, title: string): Promise<void> {
+export async function goTo(user: User, table: Frame, title: string): Promise<void> {
   await table.locator('.grid').focus();
-  await person.press('Control+Home');
+  await user.press('Control+Home');
   const at = Number(await header(table, title).getAttribute('data-column'));
-  for (let column = 0; column < at; column++) await person.press('ArrowRight');
+  for (let column = 0; column < at; column++) await user.press('ArrowRight');
 }
 
-export async function isDirty(person: Person): Promise<boolean> {
-  return (await person.page.locator('.tab.active.dirty').count()) > 0;
+export async function isDirty(user: User): Promise<boolean> {
+  return (await user.page.locator('.tab.active.dirty').count()) > 0;
 }
 
 /** The active cell, once it shows a text. */
@@ -74,11 +74,11 @@ export async function firstRows(table: Frame): Promise<string> {
 }
 
 /** Undoes edits until the file and the table are as they were, with some texts in the first rows. */
-export async function undoAll(person: Person, table: Frame, rows: string): Promise<void> {
+export async function undoAll(user: User, table: Frame, rows: string): Promise<void> {
   await table.locator('.grid').focus();
-  const dirty = person.page.locator('.tab.dirty').first();
-  for (let undone = 0; undone < 9 && (await isDirty(person)); undone++) {
-    await person.press('Control+Z');
+  const dirty = user.page.locator('.tab.dirty').first();
+  for (let undone = 0; undone < 9 && (await isDirty(user)); undone++) {
+    await user.press('Control+Z');
     await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
   }
   await dirty.waitFor({ state: 'detached', ...PATIENCE });
@@ -93,15 +93,15 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** The text in the clipboard. */
-export async function clipboard(person: Person): Promise<string> {
-  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  return person.page.evaluate<string>('navigator.clipboard.readText()');
+export async function clipboard(user: User): Promise<string> {
+  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  return user.page.evaluate<string>('navigator.clipboard.readText()');
 }
 
 /** Puts a text into the clipboard, as another program does. */
-export async function fillClipboard(person: Person, text: string): Promise<void> {
-  await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await person.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+export async function fillClipboard(user: User, text: string): Promise<void> {
+  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await user.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
 
 /** The value that the title of a fix ends with, as the whole text of a cell. */

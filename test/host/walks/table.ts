@@ -1,23 +1,23 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import type { Frame } from 'playwright-core';
-import type { Person } from '../person';
+import type { User } from '../user';
 import { accessible } from './accessible';
 import { goTo, header, isDirty, openTable, PATIENCE } from './table-page';
-import type { See, Walk } from './walk';
+import type { TakePicture, Walk } from './walk';
 
 /** Uses each listing of the folder as a table, by mouse and by keyboard. */
-export const walkTable: Walk = async (person, see, folder) => {
+export const walkTable: Walk = async (user, takePicture, folder) => {
   const refused: string[] = [];
-  person.page.on('console', (message) => {
+  user.page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
-  await person.openEntries();
+  await user.openEntries();
   let listings = 0;
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
-    await person.openHugeFile(file);
-    const isListing = await person.page
+    await user.openHugeFile(file);
+    const isListing = await user.page
       .locator('.tabs-and-actions-container')
       .getByLabel('Open as Table')
       .first()
@@ -29,20 +29,20 @@ export const walkTable: Walk = async (person, see, folder) => {
     if (!isListing) continue;
     listings++;
     const name = file.replace('.json', '');
-    const table = await openTable(person);
-    await see(`${name}-opened`);
+    const table = await openTable(user);
+    await takePicture(`${name}-opened`);
     await accessible(table);
-    await sorting(table, (picture) => see(`${name}-${picture}`));
-    await filtering(person, table, (picture) => see(`${name}-${picture}`));
+    await sorting(table, (picture) => takePicture(`${name}-${picture}`));
+    await filtering(user, table, (picture) => takePicture(`${name}-${picture}`));
     if ((await table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
-      await editing(person, table, (picture) => see(`${name}-${picture}`));
-      await selecting(person, table, (picture) => see(`${name}-${picture}`));
+      await editing(user, table, (picture) => takePicture(`${name}-${picture}`));
+      await selecting(user, table, (picture) => takePicture(`${name}-${picture}`));
     }
-    await nextProblem(person, table, (picture) => see(`${name}-${picture}`));
+    await nextProblem(user, table, (picture) => takePicture(`${name}-${picture}`));
     await scrolling(table);
-    await see(`${name}-scrolled`);
-    await grouping(person, table, (picture) => see(`${name}-${picture}`));
-    await person.command('View: Close All Editors');
+    await takePicture(`${name}-scrolled`);
+    await grouping(user, table, (picture) => takePicture(`${name}-${picture}`));
+    await user.command('View: Close All Editors');
     console.log(`${file}: done.`);
   }
   ok(listings > 0);
@@ -50,12 +50,12 @@ export const walkTable: Walk = async (person, see, folder) => {
 };
 
 /** A click on a header sorts, without a change of the file. */
-async function sorting(table: Frame, see: See): Promise<void> {
+async function sorting(table: Frame, takePicture: TakePicture): Promise<void> {
   const start = performance.now();
   await header(table, 'l30DaysPayers').click();
   await table.locator('[role="columnheader"][aria-sort="descending"]').waitFor(PATIENCE);
   console.log(`Sorted after ${Math.round(performance.now() - start)} ms.`);
-  await see('sorted');
+  await takePicture('sorted');
   await header(table, 'l30DaysPayers').click();
   await table.locator('[role="columnheader"][aria-sort="ascending"]').waitFor(PATIENCE);
   await header(table, 'l30DaysPayers').click();
@@ -65,41 +65,41 @@ async function sorting(table: Frame, see: See): Promise<void> {
 }
 
 /** The filter box of the Entries view filters the table. */
-async function filtering(person: Person, table: Frame, see: See): Promise<void> {
+async function filtering(user: User, table: Frame, takePicture: TakePicture): Promise<void> {
   const before = await table.locator('.grid').getAttribute('aria-rowcount');
   await table.getByRole('button', { name: 'Filter Entries…' }).click();
-  const box = person.page.locator('.quick-input-widget:visible');
+  const box = user.page.locator('.quick-input-widget:visible');
   await box.locator('input').first().fill('flag:verified');
-  await person.press('Enter');
+  await user.press('Enter');
   const start = performance.now();
   await table.locator('button.filtered', { hasText: 'flag:verified' }).waitFor(PATIENCE);
   console.log(`Filtered after ${Math.round(performance.now() - start)} ms.`);
   notEqual(await table.locator('.grid').getAttribute('aria-rowcount'), before);
-  await see('filtered');
+  await takePicture('filtered');
   await table.getByRole('button', { name: 'Clear Filter' }).click();
   await table.locator('button.filtered').waitFor({ state: 'detached', ...PATIENCE });
 }
 
 /** A value is changed, an invalid one is rejected, and undo restores the text. */
-async function editing(person: Person, table: Frame, see: See): Promise<void> {
-  await goTo(person, table, 'pricePerCallUsd');
+async function editing(user: User, table: Frame, takePicture: TakePicture): Promise<void> {
+  await goTo(user, table, 'pricePerCallUsd');
   const before = await table.locator('#active-cell').innerText();
-  await person.press('F2');
+  await user.press('F2');
   const input = table.locator('.editor input');
   await input.fill('cheap');
-  await person.press('Enter');
+  await user.press('Enter');
   await table.locator('.invalid', { hasText: /number/ }).waitFor(PATIENCE);
-  await see('rejected');
+  await takePicture('rejected');
   await input.fill('0.75');
   const start = performance.now();
-  await person.press('Enter');
+  await user.press('Enter');
   await input.waitFor({ state: 'detached', ...PATIENCE });
   await table.locator('#active-cell', { hasText: /^0\.75$/ }).waitFor(PATIENCE);
   console.log(`Edited after ${Math.round(performance.now() - start)} ms.`);
-  equal(await isDirty(person), true);
-  await see('edited');
-  await person.press('Control+Z');
-  await person.page
+  equal(await isDirty(user), true);
+  await takePicture('edited');
+  await user.press('Control+Z');
+  await user.page
     .locator('.tab.dirty')
     .first()
     .waitFor({ state: 'detached', ...PATIENCE });
@@ -108,30 +108,30 @@ async function editing(person: Person, table: Frame, see: See): Promise<void> {
 }
 
 /** Several rows are selected, copied and deleted. */
-async function selecting(person: Person, table: Frame, see: See): Promise<void> {
-  await goTo(person, table, 'chain');
-  await person.press('Shift+ArrowDown');
-  await person.press('Shift+ArrowDown');
+async function selecting(user: User, table: Frame, takePicture: TakePicture): Promise<void> {
+  await goTo(user, table, 'chain');
+  await user.press('Shift+ArrowDown');
+  await user.press('Shift+ArrowDown');
   equal(await table.locator('.row[aria-selected="true"]').count(), 3);
-  await person.press('Control+C');
-  await person.statusBar('Copied from 3 entries').waitFor(PATIENCE);
-  await see('selected');
+  await user.press('Control+C');
+  await user.statusBar('Copied from 3 entries').waitFor(PATIENCE);
+  await takePicture('selected');
   const before = Number(await table.locator('.grid').getAttribute('aria-rowcount'));
-  await person.command('Catalog Lens: Delete Selected Entries');
+  await user.command('Catalog Lens: Delete Selected Entries');
   await table.locator(`.grid[aria-rowcount="${before - 3}"]`).waitFor(PATIENCE);
   await table.locator('.grid').focus();
-  await person.press('Control+Z');
+  await user.press('Control+Z');
   await table.locator(`.grid[aria-rowcount="${before}"]`).waitFor(PATIENCE);
-  await person.page
+  await user.page
     .locator('.tab.dirty')
     .first()
     .waitFor({ state: 'detached', ...PATIENCE });
   console.log('Three rows are copied, deleted and restored.');
 }
 
-async function nextProblem(person: Person, table: Frame, see: See): Promise<void> {
-  await goTo(person, table, 'Problems');
-  await person.press('F8');
+async function nextProblem(user: User, table: Frame, takePicture: TakePicture): Promise<void> {
+  await goTo(user, table, 'Problems');
+  await user.press('F8');
   const isFound = await table
     .locator('.details .message')
     .first()
@@ -142,8 +142,8 @@ async function nextProblem(person: Person, table: Frame, see: See): Promise<void
     );
   if (!isFound) return;
   match(await table.locator('#active-cell').first().innerText(), /./);
-  await see('problem');
-  await person.press('Escape');
+  await takePicture('problem');
+  await user.press('Escape');
   console.log('The next problem is shown.');
 }
 
@@ -173,19 +173,19 @@ async function scrolling(table: Frame): Promise<void> {
   console.log(`Last rows after ${Math.round(performance.now() - start)} ms.`);
 }
 
-async function grouping(person: Person, table: Frame, see: See): Promise<void> {
+async function grouping(user: User, table: Frame, takePicture: TakePicture): Promise<void> {
   await table.getByRole('button', { name: 'Group Entries By…' }).click();
-  const box = person.page.locator('.quick-input-widget:visible');
+  const box = user.page.locator('.quick-input-widget:visible');
   await box.locator('.monaco-list-row', { hasText: 'Chain → Flag' }).first().click();
   await table.locator('.grid[role="treegrid"]').waitFor(PATIENCE);
   await table.locator('.grid').focus();
-  await person.press('Control+Home');
+  await user.press('Control+Home');
   await table.locator('.row.group[data-row="0"][aria-expanded="true"]').waitFor(PATIENCE);
   await accessible(table);
-  await see('grouped');
-  await person.press('ArrowLeft');
+  await takePicture('grouped');
+  await user.press('ArrowLeft');
   await table.locator('.row.group[data-row="0"][aria-expanded="false"]').waitFor(PATIENCE);
-  await see('collapsed');
+  await takePicture('collapsed');
   await table.getByRole('button', { name: 'Group Entries By…' }).click();
   await box.locator('.monaco-list-row', { hasText: 'No Grouping' }).first().click();
   await table.locator('.grid[role="grid"]').waitFor(PATIENCE);

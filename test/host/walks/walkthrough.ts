@@ -1,61 +1,61 @@
 import { equal, match } from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { Person } from '../person';
-import type { See, Walk } from './walk';
+import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 /** Follows the walkthrough, whose steps are completed by their actions. */
-export const walkWalkthrough: Walk = async (person, see) => {
-  await openWalkthrough(person);
-  await pictures(person, see);
-  equal(await unticked(person).count(), 4);
-  await opening(person, see);
-  await seeing(person, see);
-  await fixing(person, see);
-  await filtering(person, see);
-  await unticked(person).first().waitFor({ state: 'detached' });
-  await byKeyboard(person, see);
+export const walkWalkthrough: Walk = async (user, takePicture) => {
+  await openWalkthrough(user);
+  await pictures(user, takePicture);
+  equal(await unticked(user).count(), 4);
+  await opening(user, takePicture);
+  await seeing(user, takePicture);
+  await fixing(user, takePicture);
+  await filtering(user, takePicture);
+  await unticked(user).first().waitFor({ state: 'detached' });
+  await byKeyboard(user, takePicture);
 };
 
-export async function openWalkthrough(person: Person): Promise<void> {
-  await person.press('F1');
-  const box = person.page.locator('.quick-input-widget:visible');
+export async function openWalkthrough(user: User): Promise<void> {
+  await user.press('F1');
+  const box = user.page.locator('.quick-input-widget:visible');
   await box.locator('input').first().fill('>Welcome: Open Walkthrough...');
   await box.locator('.monaco-list-row').first().click();
   const walkthrough = box.locator('.monaco-list-row', { hasText: 'Get Started with Catalog Lens' });
   await walkthrough.first().waitFor();
-  await person.type('Get Started with Catalog Lens');
+  await user.type('Get Started with Catalog Lens');
   await walkthrough.first().click();
-  await step(person, 'open').waitFor();
+  await step(user, 'open').waitFor();
 }
 
-function step(person: Person, name: string): Locator {
-  return person.page.locator(`.getting-started-step[data-step-id$="#${name}"]`);
+function step(user: User, name: string): Locator {
+  return user.page.locator(`.getting-started-step[data-step-id$="#${name}"]`);
 }
 
-function unticked(person: Person): Locator {
-  return person.page.locator('.getting-started-step [role="checkbox"][aria-checked="false"]');
+function unticked(user: User): Locator {
+  return user.page.locator('.getting-started-step [role="checkbox"][aria-checked="false"]');
 }
 
-async function ticked(person: Person, name: string): Promise<void> {
-  await step(person, name).locator('[role="checkbox"][aria-checked="true"]').waitFor();
+async function ticked(user: User, name: string): Promise<void> {
+  await step(user, name).locator('[role="checkbox"][aria-checked="true"]').waitFor();
 }
 
 /** Opens a step and clicks on its button. */
-export async function pressButton(person: Person, name: string, label: string): Promise<void> {
-  const line = step(person, name);
+export async function pressButton(user: User, name: string, label: string): Promise<void> {
+  const line = step(user, name);
   if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
   await line.getByRole('button', { name: label, exact: true }).click();
 }
 
 /** Each step has a picture of its own. */
-async function pictures(person: Person, see: See): Promise<void> {
-  const drawn = person.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg text');
+async function pictures(user: User, takePicture: TakePicture): Promise<void> {
+  const drawn = user.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('svg text');
   for (const [name, text] of PICTURED) {
-    if (name !== 'open') await step(person, name).click();
+    if (name !== 'open') await step(user, name).click();
     await drawn.filter({ hasText: text }).first().waitFor();
-    await see(`step-${name}`);
+    await takePicture(`step-${name}`);
   }
-  await step(person, 'open').click();
+  await step(user, 'open').click();
 }
 
 /** A text that only one of the images contains. */
@@ -67,50 +67,50 @@ const PICTURED = [
 ] as const;
 
 /** The first volume of the sample. */
-function volume(person: Person): Locator {
-  return person.page
+function volume(user: User): Locator {
+  return user.page
     .locator('.editor-instance .view-line', { hasText: '"volume30dUsd"' })
     .first()
     .locator('span > span', { hasText: /^[\d.]+$/ })
     .first();
 }
 
-async function opening(person: Person, see: See): Promise<void> {
-  await pressButton(person, 'open', 'Open Sample Listing');
-  await person.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
-  await person.squiggles('warning').first().waitFor();
-  await ticked(person, 'open');
-  await see('opened');
+async function opening(user: User, takePicture: TakePicture): Promise<void> {
+  await pressButton(user, 'open', 'Open Sample Listing');
+  await user.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
+  await user.squiggles('warning').first().waitFor();
+  await ticked(user, 'open');
+  await takePicture('opened');
   console.log('The sample is opened beside the walkthrough.');
 }
 
-async function seeing(person: Person, see: See): Promise<void> {
-  await step(person, 'problem').click();
-  const hover = person.page.locator('.monaco-hover:visible').first();
+async function seeing(user: User, takePicture: TakePicture): Promise<void> {
+  await step(user, 'problem').click();
+  const hover = user.page.locator('.monaco-hover:visible').first();
   await untilSeen(hover, async () => {
-    await person.page.mouse.move(0, 0);
-    await volume(person).hover();
+    await user.page.mouse.move(0, 0);
+    await volume(user).hover();
   });
   match(await hover.innerText(), /volume30dUsd is 592, but calls30d × pricePerCallUsd = 59.2/);
-  await ticked(person, 'problem');
-  await see('seen');
+  await ticked(user, 'problem');
+  await takePicture('seen');
   console.log('A problem is shown.');
 }
 
-async function fixing(person: Person, see: See): Promise<void> {
-  await step(person, 'fix').click();
-  const menu = person.page.locator('.action-widget:visible');
+async function fixing(user: User, takePicture: TakePicture): Promise<void> {
+  await step(user, 'fix').click();
+  const menu = user.page.locator('.action-widget:visible');
   const fix = menu.locator('.monaco-list-row', { hasText: /^Set volume30dUsd to 59\.2/ }).first();
-  const bulb = person.page.locator('.editor-instance [class*="lightbulb"]').first();
+  const bulb = user.page.locator('.editor-instance [class*="lightbulb"]').first();
   await untilSeen(fix, async () => {
-    await volume(person).click();
-    if (await isSeen(bulb)) await person.press('Control+.');
+    await volume(user).click();
+    if (await isSeen(bulb)) await user.press('Control+.');
   });
-  await see('fix');
+  await takePicture('fix');
   await fix.click();
-  await ticked(person, 'fix');
-  equal(await volume(person).innerText(), '59.2');
-  await see('fixed');
+  await ticked(user, 'fix');
+  equal(await volume(user).innerText(), '59.2');
+  await takePicture('fixed');
   console.log('It is fixed.');
 }
 
@@ -132,65 +132,62 @@ function isSeen(what: Locator): Promise<boolean> {
 
 const MAX_ATTEMPTS = 10;
 
-async function filtering(person: Person, see: See): Promise<void> {
-  await pressButton(person, 'filter', 'Filter Entries…');
-  const box = person.page.locator('.quick-input-widget:visible');
+async function filtering(user: User, takePicture: TakePicture): Promise<void> {
+  await pressButton(user, 'filter', 'Filter Entries…');
+  const box = user.page.locator('.quick-input-widget:visible');
   await box.locator('.quick-input-title', { hasText: 'Filter Entries' }).waitFor();
-  await person.type('has:problems');
+  await user.type('has:problems');
   await box
     .locator('.monaco-list-row', { hasText: /4 entries/ })
     .first()
     .waitFor();
-  await see('filter');
-  await person.press('Enter');
-  await person.press('Enter');
+  await takePicture('filter');
+  await user.press('Enter');
+  await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
-  await ticked(person, 'filter');
-  await person.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*4 · / }).waitFor();
-  await see('filtered');
+  await ticked(user, 'filter');
+  await user.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*4 · / }).waitFor();
+  await takePicture('filtered');
   console.log('The entries are filtered.');
 }
 
 /** Without a listing that is open, the button of a later step opens the sample first. */
-async function byKeyboard(person: Person, see: See): Promise<void> {
-  await person.command('Catalog Lens: Clear Filter');
-  await person.command('View: Close All Editors');
-  await person.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" }).click();
-  await person.page.locator('.welcome-view-content', { hasText: 'No listing is open.' }).waitFor();
-  await openWalkthrough(person);
-  await see('done');
-  await tabTo(person, step(person, 'problem'));
-  await person.press('Enter');
-  await tabTo(
-    person,
-    step(person, 'problem').getByRole('button', { name: 'Go to Next Problem', exact: true }),
-  );
-  await person.press('Enter');
-  await person
+async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
+  await user.command('Catalog Lens: Clear Filter');
+  await user.command('View: Close All Editors');
+  await user.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" }).click();
+  await user.page.locator('.welcome-view-content', { hasText: 'No listing is open.' }).waitFor();
+  await openWalkthrough(user);
+  await takePicture('done');
+  await tabTo(user, step(user, 'problem'));
+  await user.press('Enter');
+  await tabTo(user, step(user, 'problem').getByRole('button', { name: 'Go to Next Problem', exact: true }));
+  await user.press('Enter');
+  await user
     .statusBar(/^Ln 17, Col 23/)
     .first()
     .waitFor();
-  await person.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
-  await see('by-keyboard');
-  await pressButton(person, 'fix', 'Fix All Safe Problems');
-  await person.page
+  await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
+  await takePicture('by-keyboard');
+  await pressButton(user, 'fix', 'Fix All Safe Problems');
+  await user.page
     .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
     .first()
     .waitFor();
   // It would show outdated values.
-  await person.page
+  await user.page
     .locator('.monaco-hover', { hasText: 'volume30dUsd is 592' })
     .first()
     .waitFor({ state: 'hidden' });
-  await see('fixed-by-button');
+  await takePicture('fixed-by-button');
   console.log('A button opens the sample where no listing is open.');
 }
 
 /** Presses Tab until an element has the focus. */
-async function tabTo(person: Person, target: Locator): Promise<void> {
+async function tabTo(user: User, target: Locator): Promise<void> {
   for (let presses = 0; presses < MAX_TABS; presses++) {
     if (await target.evaluate((element: Element) => element === element.ownerDocument.activeElement)) return;
-    await person.press('Tab');
+    await user.press('Tab');
   }
   throw new Error('The keyboard does not get there.');
 }

@@ -18,7 +18,7 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 /** The options of a workbench. */
-export interface Seat {
+export interface WorkbenchOptions {
   readonly folder: string;
   /** The extension: a built project, or a package to install. */
   readonly extension: { readonly project: string } | { readonly vsix: string };
@@ -30,15 +30,15 @@ export interface Seat {
 }
 
 /** Opens the workbench in a headless browser. */
-export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
-  const { folder, extension, theme = 'dark', size = { width: 1280, height: 800 } } = seat;
+export async function openWorkbench(cleanup: Cleanup, options: WorkbenchOptions): Promise<User> {
+  const { folder, extension, theme = 'dark', size = { width: 1280, height: 800 } } = options;
   const [server, browser] = await Promise.all([
     startServer(cleanup, {
       settings: {
         'workbench.colorTheme': THEMES[theme].name,
         'editor.minimap.enabled': false,
         'workbench.layoutControl.enabled': false,
-        ...seat.settings,
+        ...options.settings,
       },
       ...('vsix' in extension && { vsix: extension.vsix }),
     }),
@@ -47,7 +47,7 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: THEMES[theme].scheme,
-    deviceScaleFactor: seat.scale ?? 1,
+    deviceScaleFactor: options.scale ?? 1,
   });
   const page = await context.newPage();
   await page.goto(
@@ -57,13 +57,13 @@ export async function sitDown(cleanup: Cleanup, seat: Seat): Promise<Person> {
     ),
   );
   await page.locator(`.monaco-workbench.${THEMES[theme].base}`).waitFor();
-  const person = new Person(page);
-  await person.ready();
-  return person;
+  const user = new User(page);
+  await user.ready();
+  return user;
 }
 
 /** Uses the workbench by keyboard and mouse only. Each method waits until its effect is visible. */
-export class Person {
+export class User {
   /** The page, for actions without a method. */
   readonly page: Page;
 
@@ -72,27 +72,27 @@ export class Person {
   }
 
   /** Opens the same folder in another window beside this one. */
-  async anotherWindow(): Promise<Person> {
+  async anotherWindow(): Promise<User> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
-    const other = new Person(page);
+    const other = new User(page);
     await other.ready();
     return other;
   }
 
   /** Opens another window, without a folder. */
-  async emptyWindow(): Promise<Person> {
+  async emptyWindow(): Promise<User> {
     const page = await this.page.context().newPage();
     const url = new URL(this.page.url());
     url.searchParams.delete('folder');
     url.searchParams.set('ew', 'true');
     await page.goto(url.href);
     await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
-    return new Person(page);
+    return new User(page);
   }
 
   /** Closes the window and discards unsaved changes. */
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     await this.page.close({ runBeforeUnload: false });
   }
 
@@ -208,7 +208,7 @@ export class Person {
   }
 
   /** Runs `work`; if it fails, takes a screenshot `dist/failed/NAME.png`. */
-  async witnessed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async withFailureScreenshot<T>(name: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
