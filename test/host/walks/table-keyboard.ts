@@ -29,6 +29,8 @@ export const walkTableKeyboard: Walk = async (user, takePicture, folder) => {
       .statusBar(/entries|Entry /)
       .first()
       .waitFor(PATIENCE);
+    // VS Code gives a large file the focus once it has read it.
+    await user.page.locator('.view-line', { hasText: 'count' }).first().waitFor(PATIENCE);
     await choose(user, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
     const table = await tableFrame(user);
     await firstName(table).waitFor(PATIENCE);
