@@ -29,7 +29,7 @@ export async function measureRounds(
       if (!shortest || measurement.longestOwn < shortest.longestOwn) results.set(work, measurement);
     }, round);
   printLine('');
-  printLine(row(name.padEnd(28), 'time', 'longest block', 'of which ours'));
+  printLine(row(name.padEnd(36), 'time', 'longest block', 'of which ours'));
   for (const [work, { duration, longest, longestOwn, functions }] of results)
-    printLine(`${row(work.padEnd(28), ms(duration), ms(longest), ms(longestOwn))}  ${functions}`);
+    printLine(`${row(work.padEnd(36), ms(duration), ms(longest), ms(longestOwn))}  ${functions}`);
 }

@@ -28,18 +28,15 @@ export async function measureNavigation(names: readonly string[]): Promise<void>
     const middle = document.lineCount >> 1;
     const page = new vscode.Range(middle, 0, middle + LINES, 0);
     await measureRounds(name, async (measure) => {
-      const provider = new DocumentSymbols(listings, entries.arranger);
-      const symbols = (): Promise<unknown> => provider.provideDocumentSymbols(document, token);
-      await measure('symbols', symbols);
-      await measure('an edit, and symbols again', async () => {
-        await insert(document);
-        await symbols();
+      await measure('symbols', async () => {
+        const provider = new DocumentSymbols(listings, entries.arranger);
+        await provider.provideDocumentSymbols(document, token);
+        provider.dispose();
       });
-      await measure('an edit, and what VS Code asks', () => insert(document));
+      await measure('an edit, and what VS Code requests', () => insert(document));
       await measure('hints of a page', () =>
         vscode.commands.executeCommand('vscode.executeInlayHintProvider', document.uri, page),
       );
-      provider.dispose();
     });
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
