@@ -7,8 +7,13 @@ import { matcherOf, type Candidate, type Filter } from './filter';
 
 /** The test of a filter for the entries of a listing, until either changes. Terms with errors are ignored. */
 export function matcherFor(filter: Filter, listing: Listing): (candidate: Candidate) => boolean {
-  const { newest } = figuresOf(listing);
-  return matcherOf(filter, { newest: newest === -Infinity ? undefined : newest });
+  return matcherOf(filter, {
+    // Computed only for terms that need it.
+    get newest(): number | undefined {
+      const { newest } = figuresOf(listing);
+      return newest === -Infinity ? undefined : newest;
+    },
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { EntryProblems } from '../browse/entry-problems';
 import { EntryTexts } from '../browse/entry-texts';
-import { matcherOf, parseFilter, type Candidate } from '../browse/filter';
-import { newestOf } from '../listing/figures';
+import { parseFilter } from '../browse/filter';
+import { matcherFor } from '../browse/matching-entries';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
@@ -11,12 +11,6 @@ import { finished } from '../steps/finished';
 export interface RequiredEntry {
   readonly entry: Entry;
   readonly reason: string;
-}
-
-/** A test whether an entry of a listing matches a filter. */
-function matcherIn(listing: Listing, filter: string): (candidate: Candidate) => boolean {
-  const newest = finished(newestOf(listing.entries));
-  return matcherOf(parseFilter(filter), { newest: newest === -Infinity ? undefined : newest });
 }
 
 /** A filter after the noun that it restricts: ` matching chain:base`; empty if it is. */
@@ -31,7 +25,7 @@ export function countMatching(
   texts: EntryTexts,
   problems: EntryProblems,
 ): number {
-  const matches = matcherIn(listing, filter);
+  const matches = matcherFor(parseFilter(filter), listing);
   let count = 0;
   for (const entry of listing.entries) if (matches({ entry, texts, problems })) count++;
   return count;
@@ -51,7 +45,7 @@ export function* requiredEntries(
   const problems = finished(EntryProblems.of(listing));
   const all = new Set(kept);
   for (const { filter, expected } of expectations.entries) {
-    const matches = matcherIn(listing, filter);
+    const matches = matcherFor(parseFilter(filter), listing);
     const matching = Array.from(listing.entries).filter((entry) => matches({ entry, texts, problems }));
     let missing = expected.min - matching.filter((entry) => all.has(entry)).length;
     for (const entry of matching) {
