@@ -78,7 +78,7 @@ async function previewing(user: User, takePicture: TakePicture): Promise<void> {
 }
 
 async function fromSourceControl(user: User, takePicture: TakePicture): Promise<void> {
-  await user.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
+  await user.press('Control+Shift+G');
   const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.click({ button: 'right' });
   const item = user.page.locator('.monaco-menu:visible .action-item', {
