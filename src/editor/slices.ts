@@ -1,6 +1,6 @@
 /**
- * How long steps run before other work has its turn, in milliseconds. With a long last step and a garbage collection, the
- * extension host is blocked for at most 16 ms, the time of a frame.
+ * How long steps run before other work has its turn, in milliseconds: with a long last step, the extension host is still
+ * blocked for less than the 16 ms of a frame.
  */
 const SLICE_MS = 6;
 

@@ -274,7 +274,8 @@ export class ResultsArray {
       if (!read) {
         to = entries.length;
         reachesEnd = true;
-        for (let other = ranges.pop(); other; other = ranges.pop()) removed.push(...other.removed);
+        for (let other = ranges.pop(); other; other = ranges.pop())
+          for (const entry of other.removed) removed.push(entry);
         this.#end(stream);
         break;
       }
