@@ -25,7 +25,7 @@ function sorted(texts: Iterable<string>): readonly string[] {
   return [...texts].sort();
 }
 
-const { texts, problems: faults } = findTexts('src/editor');
+const { texts, problems } = findTexts('src/editor');
 const manifest = readFileSync('package.json', 'utf8');
 const titles = readTexts('package.nls.json');
 const bundles = filesIn(BUNDLES, /^bundle\.l10n\..+\.json$/);
@@ -34,7 +34,7 @@ const manifests = filesIn('.', /^package\.nls\..+\.json$/);
 describe('the texts of the editor', () => {
   it('are literals in l10n.t with a value for each placeholder, asked for when they are needed', () => {
     // Answers of tools are for language models, not for users.
-    const ofUsers = faults.filter((fault) => !/\/language-model-tools\/(?!index\.ts)/.test(fault));
+    const ofUsers = problems.filter((problem) => !/\/language-model-tools\/(?!index\.ts)/.test(problem));
     expect(ofUsers).toEqual([]);
     expect(texts.size).toBeGreaterThan(100);
   });

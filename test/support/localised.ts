@@ -22,12 +22,14 @@ const NAMES: ReadonlySet<string> = new Set([
   'git',
   // A filter in the filter language.
   'chain:base flag:verified price>1 has:problems',
+  // An identifier.
+  'Listing Table',
 ]);
 
 /** Finds the texts in the modules of the editor that, judging by the syntax, are shown to users. */
 export function findTexts(folder: string): LocalisedTexts {
   const texts = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const path of globSync('**/*.ts', { cwd: folder, absolute: true }).sort()) {
     const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
@@ -35,18 +37,19 @@ export function findTexts(folder: string): LocalisedTexts {
         const [message, ...args] = node.arguments;
         const wrong =
           message && ts.isStringLiteralLike(message) ? problemWith(node, message.text) : 'no literal';
-        if (wrong !== undefined) faults.push(`${placeOf(node, source)}: ${wrong}`);
+        if (wrong !== undefined) problems.push(`${placeOf(node, source)}: ${wrong}`);
         if (message && ts.isStringLiteralLike(message)) texts.add(message.text);
         for (const arg of args) visit(arg);
         return;
       }
       for (const shown of shownIn(node))
-        for (const literal of literalsIn(shown)) faults.push(`${placeOf(literal, source)}: ${literal.text}`);
+        for (const literal of literalsIn(shown))
+          problems.push(`${placeOf(literal, source)}: ${literal.text}`);
       ts.forEachChild(node, visit);
     };
     visit(source);
   }
-  return { texts, problems: [...new Set(faults)] };
+  return { texts, problems: [...new Set(problems)] };
 }
 
 /** Functions whose placeholders are filled in by their callers. */

@@ -1,5 +1,9 @@
-import { NO_KEY } from '../values/key-hash';
+import { finished } from '../steps/finished';
+import { LargeMap } from '../steps/large-map';
 import type { Entry } from '../model/entry';
+import { NO_KEY } from '../values/key-hash';
+
+const ENTRIES_PER_STEP = 1024;
 
 /**
  * Gives entries added by an edit the identities of the entries it removed: first of those with the same id, wherever
@@ -9,26 +13,53 @@ import type { Entry } from '../model/entry';
  * @param added in their order
  */
 export function transferIdentities(removed: readonly Entry[], added: readonly Entry[]): void {
-  const unused = new Set(removed);
-  const byId = new Map<number, Entry[]>();
-  for (const entry of removed.toReversed()) {
-    const sameId = byId.get(entry.idHash);
-    if (sameId) sameId.push(entry);
-    else byId.set(entry.idHash, [entry]);
+  finished(matchIdentities(removed, added))();
+}
+
+/**
+ * See {@link transferIdentities}.
+ *
+ * @yields after each step
+ * @returns a function that transfers the identities
+ */
+export function* matchIdentities(
+  removed: readonly Entry[],
+  added: readonly Entry[],
+): Generator<void, () => void, undefined> {
+  // The first index for each id, and after an index the next one with the same id.
+  const first = new LargeMap<number, number>((hash) => hash);
+  const next = new Int32Array(removed.length).fill(-1);
+  for (let index = removed.length - 1; index >= 0; index--) {
+    const idHash = removed[index]?.idHash ?? NO_KEY;
+    next[index] = first.get(idHash) ?? -1;
+    first.set(idHash, index);
+    if (index % ENTRIES_PER_STEP === 0) yield;
   }
-  const unmatched = added.filter((entry) => {
-    const match = entry.idHash === NO_KEY ? undefined : byId.get(entry.idHash)?.pop();
-    if (!match) return true;
-    unused.delete(match);
-    replaceEntry(match, entry);
-    return false;
-  });
-  const rest = unused.values();
-  for (const entry of unmatched) {
-    const { value: next } = rest.next();
-    if (!next) return;
-    replaceEntry(next, entry);
+  const matches = new Int32Array(added.length).fill(-1);
+  const isUsed = new Uint8Array(removed.length);
+  for (const [at, { idHash }] of added.entries()) {
+    const index = idHash === NO_KEY ? undefined : first.get(idHash);
+    if (index !== undefined && index >= 0) {
+      matches[at] = index;
+      isUsed[index] = 1;
+      first.set(idHash, next[index] ?? -1);
+    }
+    if (at % ENTRIES_PER_STEP === 0) yield;
   }
+  let unused = 0;
+  for (let at = 0; at < matches.length; at++) {
+    if (matches[at] !== -1) continue;
+    while (isUsed[unused] === 1) unused++;
+    if (unused >= removed.length) break;
+    matches[at] = unused++;
+  }
+  yield;
+  return () => {
+    for (const [at, entry] of added.entries()) {
+      const match = removed[matches[at] ?? -1];
+      if (match) replaceEntry(match, entry);
+    }
+  };
 }
 
 function replaceEntry(removed: Entry, added: Entry): void {

@@ -1,6 +1,6 @@
 import { Checker, type IgnoredProblem, type ListingTrackers } from './checker';
 import { Entry, recordOf } from '../model/entry';
-import type { EntryList } from '../model/entry-list';
+import type { Block, EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
@@ -13,6 +13,7 @@ import { entryPath, type Problem } from '../model/problem';
 import type { EmbeddedListing } from '../reading/embedded';
 import { findMember } from '../json/tree';
 import { EmbeddedText } from './embedded-text';
+import { matchIdentities } from './entry-identities';
 import { readParsed } from '../reading/read-entry';
 import type { EntryReading } from '../reading/entry-reading';
 import type { ValueTexts } from '../reading/entry-pattern';
@@ -71,6 +72,8 @@ export class Listing implements ListingView {
   #trackers: ListingTrackers;
   #version = 0;
   #progress: 'before' | 'reading' | 'complete' = 'before';
+  /** The entries before an edit after which all are read again, whose identities they get at the end. */
+  #blocksBefore: readonly Block[] | undefined;
   /** Whether the text has exactly one array `results`, which the entries are in. */
   #isSingleArray = true;
   /** Whether the text before `results` alone determines where it is. */
@@ -167,7 +170,7 @@ export class Listing implements ListingView {
    * Reads and checks the text, or the rest of it, in steps of well under a millisecond. The listing is complete when the
    * generator is done. To cancel, stop iterating; the text may be edited between two steps.
    *
-   * @yields how far the text has been read, in UTF-16 units; the same again while it is searched for conflicts
+   * @yields how far the text has been read, in UTF-16 units; the same again while more is done at its end
    */
   *analyse(): Generator<number, void, undefined> {
     while (!this.isComplete) {
@@ -194,10 +197,12 @@ export class Listing implements ListingView {
     this.#locator.forget();
     const sorted = changes.toSorted((a, b) => a.offset - b.offset);
     if (!sorted[0]) return;
+    const before = this.isComplete ? [...this.entries.blocks] : undefined;
     if (this.#changesConflicts(sorted)) this.#readFrom(undefined);
     else if (this.isComplete ? this.#applyChanges(sorted) : this.#rewind(sorted[0].offset)) return;
+    this.#blocksBefore = before ?? this.#blocksBefore;
     this.#clear();
-    this.#results.start(-1);
+    this.#results.restart();
     this.#progress = 'before';
   }
 
@@ -501,15 +506,10 @@ export class Listing implements ListingView {
 
   /** @yields how far the text has been read, in UTF-16 units */
   *#finish(): Generator<number, void, undefined> {
-    const version = ++this.#version;
+    this.#version++;
     if (!this.#withoutConflicts && this.#hasSyntaxError()) {
-      const search = findConflictsInSteps(this.#text);
-      let step = search.next();
-      for (; !step.done; step = search.next()) {
-        yield this.entries.last?.end ?? 0;
-        if (this.#version !== version) return;
-      }
-      const conflicts = step.value;
+      const conflicts = yield* this.#unlessEdited(findConflictsInSteps(this.#text));
+      if (!conflicts) return;
       if (conflicts.length > 0) {
         this.#readFrom(new TextWithoutConflicts(this.#text, conflicts));
         return;
@@ -521,8 +521,26 @@ export class Listing implements ListingView {
       this.#isSingleArray = false;
       return;
     }
+    if (this.#blocksBefore) {
+      const before = entriesOf(this.#blocksBefore);
+      const transfer = yield* this.#unlessEdited(matchIdentities(before, entriesOf(this.entries.blocks)));
+      if (!transfer) return;
+      transfer();
+      this.#blocksBefore = undefined;
+    }
     this.#readRoot();
     this.#progress = 'complete';
+  }
+
+  /** Runs steps at the end of the text. @returns undefined if the text is edited between two of them */
+  *#unlessEdited<T>(steps: Iterator<void, T, undefined>): Generator<number, T | undefined, undefined> {
+    const version = this.#version;
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      yield this.entries.last?.end ?? 0;
+      if (this.#version !== version) return undefined;
+    }
   }
 
   /** The text that is read. */
@@ -533,7 +551,8 @@ export class Listing implements ListingView {
   /** Starts again, with or without the conflicts in the text. */
   #readFrom(withoutConflicts: TextWithoutConflicts | undefined): void {
     this.#withoutConflicts = withoutConflicts;
-    this.#results = new ResultsArray(this.#readText, this.#syntax, this.#windows);
+    const { nextIdentity } = this.#results;
+    this.#results = new ResultsArray(this.#readText, this.#syntax, this.#windows, nextIdentity);
     this.#locator = new Locator(this.#readText, this.#syntax, this.#results);
     this.#clear();
     this.#results.start(-1);
@@ -621,4 +640,8 @@ export class Listing implements ListingView {
     }
     this.#rootProblems = this.#checker.checkRoot(this.#root);
   }
+}
+
+function entriesOf(blocks: readonly Block[]): readonly Entry[] {
+  return blocks.flatMap(({ entries }) => entries);
 }

@@ -65,14 +65,22 @@ export class ResultsArray {
   #close: number;
   #errorAtEnd: string | undefined;
   #isFound = false;
-  #nextIdentity = 0;
+  #firstIdentity: number;
+  #nextIdentity: number;
 
-  constructor(text: Text, syntax: Syntax, windows = WINDOWS) {
+  /** @param firstIdentity the identity of the first entry that is read, which the next ones follow */
+  constructor(text: Text, syntax: Syntax, windows = WINDOWS, firstIdentity = 0) {
     this.#text = text;
     this.#syntax = syntax;
     // A string is in memory already.
     this.#windows = typeof text === 'string' ? { ...windows, reading: Infinity } : windows;
     this.#open = this.#close = text.length;
+    this.#firstIdentity = this.#nextIdentity = firstIdentity;
+  }
+
+  /** The identity of the next entry that is read. */
+  get nextIdentity(): number {
+    return this.#nextIdentity;
   }
 
   /** Whether there is such an array. */
@@ -107,7 +115,13 @@ export class ResultsArray {
     this.#stream = undefined;
     this.#errorAtEnd = undefined;
     // The same entries, read again, keep their identities.
-    this.#nextIdentity = 0;
+    this.#nextIdentity = this.#firstIdentity;
+  }
+
+  /** Reads all entries again, with identities that none has had. */
+  restart(): void {
+    this.#firstIdentity = this.#nextIdentity;
+    this.start(-1);
   }
 
   /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */

@@ -6,29 +6,32 @@ const PARTS = 64;
  * for a step.
  */
 export class LargeMap<K, V> {
-  readonly #parts = Array.from({ length: PARTS }, () => new Map<K, V>());
+  readonly #parts = new Map<number, Map<K, V>>();
 
   /** @param hashOf an integer whose lowest bits are different for different keys, mostly */
   constructor(private readonly hashOf: (key: K) => number) {}
 
   get isEmpty(): boolean {
-    return this.#parts.every(({ size }) => size === 0);
+    return this.#parts.size === 0;
   }
 
   get(key: K): V | undefined {
-    return this.#partOf(key)?.get(key);
+    return this.#parts.get(this.#partOf(key))?.get(key);
   }
 
   set(key: K, value: V): void {
-    this.#partOf(key)?.set(key, value);
+    const number = this.#partOf(key);
+    const part = this.#parts.get(number);
+    if (part) part.set(key, value);
+    else this.#parts.set(number, new Map([[key, value]]));
   }
 
   /** In any order. */
   *[Symbol.iterator](): Iterator<[K, V]> {
-    for (const part of this.#parts) yield* part;
+    for (const part of this.#parts.values()) yield* part;
   }
 
-  #partOf(key: K): Map<K, V> | undefined {
-    return this.#parts[this.hashOf(key) & (PARTS - 1)];
+  #partOf(key: K): number {
+    return this.hashOf(key) & (PARTS - 1);
   }
 }

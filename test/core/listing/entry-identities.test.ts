@@ -19,6 +19,7 @@ function edited(
   const read = Listing.read(editedText);
   const before = Array.from(read.entries, ({ identity }) => identity);
   read.edit(editedText.edit(edits));
+  analyseCompletely(read);
   return {
     before,
     after: Array.from(read.entries, (entry) => [read.read(entry).values.id?.slice(-1), entry.identity]),
@@ -55,6 +56,22 @@ describe('an entry that replaces another', () => {
     const [a, n, b, c] = after.map(([, identity]) => identity);
     expect([a, b, c]).toEqual(before);
     expect(before).not.toContain(n);
+  });
+
+  it('is the same when so much is edited that all is read again', () => {
+    const description = JSON.stringify('x'.repeat(600_000));
+    const text = listing([other('a', { description }), other('b'), other('c')]);
+    const end = text.indexOf('\n  ]');
+    const offset = text.indexOf(other('a', { description }));
+    const moved = [other('c'), other('n'), other('a', { description }), other('b')].join(',\n    ');
+    const { before, after } = edited(text, { offset, length: end - offset, text: moved });
+    const [a, b, c] = before;
+    expect(after.filter(([id]) => id !== 'n')).toEqual([
+      ['c', c],
+      ['a', a],
+      ['b', b],
+    ]);
+    expect(before).not.toContain(after[1]?.[1]);
   });
 
   it('does not take the identity of a removed one', () => {
