@@ -188,6 +188,8 @@ describe('the summary', () => {
       const panel = await restore({ uri: uri.toString() });
       await summarised(panel, 'restored-before.json');
       await openListing('restored-beside.json', listing(entry('b')));
+      // The listing hides the panel, which is not updated until it is shown again.
+      panel.reveal();
       await summarised(panel, 'restored-beside.json');
     });
 
