@@ -76,7 +76,7 @@ async function folded(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('Control+Z');
   await user.goTo(5);
   await user.command('Fold Level 3');
-  await user.page.locator('.margin .codicon-folding-collapsed').nth(5).waitFor();
+  await user.page.locator('.margin .codicon-folding-collapsed').nth(3).waitFor();
   await takePicture('folded');
   await user.command('Unfold All');
   console.log('Sticky scroll and folded entries show names.');
