@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
+import { changesRow, changesView } from './changes-view';
 import type { TakePicture, Walk } from './walk';
 
 const FILE = 'clean.json';
@@ -67,24 +68,16 @@ export const walkCompare: Walk = async (user, takePicture) => {
   await mistakes(user, takePicture);
 };
 
-function changes(user: User): Locator {
-  return user.page.locator('.pane', { has: user.page.locator('.title', { hasText: /^Changes$/ }) });
-}
-
-function row(user: User, label: RegExp): Locator {
-  return changes(user).locator('.monaco-list-row').filter({ hasText: label }).first();
-}
-
 async function withHead(user: User, takePicture: TakePicture): Promise<void> {
   const box = await user.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).waitFor();
   await takePicture('with');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
-  await row(user, /Problems Introduced/).waitFor();
+  await changesRow(user, /Problems Introduced/).waitFor();
   await takePicture('changes');
   // Collapse the Entries view.
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
-  await row(user, /^Moved in Rank/).waitFor();
+  await changesRow(user, /^Moved in Rank/).waitFor();
   await takePicture('all-changes');
   console.log('A listing is compared with Git.');
 }
@@ -94,24 +87,24 @@ async function toggle(line: Locator): Promise<void> {
 }
 
 async function diffs(user: User, takePicture: TakePicture): Promise<void> {
-  const entry = row(user, /description, pricePerCallUsd/);
+  const entry = changesRow(user, /description, pricePerCallUsd/);
   await entry.click();
   const diff = user.page.locator('.editor-instance .monaco-diff-editor');
   await diff.waitFor();
   await diff.getByText('A description that is another.').first().waitFor();
   await takePicture('diff');
-  await toggle(row(user, /^pricePerCallUsd/));
-  await changes(user)
+  await toggle(changesRow(user, /^pricePerCallUsd/));
+  await changesView(user)
     .getByRole('treeitem', { name: /^volumePerDayApprox: from/ })
     .click();
   await diff.locator('.selected-text').first().waitFor();
   await takePicture('field');
-  const totals = row(user, /^Totals/);
+  const totals = changesRow(user, /^Totals/);
   await toggle(totals);
-  await toggle(row(user, /^By Chain/));
-  await toggle(row(user, /^All entries/));
+  await toggle(changesRow(user, /^By Chain/));
+  await toggle(changesRow(user, /^All entries/));
   await takePicture('totals');
-  await row(user, /volume30dUsd is/).click();
+  await changesRow(user, /volume30dUsd is/).click();
   await user.page.locator(`.tab.active[data-resource-name="${FILE}"]`).waitFor();
   await takePicture('problem');
   console.log('Changes are shown side by side.');
@@ -122,9 +115,9 @@ async function following(user: User, takePicture: TakePicture): Promise<void> {
   await user.goTo(2, 14);
   await user.press('Shift+End');
   await user.type(' 7,');
-  await row(user, /^count/).waitFor();
+  await changesRow(user, /^count/).waitFor();
   await user.press('Control+Z');
-  await row(user, /^count/).waitFor({ state: 'detached' });
+  await changesRow(user, /^count/).waitFor({ state: 'detached' });
   await takePicture('followed');
   console.log('The comparison follows edits.');
 }
@@ -136,7 +129,7 @@ async function withAnotherRef(user: User, takePicture: TakePicture): Promise<voi
   await takePicture('refs');
   await user.type('v1');
   await user.press('Enter');
-  await changes(user).locator('.description', { hasText: 'v1' }).waitFor();
+  await changesView(user).locator('.description', { hasText: 'v1' }).waitFor();
   await takePicture('with-tag');
 }
 
@@ -152,5 +145,5 @@ async function mistakes(user: User, takePicture: TakePicture): Promise<void> {
   await user.command('Notifications: Show Notifications');
   await user.page.locator('.notifications-center', { hasText: 'no-such-branch' }).waitFor();
   await takePicture('no-such-ref');
-  ok(await row(user, /^Changed/).isVisible());
+  ok(await changesRow(user, /^Changed/).isVisible());
 }

@@ -1,6 +1,6 @@
 import { ok } from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
 import type { User } from '../user';
+import { changesRow, changesView } from './changes-view';
 import type { TakePicture, Walk } from './walk';
 
 const FILE = 'clean.json';
@@ -14,7 +14,7 @@ export const walkReview: Walk = async (user, takePicture) => {
     .waitFor();
   const box = await user.ask('Catalog Lens: Compare Listing with…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
-  await row(user, /^Changed/).waitFor();
+  await changesRow(user, /^Changed/).waitFor();
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await takePicture('changes');
   await allAtOnce(user, takePicture);
@@ -23,14 +23,6 @@ export const walkReview: Walk = async (user, takePicture) => {
   await previewing(user, takePicture);
   await fromSourceControl(user, takePicture);
 };
-
-function changes(user: User): Locator {
-  return user.page.locator('.pane', { has: user.page.locator('.title', { hasText: /^Changes$/ }) });
-}
-
-function row(user: User, label: RegExp): Locator {
-  return changes(user).locator('.monaco-list-row').filter({ hasText: label }).first();
-}
 
 async function allAtOnce(user: User, takePicture: TakePicture): Promise<void> {
   await user.command('Catalog Lens: Open All Changes');
@@ -43,24 +35,24 @@ async function allAtOnce(user: User, takePicture: TakePicture): Promise<void> {
 
 /** A price, with the figures computed from it. */
 async function restoring(user: User, takePicture: TakePicture): Promise<void> {
-  const field = row(user, /^pricePerCallUsd(?! is)/);
+  const field = changesRow(user, /^pricePerCallUsd(?! is)/);
   await field.hover();
   await field.locator('.action-label[aria-label^="Restore"]').click();
   const box = user.page.locator('.quick-input-widget:visible');
   await box.locator('.monaco-list-row', { hasText: 'computed from it' }).waitFor();
   await takePicture('restore');
   await user.press('Enter');
-  await row(user, /^pricePerCallUsd(?! is)/).waitFor({ state: 'detached' });
+  await changesRow(user, /^pricePerCallUsd(?! is)/).waitFor({ state: 'detached' });
   await takePicture('restored');
   console.log('A price is restored with its figures.');
 }
 
 async function ignoring(user: User, takePicture: TakePicture): Promise<void> {
-  const field = row(user, /^description/);
+  const field = changesRow(user, /^description/);
   await field.click({ button: 'right' });
   await user.page.locator('.monaco-menu .action-label', { hasText: 'Ignore Field' }).click();
-  await changes(user).locator('.message', { hasText: 'Ignored: description' }).waitFor();
-  await row(user, /^description/).waitFor({ state: 'detached' });
+  await changesView(user).locator('.message', { hasText: 'Ignored: description' }).waitFor();
+  await changesRow(user, /^description/).waitFor({ state: 'detached' });
   await takePicture('ignored');
   const box = await user.ask('Catalog Lens: Ignored Fields…');
   await box.locator('.monaco-list-row', { hasText: 'lastCalledMs' }).waitFor();

@@ -89,7 +89,7 @@ export async function undoAll(user: User, table: Frame, rows: string): Promise<v
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
     if (await holds()) return;
-  throw new Error('Waited in vain.');
+  throw new Error('The condition did not hold in time.');
 }
 
 /** The text in the clipboard. */
