@@ -121,6 +121,7 @@ const testBundles = [
     // One file for both extension hosts.
     platform: 'browser',
     external: ['vscode'],
+    define: { ONLY_TESTS: JSON.stringify(process.env.ONLY_TESTS ?? '') },
   },
   {
     ...common,

@@ -8,6 +8,10 @@ const { Mocha } = globalThis as unknown as { Mocha: typeof MochaClass };
 /** The suite that the test files add to. */
 export const suite = new Mocha({ reporter: 'spec', color: false, timeout: 60_000 });
 
+/** A regular expression for the titles of the tests to run, all if it is empty: the environment variable when they are built. */
+declare const ONLY_TESTS: string;
+suite.grep(new RegExp(ONLY_TESTS));
+
 Mocha.reporters.Base.consoleLog = (first = '', ...rest: unknown[]) =>
   console.log(REPORT_MARK + String(first), ...rest);
 
