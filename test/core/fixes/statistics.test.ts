@@ -92,7 +92,6 @@ describe('a figure is written', () => {
     ['with trailing zeros if the previous text has them', '10', '4', '1.30', '2.50'],
     ['without trailing zeros if the previous text has none', '10', '4', '1.31', '2.5'],
     ['with trailing zeros if it would not be consistent without', '1299', '1000', '1.31', '1.30'],
-    ['in full where rounding would make it 0', '1', '1000', '0.51', '0.001'],
     ['in full where there are more than 8 decimals', '10', '3', '1.123456789', '3.3333333333333335'],
     ['rounded as the one that it replaces, its exponent applied', '10', '3', '125e-2', '3.33'],
   ])('%s', (_, calls, payers, stated, written) => {
@@ -100,6 +99,11 @@ describe('a figure is written', () => {
       entry({ ...WITHOUT_CALLS, calls30d: calls, l30DaysPayers: payers, callsPerPayer: stated }),
     ]);
     expect(/"callsPerPayer": ([^,\n]+)/.exec(fixed(text))?.[1]).toBe(written);
+  });
+
+  it('in full where rounding would make it 0', () => {
+    const members = { pricePerCallUsd: '0.0005', volume30dUsd: '0.03', volumePerDayApprox: '0.51' };
+    expect(fixedMembers(members)).toMatchObject({ volumePerDayApprox: 0.001 });
   });
 
   it('exactly if a double would be imprecise', () => {
@@ -199,6 +203,66 @@ describe('fixing all', () => {
     const read = Listing.read(fixed(text));
     expect(read.problems().map(messageOf)).toEqual([]);
     expect(read.entries.length).toBe(3);
+  });
+});
+
+describe('an entry with an impossible number of payers', () => {
+  const CALLS = {
+    calls30d: '1786',
+    callsPerDayApprox: '59.53',
+    volume30dUsd: '893',
+    volumePerDayApprox: '29.77',
+  };
+
+  it.each([
+    ['more than calls', '99999', 'payers-exceed-calls', 'Set callsPerPayer to 0.02'],
+    ['none', '0', 'zero-payers', 'Set callsPerPayer to 0'],
+  ])(
+    '%s: no figure is computed from it by Fix All, but payers are offered',
+    (_, l30DaysPayers, rule, figure) => {
+      const members = { ...CALLS, l30DaysPayers, callsPerPayer: '223.25' };
+      expect(fixedMembers(members)).toMatchObject({
+        l30DaysPayers: Number(l30DaysPayers),
+        callsPerPayer: 223.25,
+      });
+      expect(titlesFor(members)).toEqual({
+        [rule]: ['Set l30DaysPayers to 8, which is calls30d ÷ callsPerPayer!'],
+        'calls-per-payer': [figure],
+      });
+      expect(titlesFor({ ...members, l30DaysPayers: '8' })).toEqual({});
+    },
+  );
+
+  it('other figures are fixed', () => {
+    const members = { ...CALLS, volume30dUsd: '7', l30DaysPayers: '99999', callsPerPayer: '223.25' };
+    expect(fixedMembers(members)).toMatchObject({ volume30dUsd: 893, callsPerPayer: 223.25 });
+  });
+
+  it.each([
+    ['a double', '7', '2.3333333333333335', '3'],
+    ['rounded', '1000', '142.86', '7'],
+    ['as many as calls', '1786', '1.0', '1786'],
+    ['one', '1786', '1786', '1'],
+  ])('the calls per payer are %s', (_, calls30d, callsPerPayer, payers) => {
+    const titles = titlesFor({ ...WITHOUT_CALLS, calls30d, l30DaysPayers: '99999', callsPerPayer });
+    expect(titles['payers-exceed-calls']).toEqual([
+      `Set l30DaysPayers to ${payers}, which is calls30d ÷ callsPerPayer!`,
+    ]);
+  });
+
+  it.each([
+    ['give no integer', '1786', '223'],
+    ['give more payers than calls', '1786', '0.5'],
+    ['give less than one payer', '1786', '1787'],
+    ['are 0', '1786', '0'],
+    ['are too small', '1786', '1e-320'],
+    ['are negative', '1786', '-223.25'],
+    ['and the calls are negative', '-1786', '-223.25'],
+    ['are absent', '1786', undefined],
+    ['and the calls are 0', '0', '223.25'],
+  ])('no payers are offered where the calls per payer %s', (_, calls30d, callsPerPayer) => {
+    const titles = titlesFor({ ...WITHOUT_CALLS, calls30d, l30DaysPayers: '99999', callsPerPayer });
+    expect(titles['payers-exceed-calls']).toEqual([]);
   });
 });
 

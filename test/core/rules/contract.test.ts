@@ -28,12 +28,12 @@ it('the contract of the rules with the editor and the command line', () => {
     Shape        unknown-chain          warning value offered
     Shape        unknown-field          warning name  offered
     Shape        wrong-type             error   value offered
-    Statistics   payers-exceed-calls    warning value -
+    Statistics   payers-exceed-calls    warning value offered
     Statistics   calls-per-day          warning value safe
     Statistics   volume-30d             warning value safe
     Statistics   volume-per-day         warning value safe
     Statistics   calls-per-payer        warning value safe
-    Statistics   zero-payers            warning value -
+    Statistics   zero-payers            warning value offered
     Identity     chain-first            warning value offered
     Identity     duplicate-endpoint     warning value offered
     Identity     duplicate-id           error   value offered

@@ -1,8 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withPayers } from '../../generate/break/defect';
-import { toDecimal } from '../../values/arithmetic';
-import type { EntryReading } from '../../reading/entry-reading';
 import { entryRule } from '../../model/rule';
+import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   id: 'payers-exceed-calls',
@@ -12,16 +11,15 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   summary: '`l30DaysPayers` is more than `calls30d`.',
   reason: 'A payer is a wallet that paid for at least one call, so there cannot be more payers than calls.',
   source: 'section 2, `calls30d` and `l30DaysPayers`',
-  fix: { kind: '-', text: '' },
+  fix: PAYERS_FIX,
   message: ({ payers, calls }) => `l30DaysPayers is ${payers}, more than calls30d = ${calls}`,
 
-  check(reading, report) {
-    const { l30DaysPayers: payers, calls30d: calls } = reading.values;
-    if (payers === undefined || calls === undefined || payers < calls) return;
-    if (payers === calls && !isMore(reading)) return;
+  check(reading, report, { tolerance }) {
+    if (!hasTooManyPayers(reading)) return;
     report({
       path: ['l30DaysPayers'],
       args: { payers: reading.literal('l30DaysPayers'), calls: reading.literal('calls30d') },
+      fix: fixOfPayers(reading, tolerance),
     });
   },
 
@@ -31,10 +29,3 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
     return replaced(listing, index, withPayers(entry, entry.calls30d + more));
   }),
 });
-
-/** Compares the exact numbers if the doubles are equal, which is possible beyond 2^53. */
-function isMore(reading: EntryReading): boolean {
-  const { l30DaysPayers: payers } = reading.values;
-  if (Number.isSafeInteger(payers)) return false;
-  return toDecimal(reading.literal('l30DaysPayers')).gt(toDecimal(reading.literal('calls30d')));
-}

@@ -1,4 +1,5 @@
 import type { NumericField } from '../../fields';
+import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 import { literalsOf, type BetterEdit } from './reconcile';
 import { recompute } from './recompute';
@@ -18,7 +19,7 @@ export interface RelationArgs {
 /** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
 export function* proposeFigures(
   relation: Relation,
-  { field, better, stated }: RelationArgs,
+  { args: { field, better, stated }, fix }: Finding<RelationArgs>,
   { reading, settings: { tolerance } }: FixContext,
 ): Generator<Proposal, void, undefined> {
   if (!reading) return;
@@ -27,7 +28,7 @@ export function* proposeFigures(
   yield {
     title: `Set ${field} to ${literal}`,
     changes: [{ change: 'set', path: [field], literal }],
-    isPreferred: better === undefined,
+    isPreferred: better === undefined && fix !== 'offered',
   };
   if (better) {
     const relations = better.reconciles === 1 ? '1 relation' : `${better.reconciles} relations`;

@@ -3,10 +3,12 @@ import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../
 import { breaker as createBreaker, type Breaker } from '../../generate/break/breaker';
 import { replaced, resorted } from '../../generate/break/defect';
 import type { Random } from '../../generate/random';
-import { entryRule, type EntryRule } from '../../model/rule';
+import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
+import type { EntryReading } from '../../reading/entry-reading';
+import { hasImpossiblePayers } from './impossible-payers';
 import { proposeFigures, type RelationArgs } from './propose-figures';
 import { betterEdit, type Edit } from './reconcile';
-import { computeExactly, RELATIONS } from './relations';
+import { computeExactly, RELATIONS, type Relation } from './relations';
 
 /** By the id of the rule. */
 const BREAKERS: Readonly<Record<string, Breaker>> = {
@@ -68,8 +70,8 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
     source: `section 2, \`${field}\` and rule 3`,
     fix: {
       kind: 'safe',
-      text: 'Set the computed figure, with as many decimals as the stated one if it has 2 to 8.',
-      propose: ({ args }, subject) => proposeFigures(relation, args, subject),
+      text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; only offered where `payers-exceed-calls` or `zero-payers` reports' : ''}.`,
+      propose: (finding, subject) => proposeFigures(relation, finding, subject),
     },
     breaker,
     message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
@@ -93,11 +95,21 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
         stated: literal,
         computed,
         ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
-        ...(isFigure(computed) ? {} : { fix: '-' as const }),
+        fix: fixFor(relation, computed, reading),
       });
     },
   });
 });
+
+/** No figure is computed automatically from a number of payers that cannot be right. */
+function fixFor(relation: Relation, computed: string, reading: EntryReading): FixKind {
+  if (!isFigure(computed)) return '-';
+  return usesPayers(relation) && hasImpossiblePayers(reading) ? 'offered' : 'safe';
+}
+
+function usesPayers({ inputs }: Relation): boolean {
+  return inputs.includes('l30DaysPayers');
+}
 
 /** Whether a computed figure can be written: it is in the range of doubles, and not below 0, which only a wrong input gives. */
 function isFigure(computed: string): boolean {

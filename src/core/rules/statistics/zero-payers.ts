@@ -1,6 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withPayers } from '../../generate/break/defect';
 import { entryRule } from '../../model/rule';
+import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
 export const zeroPayers = entryRule<{ calls: string }>({
   id: 'zero-payers',
@@ -10,13 +11,16 @@ export const zeroPayers = entryRule<{ calls: string }>({
   summary: '`l30DaysPayers` is 0 although `calls30d` is above 0.',
   reason: 'A settled call was paid for by some wallet, so calls without payers are not possible.',
   source: 'section 2, `calls30d` and `l30DaysPayers`',
-  fix: { kind: '-', text: '' },
+  fix: PAYERS_FIX,
   message: ({ calls }) => `l30DaysPayers is 0, but calls30d = ${calls}`,
 
-  check(reading, report) {
-    const { l30DaysPayers: payers, calls30d: calls } = reading.values;
-    if (payers !== 0 || calls === undefined || calls <= 0) return;
-    report({ path: ['l30DaysPayers'], args: { calls: reading.literal('calls30d') } });
+  check(reading, report, { tolerance }) {
+    if (!lacksPayers(reading)) return;
+    report({
+      path: ['l30DaysPayers'],
+      args: { calls: reading.literal('calls30d') },
+      fix: fixOfPayers(reading, tolerance),
+    });
   },
 
   breaker: breaker((listing, picker) => {

@@ -1,0 +1,60 @@
+import { nearestDouble, quotient, toDecimal, type Tolerance } from '../../values/arithmetic';
+import type { EntryReading } from '../../reading/entry-reading';
+import type { Finding } from '../../model/problem';
+import type { FixContext, Proposal } from '../../model/proposal';
+import type { FixKind } from '../../model/rule';
+import { holds, literalsOf } from './reconcile';
+import { RELATIONS } from './relations';
+
+const PER_PAYER = RELATIONS.filter(({ field }) => field === 'callsPerPayer');
+
+/** Whether an entry states more payers than calls. */
+export function hasTooManyPayers(reading: EntryReading): boolean {
+  const { l30DaysPayers: payers, calls30d: calls } = reading.values;
+  if (payers === undefined || calls === undefined || payers < calls) return false;
+  if (payers > calls) return true;
+  // The doubles may be equal although the numbers are not, beyond 2^53.
+  if (Number.isSafeInteger(payers)) return false;
+  return toDecimal(reading.literal('l30DaysPayers')).gt(toDecimal(reading.literal('calls30d')));
+}
+
+/** Whether an entry states calls without payers. */
+export function lacksPayers({ values: { l30DaysPayers: payers, calls30d: calls } }: EntryReading): boolean {
+  return payers === 0 && calls !== undefined && calls > 0;
+}
+
+/** Whether the number of payers cannot be right, so that no figure should be computed from it automatically. */
+export function hasImpossiblePayers(reading: EntryReading): boolean {
+  return hasTooManyPayers(reading) || lacksPayers(reading);
+}
+
+/** The fix of an impossible number of payers: the number that the calls and the calls per payer give. */
+export const PAYERS_FIX = {
+  kind: 'offered',
+  text: 'Set the number of payers to `calls30d` ÷ `callsPerPayer`, if that is an integer from 1 to `calls30d`.',
+  *propose(_: Finding, { reading, settings }: FixContext): Generator<Proposal, void, undefined> {
+    const literal = reading && payersFromFigures(reading, settings.tolerance);
+    if (literal === undefined) return;
+    yield {
+      title: `Set l30DaysPayers to ${literal}, which is calls30d ÷ callsPerPayer`,
+      changes: [{ change: 'set', path: ['l30DaysPayers'], literal }],
+      isPreferred: true,
+    };
+  },
+} as const;
+
+/** Whether {@link PAYERS_FIX} is possible. */
+export function fixOfPayers(reading: EntryReading, tolerance: Tolerance): FixKind {
+  return payersFromFigures(reading, tolerance) === undefined ? '-' : PAYERS_FIX.kind;
+}
+
+function payersFromFigures(reading: EntryReading, tolerance: Tolerance): string | undefined {
+  const { calls30d: calls, callsPerPayer: perPayer } = reading.values;
+  if (calls === undefined || perPayer === undefined || perPayer <= 0) return undefined;
+  const exact = quotient(reading.literal('calls30d'), reading.literal('callsPerPayer'));
+  const payers = Math.round(nearestDouble(exact));
+  if (!(payers >= 1 && payers <= calls && Number.isSafeInteger(payers))) return undefined;
+  const l30DaysPayers = String(payers);
+  const literals = { ...literalsOf(reading, PER_PAYER), l30DaysPayers };
+  return PER_PAYER.every((relation) => holds(relation, literals, tolerance)) ? l30DaysPayers : undefined;
+}
