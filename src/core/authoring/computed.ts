@@ -1,11 +1,9 @@
-import { parseEndpoint } from '../values/endpoint';
 import { endpointLabel } from '../values/endpoint-label';
 import type { FieldName } from '../fields';
-import { freeSlug } from '../rules/identity/free-slug';
+import { freeId } from '../rules/identity/free-id';
 import { recompute } from '../rules/statistics/recompute';
 import { literalsOf, type Literals } from '../rules/statistics/reconcile';
 import { RELATIONS } from '../rules/statistics/relations';
-import { slugOf } from '../values/slug';
 import type { Tolerance } from '../values/arithmetic';
 import { newestCall } from './common-values';
 import type { EntryDraft } from './entry-draft';
@@ -19,8 +17,8 @@ export function computedLiteral(name: FieldName, draft: EntryDraft): string | un
   const endpoint = reading?.values.endpoint;
   switch (name) {
     case 'id': {
-      const slug = endpoint !== undefined && parseEndpoint(endpoint) ? slugOf(endpoint) : '';
-      return slug === '' ? undefined : JSON.stringify(freeSlug(slug, listing, entry));
+      const id = freeId({ endpoint }, listing, entry);
+      return id === undefined ? undefined : JSON.stringify(id);
     }
     case 'name': {
       const label = endpoint === undefined ? undefined : endpointLabel(endpoint);

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, type FieldName } from '../fields';
 import type { Listing } from '../listing/listing';
-import { freeSlug } from '../rules/identity/free-slug';
+import { freeId } from '../rules/identity/free-id';
 import type { Settings } from '../model/settings';
 import { endpointLabel } from '../values/endpoint-label';
 import { slugOf } from '../values/slug';
@@ -42,7 +42,7 @@ export function newEntry(
   const statistics = missingStatistics(figures, settings.tolerance);
   const statistic = (field: FieldName): string => statistics.get(field) ?? '0';
   return {
-    id: JSON.stringify(freeSlug(slugOf(endpoint), listing, undefined)),
+    id: JSON.stringify(freeId({ endpoint }, listing, undefined) ?? ''),
     name,
     endpoint: JSON.stringify(endpoint),
     description: name,

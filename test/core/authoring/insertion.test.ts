@@ -68,7 +68,7 @@ describe('a new entry', () => {
   it('has a unique id', () => {
     const first = inserted('{"count": 0, "results": []}')?.after ?? '';
     const second = inserted(first, { ...VALUES, endpoint: 'https://api.new.dev/v1/:id/get?x' });
-    expect(second?.entry).toContain('"id": "api-new-dev-v1-id-get-2"');
+    expect(second?.entry).toContain('"id": "api-new-dev-v1-id-get-x"');
   });
 
   it.each(['{"results": [', '{"results": {}}', '[]', ''])('is not inserted into %j', (text) => {

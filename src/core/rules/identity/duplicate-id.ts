@@ -1,8 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { quote } from '../../text/quote';
-import { setString } from '../../model/proposal';
 import { listingRule } from '../../model/rule';
-import { freeId } from './free-id';
+import { proposeFreeId } from './free-id';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
@@ -17,9 +16,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
     kind: 'offered',
     text: 'Set an id that no other entry has, go to the other entry, or delete this one.',
     *propose(finding, context) {
-      const id = freeId(context);
-      if (id !== undefined)
-        yield { title: `Set id to ${quote(id)}`, changes: [setString(['id'], id)], isPreferred: true };
+      yield* proposeFreeId(context);
       yield* proposeForDuplicate(finding);
     },
   },

@@ -1,10 +1,10 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
-import { parseEndpoint } from '../../values/endpoint';
 import type { Entry } from '../../model/entry';
+import type { FixContext, Proposal } from '../../model/proposal';
 import { hashOfKey } from '../../values/key-hash';
 import { quote } from '../../text/quote';
-import { isSlug, slugOf, slugWithQuery } from '../../values/slug';
+import { isSlug, slugsOf } from '../../values/slug';
 import { batchesOf } from '../../steps/batches';
 import { copyString } from '../../text/copy-strings';
 import {
@@ -14,7 +14,8 @@ import {
   type Steps,
   type Tracker,
 } from '../../model/rule';
-import { proposeSlug } from './free-slug';
+import { entryNumber } from './duplicates';
+import { freeId, proposeFreeId } from './free-id';
 
 interface Args {
   id: string;
@@ -40,13 +41,13 @@ export const idSlug = listingRule<Args, Slugs>({
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
-    propose: (_, subject) => proposeSlug(subject),
+    propose: ({ args }, subject) => proposeSlug(args, subject),
   },
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
   collect({ idIsEndpointSlug, values: { id, endpoint } }) {
     if (idIsEndpointSlug || endpoint === undefined) return undefined;
-    const slugs = slugsOf(endpoint);
+    const slugs = slugsOf(endpoint).map(copyString);
     const isDifferent = id !== undefined && !slugs.includes(id) && isSlug(id);
     return { slugs, id: isDifferent ? copyString(id) : undefined };
   },
@@ -65,6 +66,19 @@ export const idSlug = listingRule<Args, Slugs>({
     return replaced(listing, index, { ...entry, id });
   }),
 });
+
+/** Sets a slug that no other entry has, or shows the entry of another endpoint that has it. */
+function proposeSlug({ slug }: Args, subject: FixContext): Proposal[] {
+  const { reading, listing, entry } = subject;
+  const slugs = slugsOf(reading?.values.endpoint ?? '');
+  const others = listing.byId.get(slug).filter((other) => other !== entry);
+  const isShared = others.some((other) => slugsOf(listing.read(other).values.endpoint ?? '').includes(slug));
+  // A number is accepted only if both entries have the slug.
+  const id = freeId(reading?.values ?? {}, listing, entry);
+  const [taken] = others;
+  if (!taken || isShared || (id !== undefined && slugs.includes(id))) return proposeFreeId(subject);
+  return [{ title: `Go to ${entryNumber(taken.index)}, which has this id`, changes: [], shows: taken }];
+}
 
 /**
  * Slugs are stored only for the few entries whose id is not known to be the slug of the endpoint. For all others
@@ -169,11 +183,3 @@ class SlugTracker implements Tracker<Args, Slugs> {
 const ENTRIES_PER_STEP = 64;
 
 const NO_SLUGS: Slugs = { slugs: [], id: undefined };
-
-/** The slug, and the slug with query if that differs; none for an endpoint without scheme or host. */
-function slugsOf(endpoint: string): readonly string[] {
-  if (!parseEndpoint(endpoint)) return [];
-  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])]
-    .filter((slug) => slug !== '')
-    .map(copyString);
-}

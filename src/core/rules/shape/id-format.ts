@@ -4,7 +4,7 @@ import { isBlank } from '../../values/blank';
 import { parseEndpoint } from '../../values/endpoint';
 import { quote } from '../../text/quote';
 import { isSlug, slugOf } from '../../values/slug';
-import { proposeSlug } from '../identity/free-slug';
+import { proposeFreeId } from '../identity/free-id';
 import { entryRule } from '../../model/rule';
 
 export const idFormat = entryRule<{ id: string }>({
@@ -18,7 +18,7 @@ export const idFormat = entryRule<{ id: string }>({
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
-    propose: (_, subject) => proposeSlug(subject),
+    propose: (_, subject) => proposeFreeId(subject),
   },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 

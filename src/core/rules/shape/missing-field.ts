@@ -2,8 +2,7 @@ import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { endpointLabel } from '../../values/endpoint-label';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
-import { slugOf } from '../../values/slug';
-import { freeSlug } from '../identity/free-slug';
+import { freeId } from '../identity/free-id';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
@@ -84,8 +83,8 @@ function valuesFor(
   const { endpoint } = reading.values;
   const label = endpoint === undefined ? undefined : endpointLabel(endpoint);
   if (endpoint !== undefined && label !== undefined) {
-    const slug = slugOf(endpoint);
-    if (slug !== '') values.set('id', JSON.stringify(freeSlug(slug, listing, entry)));
+    const id = freeId({ endpoint }, listing, entry);
+    if (id !== undefined) values.set('id', JSON.stringify(id));
     values.set('name', JSON.stringify(label));
   }
   const [first] = reading.values.acceptedChains ?? [];

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newEntry } from '../../../src/core/authoring';
+import { computedLiteral } from '../../../src/core/authoring/computed';
+import { parseFilter } from '../../../src/core/browse/filter';
+import { duplicateEntries } from '../../../src/core/edit-entries';
+import { matchingEntries } from '../../../src/core/expectations/matching-entry';
+import { applyEdits, fixesOf } from '../../../src/core/fixes';
+import { Listing } from '../../../src/core/listing/listing';
+import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
+import { isBlank } from '../../../src/core/values/blank';
+import { entry, listing } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { expandSnippet } from '../fixes/expand-snippet';
+
+const SLUG = 'api-x-io-v1-r';
+const AT = 'https://api.x.io/v1/r';
+
+const ENDPOINTS = [
+  AT,
+  `${AT}?x=1`,
+  `${AT}?x=2`,
+  `${AT}/`,
+  `${AT}-2`,
+  `${AT}-2/`,
+  `${AT}-x-1`,
+  'r',
+  '',
+  'https://é/',
+];
+const IDS = [
+  SLUG,
+  `${SLUG}-2`,
+  `${SLUG}-3`,
+  `${SLUG}-x-1`,
+  `${SLUG}-x-1-2`,
+  'Bad_ID',
+  'other',
+  '',
+  'r-2',
+  'Bad_ID-2',
+];
+
+const identity = fc.record({
+  id: fc.option(fc.constantFrom(...IDS), { nil: undefined, freq: 10 }),
+  endpoint: fc.option(fc.constantFrom(...ENDPOINTS), { nil: undefined, freq: 10 }),
+});
+
+const literal = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : JSON.stringify(text);
+
+const texts = fc
+  .array(identity, { minLength: 1, maxLength: 6 })
+  .map((all) =>
+    listing(all.map(({ id, endpoint }) => entry({ id: literal(id), endpoint: literal(endpoint) }))),
+  );
+
+function idsOf(text: string): (string | undefined)[] {
+  const { results } = JSON.parse(text) as { results: { id?: string }[] };
+  return results.map(({ id }) => id);
+}
+
+/** The ids of a text that are not in a previous one at the same index, and that another entry has too. */
+function takenIds(before: string, after: string): (string | undefined)[] {
+  const previous = idsOf(before);
+  const ids = idsOf(after);
+  return ids.filter(
+    (id, at) =>
+      id !== undefined && !isBlank(id) && previous[at] !== id && ids.indexOf(id) !== ids.lastIndexOf(id),
+  );
+}
+
+function assert(check: (text: string, read: Listing) => void): void {
+  fc.assert(
+    fc.property(texts, (text) => {
+      check(text, Listing.read(text));
+    }),
+    { numRuns: runs(300) },
+  );
+}
+
+describe('an id that another entry has is never the result of', () => {
+  it('a fix', () => {
+    assert((text, read) => {
+      for (const problem of read.problems())
+        for (const { edits, snippet } of fixesOf(read, problem, DEFAULT_SETTINGS)) {
+          const after = snippet ? expandSnippet(text, snippet) : applyEdits(text, edits);
+          if (idsOf(after).length === read.entries.length) expect(takenIds(text, after)).toEqual([]);
+        }
+    });
+  });
+
+  it('duplicating entries', () => {
+    assert((text, read) => {
+      const ids = idsOf(text);
+      const after = idsOf(applyEdits(text, finished(duplicateEntries(read, [...read.entries])).edits));
+      const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
+      expect(after.length).toBe(2 * ids.length);
+      expect(new Set([...copies, ...ids]).size).toBe(copies.length + new Set(ids).size);
+    });
+  });
+
+  it('a new entry', () => {
+    assert((text, read) => {
+      for (const endpoint of ENDPOINTS.filter((one) => one.startsWith('https://api'))) {
+        const { id } = newEntry({ endpoint, price: 1, calls: 1, payers: 1 }, read, DEFAULT_SETTINGS, 0);
+        expect(idsOf(text)).not.toContain(JSON.parse(String(id)));
+      }
+    });
+  });
+
+  it('a new entry that an expectation asks for', () => {
+    const filter = parseFilter(`endpoint:"${AT}"`);
+    expect(filter.errors).toEqual([]);
+    assert((text, read) => {
+      for (const entries of matchingEntries(read, filter, DEFAULT_SETTINGS, { amount: 2, now: 0 })) {
+        const ids = entries.map(({ id }) => JSON.parse(String(id)) as string);
+        expect(new Set([...ids, ...idsOf(text)]).size).toBe(2 + new Set(idsOf(text)).size);
+      }
+    });
+  });
+
+  it('completion', () => {
+    assert((text, read) => {
+      for (const one of read.entries) {
+        const reading = read.read(one);
+        const draft = {
+          listing: read,
+          settings: DEFAULT_SETTINGS,
+          now: 0,
+          entry: one,
+          reading,
+          names: new Set<string>(),
+        };
+        const id = computedLiteral('id', draft);
+        const others = idsOf(text).toSpliced(one.index, 1);
+        if (id !== undefined) expect(others).not.toContain(JSON.parse(id));
+      }
+    });
+  });
+});
