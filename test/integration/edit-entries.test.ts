@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
-import { eventually } from './support/until';
+import { eventually, eventuallyAsync } from './support/until';
+import type { FieldValue } from '../../src/core/edit-entries';
+import { FIELD_NAMES } from '../../src/core/fields';
+import { askFieldValue } from '../../src/editor/edit-entries/field-value';
 import type { Entries } from '../../src/editor/entries';
 
 const THREE = listing(entry('a'), entry('b'), entry('c'));
@@ -102,6 +105,25 @@ describe('editing entries', () => {
     assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
     assert.equal(editor.document.getText().match(/"volume30dUsd": 60,/g)?.length, 2);
     await undone(editor, THREE);
+  });
+
+  it('keeps the line breaks of a description that is accepted unchanged', async () => {
+    const description = String.raw`"One.\nTwo."`;
+    await open(THREE.replace(/"description": "[^"]*"/, `"description": ${description}`));
+    const source = entries.arranger.arranged?.source;
+    assert(source, 'no listing');
+    const [first] = source.listing.entries;
+    let answer: FieldValue | undefined;
+    void askFieldValue({ source, entries: first ? [first] : [] }).then((value) => {
+      answer = value;
+    });
+    for (let at = 0; at < FIELD_NAMES.indexOf('description'); at++)
+      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await eventuallyAsync(async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return answer;
+    }, 'the value');
+    assert.deepEqual(answer, { field: 'description', literal: description });
   });
 
   it('leaves entries with syntax errors', async () => {

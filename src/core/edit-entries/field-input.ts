@@ -6,8 +6,10 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { numberOf } from '../values/format';
+import { nameList, readNameList } from '../values/name-list';
 
-/** A value of a field as the user enters it: a string without quotes, names separated by commas. */
+/** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where
+ * that is not clear. */
 export interface SuggestedValue {
   readonly input: string;
   readonly detail: string;
@@ -26,8 +28,8 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
     case 'string':
       return { literal: JSON.stringify(input) };
     case 'strings': {
-      const names = text.split(',').map((name) => name.trim());
-      const strings = names.filter((name) => name !== '').map((name) => JSON.stringify(name));
+      const strings = readNameList(text)?.map((name) => JSON.stringify(name));
+      if (!strings) return { error: 'A name in quotes is written as in JSON, such as "a, b".' };
       return { literal: `[${strings.join(', ')}]` };
     }
     case 'null':
@@ -64,11 +66,12 @@ export function suggestedValues(
     case 'acceptedChains':
     case 'sources':
       return Array.from(figures.names(field).arrays)
-        .filter(([array]) => array.length > 0 && array.every((name) => name !== undefined))
-        .sort(([, a], [, b]) => b - a)
+        .map(([array, count]) => ({ names: array.filter((name) => name !== undefined), array, count }))
+        .filter(({ names, array }) => names.length > 0 && names.length === array.length)
+        .sort((a, b) => b.count - a.count)
         .slice(0, MAX_ARRAYS)
-        .map(([array, count]) => ({
-          input: array.join(', '),
+        .map(({ names, count }) => ({
+          input: nameList(names),
           detail: `in ${numberOf(count, 'entry', 'entries')}`,
         }));
     case 'health':
@@ -88,6 +91,6 @@ export function currentInput(listing: Listing, entry: Entry, field: FieldName): 
   const parsed = isJson(literal) ? (JSON.parse(literal) as unknown) : undefined;
   if (typeof parsed === 'string') return parsed;
   if (Array.isArray(parsed))
-    return parsed.every((name) => typeof name === 'string') ? parsed.join(', ') : undefined;
+    return parsed.every((name) => typeof name === 'string') ? nameList(parsed) : undefined;
   return literal;
 }

@@ -2,6 +2,7 @@ import { FIELDS, type FieldName, type FieldType } from '../fields';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
+import { nameList } from '../values/name-list';
 
 /** The values of an entry as texts; a field that is absent is undefined. */
 export type ValueTextReader = (field: FieldName) => string | undefined;
@@ -10,7 +11,7 @@ const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, typ
 
 /**
  * Reads the values of an entry as the table shows and edits them: strings without quotes and escapes, elements of arrays
- * separated by commas, and everything else as written in the file.
+ * separated by commas, in quotes where that is not clear, and everything else as written in the file.
  */
 export function valueTexts(listing: Listing, entry: Entry): ValueTextReader {
   const sources = sourceTexts(listing, entry);
@@ -38,7 +39,7 @@ function readableText(source: string, type: FieldType | undefined): string {
   if (type !== 'string' && type !== 'strings') return source;
   const value = parsed(source);
   if (type === 'string') return typeof value === 'string' ? value : source;
-  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : source;
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? nameList(value) : source;
 }
 
 /** Undefined if the text is not JSON. */

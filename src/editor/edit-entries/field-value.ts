@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { currentInput, readFieldInput, suggestedValues, type FieldValue } from '../../core/edit-entries';
-import { FIELDS, type FieldName } from '../../core/fields';
+import { FIELDS, type FieldName, type FieldType } from '../../core/fields';
+import { isJson } from '../../core/json/is-json';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';
 import { formatCount } from '../counts';
@@ -85,11 +86,12 @@ class ValueStep implements Step {
     const show = (typed: string): void => {
       const others = suggested.filter(({ input }) => input !== typed && input.startsWith(typed));
       const isOffered = typed !== '' || suggested.length === 0;
-      const own = isOffered ? [itemOf(field, typed, '')] : [];
+      const own = isOffered ? [itemOf(field, fromOneLine(field, typed), '')] : [];
       pick.items = [...own, ...others.map(({ item }) => item)];
     };
     // Values that are typed, not chosen, are usually changed a little.
-    if (suggested.length === 0) pick.value = commonInput(this.source, this.entries, field) ?? '';
+    if (suggested.length === 0)
+      pick.value = asOneLine(field, commonInput(this.source, this.entries, field) ?? '');
     show(pick.value);
     pick.onDidChangeValue(show);
     return {
@@ -101,6 +103,26 @@ class ValueStep implements Step {
       },
     };
   }
+}
+
+/** A value for an input, which removes line breaks: a string that has some is shown as in JSON. */
+function asOneLine(field: FieldName, input: string): string {
+  if (typeOf(field) !== 'string') return input;
+  return /[\r\n]/.test(input) || stringOf(input) !== undefined ? JSON.stringify(input) : input;
+}
+
+/** What {@link asOneLine} was called with. */
+function fromOneLine(field: FieldName, line: string): string {
+  return (typeOf(field) === 'string' ? stringOf(line) : undefined) ?? line;
+}
+
+/** The string that a text is in JSON. */
+function stringOf(text: string): string | undefined {
+  return text.startsWith('"') && isJson(text) ? (JSON.parse(text) as string) : undefined;
+}
+
+function typeOf(field: FieldName): FieldType {
+  return (FIELDS.find(({ name }) => name === field) ?? FIELDS[0]).type;
 }
 
 function itemOf(field: FieldName, input: string, description: string): ValueItem {
@@ -115,8 +137,7 @@ function itemOf(field: FieldName, input: string, description: string): ValueItem
 }
 
 function placeholderOf(field: FieldName): string {
-  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
-  return type === 'strings'
+  return typeOf(field) === 'strings'
     ? vscode.l10n.t('Names separated by commas')
     : vscode.l10n.t('Value of {0}', field);
 }

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameList, readNameList } from '../../../src/core/values/name-list';
+import { runs } from '../../support/property-runs';
+
+describe('a list of names', () => {
+  it.each<[readonly string[], string]>([
+    [[], ''],
+    [['a', 'b c'], 'a, b c'],
+    [['a, b'], '"a, b"'],
+    [['', ' a'], '"", " a"'],
+    [['"a"', 'b"c"'], String.raw`"\"a\"", b"c"`],
+    [['a\nb'], String.raw`"a\nb"`],
+  ])('%j is written as %s, and read', (names, text) => {
+    expect(nameList(names)).toBe(text);
+    expect(readNameList(text)).toEqual(names);
+  });
+
+  it.each([
+    [' a ,b,', ['a', 'b']],
+    [' , ', []],
+    [' "a, b" , c ', ['a, b', 'c']],
+    [',"",', ['']],
+  ])('%j is read as %j', (text, names) => {
+    expect(readNameList(text)).toEqual(names);
+  });
+
+  it.each(['"a', '"a" b', 'a, "b', String.raw`"\x"`, '"a\nb"'])('%j is not a list of names', (text) => {
+    expect(readNameList(text)).toBeUndefined();
+  });
+
+  it('is read as the names that were written', () => {
+    const names = fc.array(
+      fc.oneof(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\\', '\n') }), fc.string()),
+    );
+    fc.assert(
+      fc.property(names, (some) => {
+        expect(readNameList(nameList(some))).toEqual(some);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
