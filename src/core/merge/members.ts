@@ -18,8 +18,8 @@ export type MergedMember =
   | { readonly from: 'conflict' }
   /** A figure that is computed from inputs of both sides. */
   | { readonly from: 'inputs'; readonly literal: string }
-  /** An array: indexes of elements of OURS, and source texts of others. */
-  | { readonly from: 'both'; readonly elements: readonly (number | string)[] };
+  /** An array of strings. */
+  | { readonly from: 'both'; readonly values: readonly string[] };
 
 export const OURS: MergedMember = { from: 'ours' };
 export const THEIRS: MergedMember = { from: 'theirs' };
@@ -51,10 +51,29 @@ function mergeSets(
   const ours = stringsIn(one);
   const theirs = stringsIn(other);
   if (!base || !ours || !theirs) return undefined;
-  const [before, left, right] = [new Set(base), new Set(ours), new Set(theirs)];
-  const kept = ours.flatMap((value, index) => (before.has(value) && !right.has(value) ? [] : [index]));
-  const added = Array.from(right).filter((value) => !before.has(value) && !left.has(value));
-  return { from: 'both', elements: [...kept, ...added.map((value) => JSON.stringify(value))] };
+  const [before, left, right] = [copiesIn(base), copiesIn(ours), copiesIn(theirs)];
+  const missing = new Map<string, number>();
+  for (const value of [...left.keys(), ...right.keys()])
+    missing.set(value, mergedCopies(before.get(value) ?? 0, left.get(value) ?? 0, right.get(value) ?? 0));
+  const values = [...ours, ...theirs].filter((value) => {
+    const copies = missing.get(value) ?? 0;
+    missing.set(value, copies - 1);
+    return copies > 0;
+  });
+  return { from: 'both', values };
+}
+
+/** How often an array has each of its values. */
+function copiesIn(values: readonly string[]): ReadonlyMap<string, number> {
+  const copies = new Map<string, number>();
+  for (const value of values) copies.set(value, (copies.get(value) ?? 0) + 1);
+  return copies;
+}
+
+/** How often a value is in a merged set: not if a side removed it; otherwise with the repetitions that were added and removed. */
+function mergedCopies(base: number, ours: number, theirs: number): number {
+  if (base > 0 && (ours === 0 || theirs === 0)) return 0;
+  return Math.max(base, ours, theirs) + Math.min(base, ours, theirs) - base;
 }
 
 /**
@@ -71,27 +90,21 @@ export function putChainFirst(
   const versions = [ours, theirs, ...(base ? [base] : [])];
   const isFirst = versions.every((version) => {
     const first = stringsIn(version.get('acceptedChains'))?.[0];
-    return first !== undefined && JSON.stringify(first) === jsonOf(version.get('chain'));
+    return first !== undefined && first === stringIn(version.get('chain'));
   });
   const [chain, accepted] = [merged('chain'), merged('acceptedChains')];
   if (!isFirst || chain.from === 'conflict' || accepted.from === 'conflict') return undefined;
-  const first = jsonOf((chain.from === 'theirs' ? theirs : ours).get('chain'));
-  const own = stringsIn(ours.get('acceptedChains'))?.map((value) => JSON.stringify(value)) ?? [];
+  const first = stringIn((chain.from === 'theirs' ? theirs : ours).get('chain'));
   const values =
     accepted.from === 'both'
-      ? accepted.elements.map((one) => (typeof one === 'number' ? (own[one] ?? '') : one))
-      : (stringsIn((accepted.from === 'theirs' ? theirs : ours).get('acceptedChains')) ?? []).map((value) =>
-          JSON.stringify(value),
-        );
+      ? accepted.values
+      : (stringsIn((accepted.from === 'theirs' ? theirs : ours).get('acceptedChains')) ?? []);
   if (first === undefined || values[0] === first) return undefined;
-  const wanted = [first, ...values.filter((value) => value !== first)];
-  return {
-    from: 'both',
-    elements: wanted.map((value) => (own.includes(value) ? own.indexOf(value) : value)),
-  };
+  const at = values.indexOf(first);
+  return { from: 'both', values: [first, ...values.filter((_, index) => index !== at)] };
 }
 
-/** A string as JSON without unnecessary escapes; undefined if it is not a string. */
-function jsonOf(text: string | undefined): string | undefined {
-  return text?.startsWith('"') === true ? JSON.stringify(JSON.parse(text)) : undefined;
+/** The value of a string; undefined if it is not a string. */
+function stringIn(text: string | undefined): string | undefined {
+  return text?.startsWith('"') === true ? String(JSON.parse(text)) : undefined;
 }

@@ -2,6 +2,8 @@ import { arrange, type ConflictStyle, type Slot, type Version } from '../json-ed
 import { itemsOf } from '../fixes/change-edits';
 import { ItemList } from '../json-edit/item-list';
 import type { SourceObject } from '../json-edit/source-object';
+import type { ArrayNode } from '../json/tree';
+import { valueOf } from '../reading/shape';
 import { colonOf, type Style } from '../json-edit/style';
 import type { TextEdit } from '../text/text-edit';
 import type { MemberTexts } from '../json/members';
@@ -48,8 +50,10 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
       slots.push({ name, slot: { ours: { index }, theirs: changed } });
     } else if (result.from === 'both' && value?.kind === 'array') {
       const elements = new ItemList(itemsOf(text, value, spaceOnOneLine));
-      const wanted = result.elements.map((one) => (typeof one === 'number' ? { index: one } : { text: one }));
-      const edits = arrange(elements, wanted, conflictStyle, { space: '', end: '' });
+      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle, {
+        space: '',
+        end: '',
+      });
       slots.push({ name, slot: { index, edits } });
     } else if (result.from === 'inputs') slots.push({ name, slot: version(result.literal) });
     else if (other !== undefined) slots.push({ name, slot: version(valueInStyle(other)) });
@@ -73,6 +77,22 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
     conflictStyle,
     empty,
   );
+}
+
+/** The elements of an array that have these values, each once, and new ones for the others. */
+function elementsOf({ elements }: ArrayNode, values: readonly string[]): Version[] {
+  const indexes = new Map<string, number[]>();
+  for (const [index, node] of elements.entries()) {
+    const value = valueOf(node);
+    if (typeof value !== 'string') continue;
+    const those = indexes.get(value);
+    if (those) those.push(index);
+    else indexes.set(value, [index]);
+  }
+  return values.map((value) => {
+    const index = indexes.get(value)?.shift();
+    return index === undefined ? { text: JSON.stringify(value) } : { index };
+  });
 }
 
 /** Adds the members that only THEIRS has, each after the one that it follows there. */

@@ -5,6 +5,7 @@ import { mergeTexts } from '../../../src/core/merge/merge-texts';
 import type { Merge } from '../../../src/core/merge/merge';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { Listing } from '../../../src/core/listing/listing';
+import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import {
   applySteps,
@@ -104,6 +105,75 @@ function problemsOf(text: string): Set<string> {
       ),
   );
 }
+
+/** Arrays of the three versions, often with repeated values, and whether `chain` is the first of each. */
+const arrays = fc.record({
+  base: fc.array(fc.constantFrom('base', 'x', 'y'), { minLength: 1, maxLength: 4 }),
+  ours: fc.array(fc.constantFrom('base', 'x', 'y', 'world'), { minLength: 1, maxLength: 5 }),
+  theirs: fc.array(fc.constantFrom('base', 'x', 'y', 'sol'), { minLength: 1, maxLength: 5 }),
+  isChainFirst: fc.boolean(),
+});
+
+/** A listing of one entry that accepts these chains. */
+function accepting(chains: readonly string[], isChainFirst: boolean): string {
+  const chain = isChainFirst ? { chain: JSON.stringify(chains[0]) } : {};
+  return listing([entry({ ...chain, acceptedChains: JSON.stringify(chains) })]);
+}
+
+function acceptedIn(text: string): readonly string[] {
+  const { results } = JSON.parse(text) as Model;
+  return results[0]?.acceptedChains as string[];
+}
+
+describe('merging arrays as sets', () => {
+  it('keeps what a side has and no side removed, as often as that', () => {
+    fc.assert(
+      fc.property(arrays, ({ base, ours, theirs, isChainFirst }) => {
+        const result = merged(
+          accepting(base, isChainFirst),
+          accepting(ours, isChainFirst),
+          accepting(theirs, isChainFirst),
+        );
+        if (result.conflicts.length > 0) return;
+        const values = acceptedIn(result.text);
+        const [chain] = isChainFirst ? values : [];
+        const copies = (value: string, of: readonly string[]): number =>
+          of.filter((one) => one === value).length;
+        for (const value of ['base', 'x', 'y', 'world', 'sol']) {
+          const [before, left, right, now] = [base, ours, theirs, values].map((of) => copies(value, of)) as [
+            number,
+            number,
+            number,
+            number,
+          ];
+          // What no side removed.
+          if (left >= before && right >= before) expect(now).toBe(Math.max(left, right));
+          // What a side removed is there only if it is the merged chain.
+          else if (left === 0 || right === 0) expect(now).toBe(value === chain ? 1 : 0);
+          else if (left <= before && right <= before) expect(now).toBe(Math.min(left, right));
+          else expect(now).toBe(left + right - before);
+        }
+      }),
+      many,
+    );
+  });
+
+  it('gives the same values if the sides are swapped, and those of a side that alone changed them', () => {
+    fc.assert(
+      fc.property(arrays, ({ base, ours, theirs, isChainFirst }) => {
+        const texts = [base, ours, theirs].map((chains) => accepting(chains, isChainFirst));
+        const [old = '', one = '', other = ''] = texts;
+        const [left, right] = [merged(old, one, other), merged(old, other, one)];
+        expect(right.conflicts).toEqual(left.conflicts);
+        if (left.conflicts.length === 0)
+          expect(acceptedIn(right.text).toSorted()).toEqual(acceptedIn(left.text).toSorted());
+        expect(merged(old, one, old).text).toBe(one);
+        expect(acceptedIn(merged(old, old, other).text)).toEqual(theirs);
+      }),
+      many,
+    );
+  });
+});
 
 describe('merging by entry', () => {
   it('changes nothing if THEIRS is the base', () => {

@@ -141,6 +141,25 @@ describe('arrays merged as sets', () => {
     expect(lineOf(text, 'chain')).toBe('"chain": "solana"');
     expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["solana", "base", "sei"]');
   });
+
+  it('keep repeated values that no side removed', () => {
+    const text = mergeEntry(
+      { acceptedChains: '["base", "x", "x"]' },
+      { acceptedChains: '["base", "x", "x", "world"]' },
+      { chain: '"sol"', acceptedChains: '["sol", "base", "x", "x"]' },
+    );
+    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["sol", "base", "x", "x", "world"]');
+  });
+
+  it('lose a repeated value that either side removed', () => {
+    const [base, added] = ['["a", "b", "a"]', '["a", "b", "a", "c"]'];
+    expect(
+      lineOf(mergeEntry({ sources: base }, { sources: added }, { sources: '["a", "b"]' }), 'sources'),
+    ).toBe('"sources": ["a", "b", "c"]');
+    expect(
+      lineOf(mergeEntry({ sources: base }, { sources: '["a", "b"]' }, { sources: added }), 'sources'),
+    ).toBe('"sources": ["a", "b", "c"]');
+  });
 });
 
 describe('computed figures', () => {
