@@ -83,7 +83,7 @@ export function startFeatures(
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),
     registerFixAll(listings, current),
-    registerPreviewFixes(listings, current),
+    registerPreviewFixes(listings, current, onError),
     registerMerge(listings, current),
     registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),

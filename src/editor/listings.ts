@@ -7,6 +7,7 @@ import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
+import { PREVIEW_SCHEMES } from './read-only-versions';
 import { uriOfTable } from './table/table-type';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
@@ -140,7 +141,9 @@ export class Listings implements vscode.Disposable {
   }
 
   #open(document: vscode.TextDocument): void {
-    if (!LANGUAGES.has(document.languageId) || isConfigurationPath(document.uri.path)) return;
+    const { languageId, uri } = document;
+    if (!LANGUAGES.has(languageId) || isConfigurationPath(uri.path) || PREVIEW_SCHEMES.has(uri.scheme))
+      return;
     const recheckTimer = new DelayedTask(() => {
       this.#detectListing(document);
     });

@@ -3,10 +3,15 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf } from './support/until';
+import { features } from './support/extension';
+import { collectMessages } from './support/hostile';
+import { acceptDefaults } from './support/quick-input';
+import { diagnosticsOf, eventually } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
+
+const DOUBLE = { volume30dUsd: 60, volumePerDayApprox: 2 };
 
 function some(diagnostics: readonly vscode.Diagnostic[]): boolean {
   return diagnostics.length > 0;
@@ -56,20 +61,126 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
-  it('are shown before they are applied', async () => {
-    const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, some);
-    const shown = vscode.commands.executeCommand('catalogLens.previewFixes', document.uri);
-    const applied = setInterval(() => {
-      void vscode.commands.executeCommand('refactorPreview.apply');
-    }, 200);
-    try {
-      await shown;
-    } finally {
-      clearInterval(applied);
+  describe('in the preview', () => {
+    // The second entry belongs first.
+    const UNORDERED = listing(
+      entry('a', { volume30dUsd: 31 }),
+      entry('b', { calls30d: 1200, callsPerDayApprox: 40, callsPerPayer: 120, ...DOUBLE }),
+      entry('c'),
+    );
+
+    /** Opens the preview of a listing, selects fixes by the labels of their items and their rules, and accepts. */
+    async function applySome(
+      { uri }: vscode.TextDocument,
+      isSelected: (label: string, rule: string) => boolean,
+      look?: () => Promise<void>,
+    ): Promise<readonly string[]> {
+      const window = vscode.window as unknown as { createQuickPick: unknown };
+      const { createQuickPick } = vscode.window;
+      const picks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+      window.createQuickPick = () => {
+        const pick = createQuickPick();
+        picks.push(pick);
+        return pick;
+      };
+      try {
+        return await collectMessages(async () => {
+          const applied = vscode.commands.executeCommand('catalogLens.previewFixes', uri);
+          const pick = await eventually(() => picks[0], 'the list of fixes');
+          const labels = (items: readonly vscode.QuickPickItem[]): string[] =>
+            items.map(({ label }) => label);
+          assert.deepEqual(labels(pick.selectedItems), labels(pick.items));
+          await eventually(() => shownDiff(), 'the diff');
+          await look?.();
+          pick.selectedItems = pick.items.filter(({ label, description = '' }) =>
+            isSelected(label, description.replace(/.* /, '')),
+          );
+          await acceptDefaults(applied);
+        });
+      } finally {
+        window.createQuickPick = createQuickPick;
+      }
     }
-    // Only checked edits are applied; initially none is checked.
-    assert.equal(document.getText(), WRONG);
+
+    function shownDiff(): vscode.TabInputTextDiff | undefined {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff ? input : undefined;
+    }
+
+    it('are all selected, and move an entry as a whole', async () => {
+      const { document } = await openText(UNORDERED);
+      await diagnosticsOf(document.uri, some);
+      const messages = await applySome(document, () => true);
+      assert.deepEqual(messages, ['Fixed 3 problems. No problems remain.']);
+      const { results } = JSON.parse(document.getText()) as { results: { id: string }[] };
+      assert.deepEqual(
+        results.map(({ id }) => id),
+        ['api-x-io-b', 'api-x-io-a', 'api-x-io-c'],
+      );
+      assert.isUndefined(shownDiff());
+      await vscode.commands.executeCommand('undo');
+      assert.equal(document.getText(), UNORDERED);
+    });
+
+    it('can be left out, each as a whole', async () => {
+      const { document } = await openText(UNORDERED);
+      await diagnosticsOf(document.uri, some);
+      await applySome(document, (_, rule) => rule === 'results-order');
+      const moved = listing(
+        entry('b', { calls30d: 1200, callsPerDayApprox: 40, callsPerPayer: 120, ...DOUBLE }),
+        entry('a', { volume30dUsd: 31 }),
+        entry('c'),
+      );
+      assert.equal(document.getText(), moved);
+    });
+
+    it('change nothing if none is selected, and a message says so', async () => {
+      const { document } = await openText(UNORDERED);
+      await diagnosticsOf(document.uri, some);
+      const messages = await applySome(document, () => false);
+      assert.deepEqual(messages, ['No problems were fixed because no fix is selected.']);
+      assert.equal(document.getText(), UNORDERED);
+    });
+
+    it('are shown in a text that is not checked', async () => {
+      const { document } = await openText(UNORDERED);
+      const problems = await diagnosticsOf(document.uri, some);
+      const { entries } = await features();
+      await applySome(
+        document,
+        () => false,
+        async () => {
+          const fixed = await vscode.workspace.openTextDocument(shownDiff()?.modified ?? document.uri);
+          assert.equal(
+            (JSON.parse(fixed.getText()) as { results: { id: string }[] }).results[0]?.id,
+            'api-x-io-b',
+          );
+          const { listings } = await features();
+          await listings.whenDetected(fixed);
+          const isOwn = ({ source }: vscode.Diagnostic): boolean => source === 'Catalog Lens';
+          const all = vscode.languages.getDiagnostics().flatMap(([, some]) => some.filter(isOwn));
+          assert.lengthOf(all, problems.length);
+          assert.equal(entries.arranger.arranged?.source.uri.toString(), document.uri.toString());
+        },
+      );
+    });
+
+    it('close if the listing is edited meanwhile', async () => {
+      const { document } = await openText(UNORDERED);
+      await diagnosticsOf(document.uri, some);
+      const edited = UNORDERED.replace('31', '32');
+      const messages = await applySome(
+        document,
+        () => true,
+        async () => {
+          const edit = new vscode.WorkspaceEdit();
+          edit.replace(document.uri, rangeOf(document, '31'), '32');
+          await vscode.workspace.applyEdit(edit);
+        },
+      );
+      assert.deepEqual(messages, ['No problems were fixed because the document has changed.']);
+      assert.equal(document.getText(), edited);
+    });
   });
 
   it('fix all safe problems as one undo step', async () => {

@@ -18,7 +18,25 @@ export interface FixAll {
   readonly edits: readonly TextEdit[];
   /** How many of the reported problems are fixed, by rule id. */
   readonly fixed: ReadonlyMap<string, number>;
+  /** The fixes, each of which can be left out with a {@link FixSelection}. */
+  readonly fixes: readonly SafeFix[];
 }
+
+/** What is fixed of one rule in one entry, or in the listing itself. */
+export interface SafeFix {
+  readonly listing: Listing;
+  readonly rule: Rule;
+  readonly entry: Entry | undefined;
+  /** Those that are fixed, or one that other fixes cause: they may change where an entry belongs. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Selects the problems to fix, by their rule and entry.
+ *
+ * @param entry undefined for a problem of the listing itself
+ */
+export type FixSelection = (rule: Rule, entry: Entry | undefined, listing: Listing) => boolean;
 
 /** Moves an entry, which fixes a problem. */
 interface FixingMove extends EntryMove {
@@ -33,11 +51,13 @@ interface FixingMove extends EntryMove {
 export function* fixAll(
   listing: Listing,
   settings: Settings,
-  isSelected: (rule: Rule) => boolean,
+  isSelected: FixSelection,
 ): Generator<void, FixAll, undefined> {
-  const isSelectedProblem = (problem: Problem): boolean =>
-    fixOf(problem) === 'safe' && isSelected(problem.rule);
+  const isSelectedOf = (problem: Problem, entry: Entry | undefined): boolean =>
+    fixOf(problem) === 'safe' && isSelected(problem.rule, entry, listing);
+  const isSelectedProblem = (problem: Problem): boolean => isSelectedOf(problem, problem.entry);
   const fixed = new Map<string, number>();
+  const fixes: SafeFix[] = [];
   const count = ({ id }: Rule, problems: number): void => {
     if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
   };
@@ -45,14 +65,17 @@ export function* fixAll(
   const changed = new Map<Entry, EntryReading>();
   for (const { withProblems } of listing.entries.blocks) {
     for (const entry of withProblems) {
-      const result = fixEntry(listing, entry, settings, isSelectedProblem);
+      const result = fixEntry(listing, entry, settings, (problem) => isSelectedOf(problem, entry));
       yield;
       if (!result) continue;
       edits.set(entry, result.edits);
       changed.set(entry, result.reading);
       const left = byRule(result.left);
-      for (const [rule, problems] of byRule(entry.problems.filter(isSelectedProblem)))
-        count(rule, problems.length - (left.get(rule)?.length ?? 0));
+      for (const [rule, problems] of byRule(entry.problems.filter(isSelectedProblem))) {
+        const fewer = problems.length - (left.get(rule)?.length ?? 0);
+        count(rule, fewer);
+        if (fewer > 0) fixes.push({ listing, rule, entry, problems });
+      }
     }
     yield;
   }
@@ -66,11 +89,15 @@ export function* fixAll(
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
   const fixing = yield* listingEdits(listing, edits, moves);
   const left = byRule([...unfixed, ...fixing.unmoved.map(({ problem }) => problem)]);
-  for (const [rule, group] of byRule(reported)) {
+  for (const [rule, group] of byRule([...reported, ...problems])) {
     const entries = new Set(left.get(rule)?.map(({ entry }) => entry));
-    count(rule, group.filter(({ entry }) => !entries.has(entry)).length);
+    const isFixed = ({ entry }: Problem): boolean => !entries.has(entry);
+    count(rule, reported.filter((problem) => problem.rule === rule && isFixed(problem)).length);
+    // Where an entry moves depends on the other fixes.
+    const final = new Map(group.filter(isFixed).map((problem) => [problem.entry, problem]));
+    for (const [entry, problem] of final) fixes.push({ listing, rule, entry, problems: [problem] });
   }
-  return { edits: fixing.edits, fixed };
+  return { edits: fixing.edits, fixed, fixes };
 }
 
 /**
@@ -81,16 +108,38 @@ export function* fixAll(
 export function* fixAllOf(
   listings: readonly Listing[],
   settings: Settings,
-  isSelected: (rule: Rule) => boolean,
+  isSelected: FixSelection,
 ): Generator<void, FixAll, undefined> {
   const all: TextEdit[] = [];
   const counts = new Map<string, number>();
+  const allFixes: SafeFix[] = [];
   for (const listing of listings) {
-    const { edits, fixed } = yield* fixAll(listing, settings, isSelected);
+    const { edits, fixed, fixes } = yield* fixAll(listing, settings, isSelected);
     for (const edit of edits) all.push(edit);
     for (const [rule, count] of fixed) counts.set(rule, (counts.get(rule) ?? 0) + count);
+    for (const one of fixes) allFixes.push(one);
   }
-  return { edits: all, fixed: counts };
+  return { edits: all, fixed: counts, fixes: allFixes };
+}
+
+/**
+ * Selects some of the fixes that {@link fixAllOf} has found, with what these cause within the same entries. An entry does not
+ * move unless that is one of them.
+ */
+export function selectionOf(all: readonly SafeFix[], selected: readonly SafeFix[]): FixSelection {
+  const isSelected = new Set(selected);
+  const found = new Map<Entry | Listing, Map<Rule, SafeFix>>();
+  for (const fix of all) {
+    const subject = fix.entry ?? fix.listing;
+    const ofSubject = found.get(subject) ?? new Map<Rule, SafeFix>();
+    found.set(subject, ofSubject.set(fix.rule, fix));
+  }
+  return (rule, entry, listing) => {
+    const fix = found.get(entry ?? listing)?.get(rule);
+    if (fix) return isSelected.has(fix);
+    const isReported = entry?.problems.some((problem) => problem.rule === rule) ?? true;
+    return rule.scope !== 'listing' && !isReported;
+  };
 }
 
 /** Adds the edits that fix problems concerning several entries, unless they conflict with others. */

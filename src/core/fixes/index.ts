@@ -1,4 +1,4 @@
-export { fixAll, fixAllOf, type FixAll } from './fix-all';
+export { fixAll, fixAllOf, selectionOf, type FixAll, type FixSelection, type SafeFix } from './fix-all';
 export { MAX_ROUNDS } from './fix-entry';
 export { fixesOf, type Fix } from './fixes-of';
 export { recomputeDependants } from './recompute-dependants';

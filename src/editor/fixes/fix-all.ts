@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAllOf, MAX_ROUNDS } from '../../core/fixes';
+import { fixAllOf, MAX_ROUNDS, type FixSelection } from '../../core/fixes';
 import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
@@ -38,15 +38,20 @@ async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): 
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
     () => fixUntilDone(source, isSelected),
   );
-  if (typeof fixed !== 'number') {
-    void vscode.window.showWarningMessage(
-      fixed === 'changed'
-        ? vscode.l10n.t('No problems were fixed because the document has changed.')
-        : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
-    );
+  showOutcome(fixed, source);
+}
+
+/** @param fixed the number of fixed problems, or why none were fixed */
+export function showOutcome(fixed: number | NotEdited, source: ListingSource): void {
+  if (typeof fixed === 'number') {
+    vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
     return;
   }
-  vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
+  void vscode.window.showWarningMessage(
+    fixed === 'changed'
+      ? vscode.l10n.t('No problems were fixed because the document has changed.')
+      : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
+  );
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
@@ -70,10 +75,7 @@ export async function fixUntilDone(
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
-async function fixOnce(
-  source: ListingSource,
-  isSelected: (rule: Rule) => boolean,
-): Promise<number | NotEdited> {
+export async function fixOnce(source: ListingSource, isSelected: FixSelection): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
     () => fixAllOf(source.allListings, source.configuration.settings, isSelected),

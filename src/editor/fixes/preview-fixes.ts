@@ -1,64 +1,279 @@
 import * as vscode from 'vscode';
-import { fixAllOf } from '../../core/fixes';
-import type { TextEdit } from '../../core/text/text-edit';
+import {
+  applyEdits,
+  fixAllOf,
+  selectionOf,
+  type FixSelection,
+  type SafeFix,
+  type TextEdit,
+} from '../../core/fixes';
+import { messageOf } from '../../core/model/problem';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
+import { countOfProblems, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
+import { fileName } from '../file-name';
+import { JSON_VALIDATION_RULES } from '../json-validation';
+import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
+import { FIXED_SCHEME } from '../read-only-versions';
 import { inSlices } from '../slices';
-import { MESSAGE_MS } from '../status-message';
-import { isUnexpectedIn } from './fix-all';
+import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 
-/** Registers the command that shows all safe fixes in VS Code's refactor preview, where each can be left out. */
-export function registerPreviewFixes(listings: Listings, current: CurrentListing): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
-    const source = uri instanceof vscode.Uri ? listings.at(uri) : current.value;
-    if (source) await preview(source);
-  });
+/** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
+const MAX_ITEMS = 2000;
+/** The length of the longest text that is shown with its fixes, in UTF-16 units: VS Code takes seconds to compare more. */
+const MAX_SHOWN_LENGTH = 8_000_000;
+
+/** Registers the command that lists the safe fixes beside the text as they change it, so that some can be left out. */
+export function registerPreviewFixes(
+  listings: Listings,
+  current: CurrentListing,
+  onError: (error: unknown) => void,
+): vscode.Disposable {
+  const texts = new FixedTexts();
+  return vscode.Disposable.from(
+    texts,
+    vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
+      const source = uri instanceof vscode.Uri ? listings.at(uri) : current.value;
+      if (source) await preview(source, listings, texts, onError);
+    }),
+  );
 }
 
-async function preview(source: ListingSource): Promise<void> {
+async function preview(
+  source: ListingSource,
+  listings: Listings,
+  texts: FixedTexts,
+  onError: (error: unknown) => void,
+): Promise<void> {
   await source.whenComplete();
   const { listing, allListings, configuration } = source;
   const { version } = listing;
   const isChanged = (): boolean =>
     source.listing !== listing || listing.version !== version || source.isClosed;
-  const outcome = await inSlices(
-    fixAllOf(allListings, configuration.settings, isUnexpectedIn(listing)),
-    isChanged,
-  );
-  if (!outcome.done || isChanged()) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The fixes are not shown because the document has changed.'),
-    );
+  const isUnexpected = isUnexpectedIn(listing);
+  const found = await inSlices(fixAllOf(allListings, configuration.settings, isUnexpected), isChanged);
+  if (!found.done || isChanged()) {
+    showOutcome('changed', source);
     return;
   }
-  const { edits } = outcome.value;
-  if (edits.length === 0) {
-    vscode.window.setStatusBarMessage(vscode.l10n.t('No automatic fixes available.'), MESSAGE_MS);
+  const { fixes, edits } = found.value;
+  if (fixes.length === 0) {
+    showOutcome(0, source);
     return;
   }
-  await vscode.workspace.applyEdit(confirmedEdit(source, edits), { isRefactoring: true });
-}
-
-/** An edit whose parts the user confirms, each named after its entry. */
-function confirmedEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
-  const edit = new vscode.WorkspaceEdit();
-  for (const { offset, length, text } of edits) {
-    const range = source.rangeOf({ start: offset, end: offset + length });
-    edit.replace(source.uri, range, text, {
-      needsConfirmation: true,
-      label: labelAt(source, offset),
-      description: vscode.l10n.t('Safe fix'),
+  const selectionFor = (selected: readonly SafeFix[]): FixSelection => {
+    const isSelected = selectionOf(fixes, selected);
+    return (rule, entry, of) => isUnexpected(rule) && isSelected(rule, entry, of);
+  };
+  const diff = await FixedDiff.open(source, texts, edits);
+  const updating = new LatestTask();
+  const update = (selected: readonly SafeFix[]): Promise<void> =>
+    updating.run(async (signal) => {
+      const steps = fixAllOf(allListings, configuration.settings, selectionFor(selected));
+      const fixed = await inSlices(steps, () => signal.aborted || isChanged());
+      if (fixed.done && !signal.aborted && !isChanged()) diff?.update(fixed.value.edits);
     });
-  }
-  return edit;
+  const selected = await select({
+    source,
+    items: itemsOf(fixes),
+    hasDiff: diff !== undefined,
+    onSelect: (some) => {
+      update(some).catch(onError);
+    },
+    onReveal: ({ entry }) => {
+      if (entry && !isChanged()) diff?.reveal(source.rangeOf(entry));
+    },
+    isChanged,
+    onDidChange: (listener) =>
+      vscode.Disposable.from(listings.onDidAnalyse(listener), listings.onDidClose(listener)),
+  });
+  updating.dispose();
+  await diff?.close();
+  if (!selected) return;
+  if (isChanged()) showOutcome('changed', source);
+  else if (selected.length > 0) showOutcome(await fixOnce(source, selectionFor(selected)), source);
+  else
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No problems were fixed because no fix is selected.'),
+    );
 }
 
-function labelAt(source: ListingSource, offset: number): string {
-  const listing = source.listingAt(offset);
-  const entry = listing.entryAt(offset);
+interface FixItem extends vscode.QuickPickItem {
+  readonly fixes: readonly SafeFix[];
+}
+
+/** An item for each fix, in the order of the text, or for those of each rule if there are very many. */
+function itemsOf(fixes: readonly SafeFix[]): readonly FixItem[] {
+  if (fixes.length <= MAX_ITEMS)
+    return fixes
+      .toSorted((a, b) => positionOf(a) - positionOf(b))
+      .map((fix) => ({
+        label: nameOf(fix),
+        description: [positionText(fix), fix.rule.id].filter((text) => text !== '').join(' · '),
+        detail: shownText(fix.problems.map(messageOf).join('; ')),
+        fixes: [fix],
+      }));
+  return [...new Set(fixes.map(({ rule }) => rule))].map((rule) => {
+    const ofRule = fixes.filter((fix) => fix.rule === rule);
+    return {
+      label: rule.id,
+      description: countOfProblems(ofRule.reduce((sum, { problems }) => sum + problems.length, 0)),
+      detail: rule.fix.text,
+      fixes: ofRule,
+    };
+  });
+}
+
+function positionOf({ listing, entry }: SafeFix): number {
+  return entry?.start ?? listing.start;
+}
+
+function positionText({ entry }: SafeFix): string {
+  return entry ? vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)) : '';
+}
+
+function nameOf({ listing, entry }: SafeFix): string {
   if (!entry) return vscode.l10n.t('The listing');
   const { name, id } = listing.read(entry).values;
-  return shownText(name ?? id ?? vscode.l10n.t('Entry {0}', entry.index + 1));
+  return shownText(name ?? id ?? vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)));
+}
+
+interface SelectOptions {
+  readonly source: ListingSource;
+  readonly items: readonly FixItem[];
+  readonly hasDiff: boolean;
+  readonly onSelect: (fixes: readonly SafeFix[]) => void;
+  /** Called with the first fix of the active item. */
+  readonly onReveal: (fix: SafeFix) => void;
+  /** Whether the fixes are outdated, which ends the selection. */
+  readonly isChanged: () => boolean;
+  readonly onDidChange: vscode.Event<unknown>;
+}
+
+/** Lists fixes, all of which are selected at first. @returns undefined if it was cancelled */
+function select(options: SelectOptions): Promise<readonly SafeFix[] | undefined> {
+  const { source, items, hasDiff, onSelect, onReveal, isChanged, onDidChange } = options;
+  const pick = vscode.window.createQuickPick<FixItem>();
+  pick.title = vscode.l10n.t('Preview Safe Fixes: {0}', shownText(fileName(source.uri)));
+  pick.placeholder = hasDiff
+    ? vscode.l10n.t('Select the fixes to apply; the editor shows their result')
+    : vscode.l10n.t('Select the fixes to apply');
+  pick.canSelectMany = pick.matchOnDescription = pick.matchOnDetail = true;
+  // The user may scroll in the editor.
+  pick.ignoreFocusOut = true;
+  pick.items = items;
+  pick.selectedItems = items;
+  const selected = (): readonly SafeFix[] => pick.selectedItems.flatMap(({ fixes }) => fixes);
+  return new Promise((resolve) => {
+    const listening = onDidChange(() => {
+      if (!isChanged()) return;
+      resolve([]);
+      pick.hide();
+    });
+    pick.onDidChangeSelection(() => {
+      onSelect(selected());
+    });
+    pick.onDidChangeActive(([active]) => {
+      const [fix] = active?.fixes ?? [];
+      if (fix) onReveal(fix);
+    });
+    pick.onDidAccept(() => {
+      resolve(selected());
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      listening.dispose();
+      pick.dispose();
+    });
+    pick.show();
+  });
+}
+
+/** Provides texts as the selected fixes change them. */
+class FixedTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
+  readonly #texts = new Map<string, string>();
+  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(FIXED_SCHEME, this);
+  #count = 0;
+
+  /** A new URI with a file name. */
+  uriOf(name: string): vscode.Uri {
+    return vscode.Uri.from({ scheme: FIXED_SCHEME, path: `/${name}`, query: String(++this.#count) });
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? '';
+  }
+
+  set(uri: vscode.Uri, text: string): void {
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    this.#texts.delete(uri.toString());
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.#changed, this.#registration).dispose();
+  }
+}
+
+/** A diff editor of a listing and its text as fixes change it. */
+class FixedDiff {
+  private constructor(
+    private readonly document: vscode.TextDocument,
+    private readonly texts: FixedTexts,
+    private readonly uri: vscode.Uri,
+  ) {}
+
+  /** @returns undefined if the text is too long */
+  static async open(
+    { document, allListings }: ListingSource,
+    texts: FixedTexts,
+    edits: readonly TextEdit[],
+  ): Promise<FixedDiff | undefined> {
+    const length = document?.offsetAt(document.lineAt(document.lineCount - 1).range.end) ?? Infinity;
+    if (!document || length > MAX_SHOWN_LENGTH) return undefined;
+    // VS Code must not report syntax errors again in the fixed text.
+    const isReported = allListings.some((listing) =>
+      listing.problems().some(({ rule }) => JSON_VALIDATION_RULES.has(rule.id)),
+    );
+    const name = fileName(document.uri).replace(/\.jsonc?$/i, '');
+    const uri = texts.uriOf(`${name}.${isReported ? 'txt' : document.languageId}`);
+    const diff = new FixedDiff(document, texts, uri);
+    diff.update(edits);
+    const title = escapeIconsAndLinks(
+      vscode.l10n.t('{0} (current ↔ fixed)', shownText(fileName(document.uri))),
+    );
+    const options: vscode.TextDocumentShowOptions = { preview: false, preserveFocus: true };
+    await vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options);
+    return diff;
+  }
+
+  /** @param edits of the current text */
+  update(edits: readonly TextEdit[]): void {
+    this.texts.set(this.uri, applyEdits(this.document.getText(), edits));
+  }
+
+  reveal(range: vscode.Range): void {
+    for (const editor of vscode.window.visibleTextEditors)
+      if (editor.document === this.document)
+        // The list covers what is above.
+        editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
+  }
+
+  async close(): Promise<void> {
+    const key = this.uri.toString();
+    const own = vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputTextDiff && input.modified.toString() === key);
+    await vscode.window.tabGroups.close(own);
+    this.texts.delete(this.uri);
+  }
 }

@@ -120,6 +120,10 @@ describe('where the text is not JSON', () => {
   it('an entry does not move over a missing comma', () => {
     const listing = listingOf(`${SMALL} ${LARGE}`);
     expect(listing.problems().map(({ rule }) => rule.id)).toEqual(['syntax', 'results-order']);
-    expect(finished(fixAll(listing, DEFAULT_SETTINGS, () => true))).toEqual({ edits: [], fixed: new Map() });
+    expect(finished(fixAll(listing, DEFAULT_SETTINGS, () => true))).toEqual({
+      edits: [],
+      fixed: new Map(),
+      fixes: [],
+    });
   });
 });

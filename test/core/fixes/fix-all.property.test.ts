@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, fixAll, fixesOf, type TextEdit } from '../../../src/core/fixes';
+import { applyEdits, fixAll, fixesOf, selectionOf, type TextEdit } from '../../../src/core/fixes';
 import { write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
+import { listing as listingText, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';
 import { broken, FORMATS, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
@@ -94,6 +95,59 @@ describe('fixing all', () => {
       }),
       { numRuns: runs(50) },
     );
+  });
+});
+
+describe('fixing some', () => {
+  /** The entries by what no safe fix changes, sorted. */
+  const entriesOf = (text: string): readonly string[] =>
+    (JSON.parse(text) as { results: Record<string, unknown>[] }).results
+      .map(({ id, name, endpoint, calls30d }) => JSON.stringify([id, name, endpoint, calls30d]))
+      .sort();
+
+  it('loses, repeats and halves no entry, whatever is selected, and leaves what is not', () => {
+    fc.assert(
+      fc.property(invalidText, fc.infiniteStream(fc.boolean()), (text, choices) => {
+        const listing = Listing.read(text);
+        const { fixes, edits } = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
+        const selected = fixes.filter(() => choices.next().value === true);
+        const some = finished(fixAll(listing, DEFAULT_SETTINGS, selectionOf(fixes, selected)));
+        const after = applyEdits(text, some.edits);
+        expect(entriesOf(after)).toEqual(entriesOf(text));
+        const isSelected = new Set(selected.map(({ entry }) => entry));
+        const texts = new Set(
+          Array.from(Listing.read(after).entries, (entry) => after.slice(entry.start, entry.end)),
+        );
+        for (const entry of listing.entries)
+          if (!isSelected.has(entry)) expect(texts).toContain(listing.textOf(entry));
+        expect(finished(fixAll(listing, DEFAULT_SETTINGS, selectionOf(fixes, fixes))).edits).toEqual(edits);
+        expect(finished(fixAll(listing, DEFAULT_SETTINGS, selectionOf(fixes, []))).edits).toEqual([]);
+      }),
+      { numRuns: runs(80) },
+    );
+  });
+
+  it('leaves out a move that another fix makes necessary, or that fix with what it causes', () => {
+    const calls = { calls30d: '120', callsPerDayApprox: '4', callsPerPayer: '6' };
+    const wrong = other('b', { ...calls, volume30dUsd: '20', volumePerDayApprox: '0.67' });
+    const right = other('b', { ...calls, volume30dUsd: '60', volumePerDayApprox: '2' });
+    const text = listingText([other('a'), other('c'), wrong]);
+    const listing = Listing.read(text);
+    const { fixes } = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
+    expect(fixes.map(({ rule, entry }) => [rule.id, entry?.index])).toEqual([
+      ['volume-30d', 2],
+      ['results-order', 2],
+    ]);
+    const fixedBy = (...rules: readonly string[]): string => {
+      const selection = selectionOf(
+        fixes,
+        fixes.filter(({ rule }) => rules.includes(rule.id)),
+      );
+      return applyEdits(text, finished(fixAll(listing, DEFAULT_SETTINGS, selection)).edits);
+    };
+    expect(fixedBy('volume-30d', 'results-order')).toBe(listingText([right, other('a'), other('c')]));
+    expect(fixedBy('volume-30d')).toBe(listingText([other('a'), other('c'), right]));
+    expect(fixedBy('results-order')).toBe(text);
   });
 });
 
