@@ -1,15 +1,26 @@
-import type { CellReference, EditingMessage, FromPage, TableTexts } from '../editor/table/messages';
+import type {
+  CellReference,
+  EditingMessage,
+  FromPage,
+  TableContent,
+  TableTexts,
+} from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { Grid } from './grid';
 import { handleKeys } from './keyboard';
 import { PendingEdit } from './pending-edit';
+import { ROW_HEIGHT } from './row-view';
 
 /** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
 export class CellEditor {
   readonly root = element('div', { class: 'editor' });
   readonly #message = element('div', { class: 'invalid', role: 'alert', id: 'invalid' });
   readonly #choices = element('datalist', { id: 'choices' });
-  #cell: EditingMessage | undefined;
+  #cell: CellReference | undefined;
+  /** The text with which nothing is set; undefined after one has been rejected. */
+  #unchanged: string | undefined;
+  /** The text that was rejected last. */
+  #rejected: string | undefined;
   #input: HTMLInputElement | HTMLTextAreaElement | undefined;
   readonly #pending = new PendingEdit();
   /** Whether the result of an edit is awaited. */
@@ -24,28 +35,29 @@ export class CellEditor {
     handleKeys(grid, post, this.#pending);
   }
 
-  /** Requests the text of a cell to edit it. @param typed the character that does so, if one does */
+  /**
+   * Requests the text of a cell to edit it. A text that was rejected must be changed or discarded first.
+   *
+   * @param typed the character that does so, if one does
+   */
   request(cell: CellReference, typed: string | undefined): void {
+    if (this.#input && !this.#isWaiting) {
+      this.#input.focus();
+      return;
+    }
     this.#pending.start(typed);
-    this.post({ ...cell, type: 'edit' });
-  }
-
-  /** Requests the text again if it was requested of rows that have been replaced since. */
-  requestAgain(): void {
-    const { reference } = this.grid;
-    if (!this.#pending.isPending) return;
-    if (reference) this.post({ ...reference, type: 'edit' });
-    else this.#pending.cancel();
+    if (!this.#isWaiting) this.post({ ...cell, type: 'edit' });
   }
 
   /** Opens the editor over a cell. */
   edit(message: EditingMessage): void {
-    const target = this.grid.cellElement(message);
     const column = this.grid.activeColumn;
     const opened = this.#pending.open();
-    if (!target || !column || !opened) return;
+    if (!column || !opened) return;
     const { typed } = opened;
     this.#cell = message;
+    this.#unchanged = message.text;
+    this.#rejected = undefined;
     const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
     const input = message.text.includes('\n')
@@ -61,11 +73,8 @@ export class CellEditor {
     this.#input = input;
     this.#message.textContent = '';
     this.root.replaceChildren(input, this.#message, this.#choices);
-    const { left, top, width } = target.getBoundingClientRect();
-    this.root.style.left = `${left}px`;
-    this.root.style.top = `${top}px`;
-    this.root.style.minWidth = `${width}px`;
     this.root.hidden = false;
+    this.place();
     input.focus();
     if (typed === undefined) input.select();
     input.addEventListener('keydown', (event: Event) => {
@@ -76,27 +85,60 @@ export class CellEditor {
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
-      if (this.#input !== input) return;
-      if (!this.#isWaiting) this.#commit();
-      this.#close();
+      if (this.#input === input) this.#commit(false);
     });
-    if (opened.isConfirmed) this.#commit();
+    if (opened.isConfirmed) this.#commit(true);
+  }
+
+  /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
+  place(): void {
+    const target = this.#cell && this.grid.cellElement(this.#cell);
+    if (!target) return;
+    const { style, offsetHeight, offsetWidth } = this.root;
+    const { left, top, width } = target.getBoundingClientRect();
+    const first = this.grid.root.getBoundingClientRect().top + ROW_HEIGHT;
+    style.minWidth = `${width}px`;
+    style.left = `${Math.max(Math.min(left, window.innerWidth - offsetWidth), 0)}px`;
+    style.top = `${Math.max(Math.min(top, window.innerHeight - offsetHeight), first)}px`;
+  }
+
+  /** Follows the cell to the row that it has in other rows. */
+  follow({ generation, editedRow }: TableContent): void {
+    if (!this.#cell || editedRow === undefined) return;
+    this.#cell = { ...this.#cell, generation, row: editedRow };
+    this.place();
   }
 
   /** Handles the result of an edit. @returns false if the error must be shown elsewhere */
   finish(error: string | undefined): boolean {
+    const input = this.#input;
     const wasWaiting = this.#isWaiting;
     this.#isWaiting = false;
     // The cell cannot be edited.
-    if (!wasWaiting) this.#pending.cancel();
-    if (this.root.hidden || !wasWaiting) return error === undefined && wasWaiting;
+    if (error !== undefined) this.#pending.cancel();
+    if (!input || !wasWaiting) return error === undefined && wasWaiting;
     if (error === undefined) {
-      this.#close();
-      this.grid.focus();
-    } else {
-      this.#showError(error);
+      this.#finished(input);
+      return true;
     }
+    const isRepeated = input.value === this.#rejected;
+    this.#unchanged = undefined;
+    this.#rejected = input.value;
+    input.readOnly = false;
+    this.#showError(error);
+    this.place();
+    // The user may leave the text for now.
+    if (!isRepeated && document.hasFocus()) input.focus();
     return true;
+  }
+
+  /** Closes the editor, and edits the cell that has been requested since. */
+  #finished(input: HTMLElement): void {
+    const hadFocus = document.activeElement === input;
+    this.#close();
+    const { reference } = this.grid;
+    if (hadFocus) this.grid.focus();
+    if (this.#pending.isPending && reference) this.post({ ...reference, type: 'edit' });
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -107,25 +149,24 @@ export class CellEditor {
       this.#close();
       this.grid.focus();
     } else if ((event.key === 'Enter' && !isLineBreak) || event.key === 'Tab') {
-      this.#commit();
+      this.#commit(true);
     } else {
       return;
     }
     event.preventDefault();
   }
 
-  #commit(): void {
-    const cell = this.#cell;
-    const value = this.#input?.value;
-    if (!cell || value === undefined || this.#isWaiting) return;
-    if (value === cell.text) {
+  #commit(isConfirmed: boolean): void {
+    const input = this.#input;
+    if (!input || this.#isWaiting) return;
+    if (input.value === this.#unchanged) {
       this.#close();
-      this.grid.focus();
+      if (isConfirmed) this.grid.focus();
       return;
     }
     this.#isWaiting = true;
-    const { generation, row, column } = cell;
-    this.post({ type: 'set', generation, row, column, text: value });
+    input.readOnly = true;
+    this.post({ type: 'set', text: input.value, isConfirmed });
   }
 
   #showError(error: string | undefined): void {

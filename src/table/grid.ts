@@ -36,8 +36,8 @@ export interface GridHost {
   /** Moves the focus to the grid, once the page has it. */
   readonly takeFocus: () => void;
   readonly hideDetails: () => void;
-  /** Hides details whose cell has moved. */
-  readonly hideMovedDetails: () => void;
+  /** Called when cells have moved on the screen. */
+  readonly didScroll: () => void;
 }
 
 /** A cell: an index of a row, or that of the header, and of a visible column. */
@@ -86,7 +86,7 @@ export class Grid {
       this.#body,
     );
     this.root.addEventListener('scroll', () => {
-      this.host.hideMovedDetails();
+      this.host.didScroll();
       this.#drawSoon();
     });
     new ResizeObserver(() => {

@@ -52,8 +52,9 @@ export class TablePage {
       hideDetails: () => {
         this.#details.hide();
       },
-      hideMovedDetails: () => {
+      didScroll: () => {
         this.#details.hideIfMoved();
+        this.#editor.place();
       },
     });
     this.#editor = new CellEditor(texts, this.#grid, post);
@@ -122,7 +123,7 @@ export class TablePage {
     if (shown.join('\n') !== content.notices.join('\n'))
       this.#notices.replaceChildren(...content.notices.map((notice) => element('p', {}, notice)));
     this.#grid.show(content);
-    this.#editor.requestAgain();
+    this.#editor.follow(content);
   }
 
   #showError(error: string | undefined): void {

@@ -52,6 +52,7 @@ describe('a message of the page', () => {
     { type: 'sort', by: 'price' },
     { type: 'command', command: 'workbench.action.quit' },
     { type: 'set', generation: 1, row: 0, column: 'name' },
+    { type: 'set', text: 'x' },
     { type: 'columns', columns: [{ id: 'x', width: 1, isHidden: false, isPinned: false }] },
   ])('is ignored if it is %j', (message) => {
     expect(pageMessage(message)).toBeUndefined();

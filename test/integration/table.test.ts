@@ -42,6 +42,27 @@ describe('the table', () => {
     return { generation: table.content?.generation, row, column };
   }
 
+  /** Edits a cell as the page does. */
+  async function set(table: TableEditor, row: number, column: string, text: string): Promise<void> {
+    await table.receive({ type: 'edit', ...cell(table, row, column) });
+    await table.receive({ type: 'set', text, isConfirmed: true });
+  }
+
+  /** Replaces the text, as when the file changes on disk. */
+  async function replace(document: vscode.TextDocument, text: string): Promise<void> {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
+    assert.isTrue(await vscode.workspace.applyEdit(edit));
+  }
+
+  function entriesOf(document: vscode.TextDocument): readonly Record<string, unknown>[] {
+    return (JSON.parse(document.getText()) as { results: readonly Record<string, unknown>[] }).results;
+  }
+
+  function descriptions(document: vscode.TextDocument): readonly unknown[] {
+    return entriesOf(document).map(({ description }) => description);
+  }
+
   /** Waits until the rows are those of the present text. */
   function shows(table: TableEditor): Promise<true> {
     return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
@@ -60,7 +81,7 @@ describe('the table', () => {
   it('sets a value with what depends on it as one undo step', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await open(text);
-    await table.receive({ type: 'set', ...cell(table, 1, 'description'), text: 'A <b>new</b> text.' });
+    await set(table, 1, 'description', 'A <b>new</b> text.');
     assert.include(document.getText(), '"A <b>new</b> text."');
     await vscode.commands.executeCommand('undo');
     await eventually(() => document.getText() === text || undefined, 'the text before');
@@ -69,19 +90,103 @@ describe('the table', () => {
   it('rejects a value that a rule reports as an error', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await open(text);
-    await table.receive({ type: 'set', ...cell(table, 0, 'pricePerCallUsd'), text: 'cheap' });
-    await table.receive({ type: 'set', ...cell(table, 0, 'qualityFlag'), text: 'good' });
+    await set(table, 0, 'pricePerCallUsd', 'cheap');
+    await set(table, 0, 'qualityFlag', 'good');
     assert.equal(document.getText(), text);
   });
 
   it('rejects an id that another entry has', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await open(text);
-    await table.receive({ type: 'set', ...cell(table, 1, 'id'), text: 'api-x-io-a' });
-    await table.receive({ type: 'set', ...cell(table, 0, 'id'), text: 'api-x-io-b' });
+    await set(table, 1, 'id', 'api-x-io-a');
+    await set(table, 0, 'id', 'api-x-io-b');
     assert.equal(document.getText(), text);
-    await table.receive({ type: 'set', ...cell(table, 1, 'id'), text: 'api-x-io-c' });
+    await set(table, 1, 'id', 'api-x-io-c');
     assert.include(document.getText(), '"id": "api-x-io-c"');
+  });
+
+  it('sets the text in the entry whose cell is edited, however often its row has moved', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
+    for (const id of ['n', 'm', 'l', 'k', 'j', 'i']) {
+      await replace(document, listing(entry(id), ...entriesOf(document)));
+      await shows(table);
+    }
+    assert.equal(table.content?.editedRow, 7);
+    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: false });
+    assert.deepEqual(
+      descriptions(document).map((text) => text === 'Typed.'),
+      [false, false, false, false, false, false, false, true],
+    );
+  });
+
+  it('sets the text before the rows are those of the present text', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const reference = cell(table, 1, 'description');
+    await replace(document, listing(entry('n'), entry('a'), entry('b')));
+    await table.receive({ type: 'edit', ...reference });
+    await replace(document, listing(entry('b'), entry('n'), entry('a')));
+    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.', 'Prices of a coin.']);
+  });
+
+  it('replaces a value that has changed meanwhile only when the user confirms it once more', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
+    await replace(document, document.getText().replace('Prices of a coin.', 'Another text.'));
+    for (const isConfirmed of [false, false]) {
+      await table.receive({ type: 'set', text: 'Typed.', isConfirmed });
+      assert.deepEqual(descriptions(document), ['Another text.', 'Prices of a coin.']);
+    }
+    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
+  });
+
+  it('sets nothing while the entry whose cell is edited is removed, and the text when it is back', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
+    const others = listing(entry('b'));
+    for (const other of [others, '[]', '{"count": 0, "results": []}']) {
+      await replace(document, other);
+      if (other === '[]') await rows(table, 0);
+      await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+      assert.equal(document.getText(), other);
+    }
+    await replace(document, text);
+    await rows(table, 2);
+    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
+  });
+
+  it('is one of several of the same file, each with its own order and edited cell', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { tables } = await features();
+    await vscode.commands.executeCommand(
+      'vscode.openWith',
+      document.uri,
+      TABLE_TYPE,
+      vscode.ViewColumn.Three,
+    );
+    const other = await eventually(() => {
+      const found = readyTable(tables);
+      return found === table ? undefined : found;
+    }, 'another table');
+    await rows(other, 2);
+    await other.receive({ type: 'sort', by: 'name' });
+    await other.receive({ type: 'sort', by: 'name' });
+    await until(other.onDidShow, () => other.content?.isDescending === true || undefined, 'the order');
+    assert.equal(table.content?.isDescending, false);
+    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
+    await other.receive({ type: 'edit', ...cell(other, 0, 'description') });
+    await table.receive({ type: 'set', text: 'In one.', isConfirmed: true });
+    await other.receive({ type: 'set', text: 'In the other.', isConfirmed: true });
+    assert.deepEqual(descriptions(document), ['In one.', 'In the other.']);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await eventually(() => readyTable(tables) === table || undefined, 'the first table');
+    await shows(table);
+    await set(table, 1, 'description', 'After that.');
+    assert.deepEqual(descriptions(document), ['In one.', 'After that.']);
   });
 
   it('changes only the values that are set, as an edit of the text does, and undo restores every byte', async () => {
@@ -99,11 +204,7 @@ describe('the table', () => {
       const value = literal.replace('*', String(edit));
       await shows(table);
       const [start, end] = spanOf(expected, row, field);
-      await table.receive({
-        type: 'set',
-        ...cell(table, row, field),
-        text: input.replace('*', String(edit)),
-      });
+      await set(table, row, field, input.replace('*', String(edit)));
       expected = expected.slice(0, start) + value + expected.slice(end);
       assert.equal(document.getText(), expected, `${field} of row ${row}`);
     }
@@ -161,10 +262,11 @@ describe('the table', () => {
       undefined,
       {},
       { type: 'set' },
-      { type: 'set', ...cell(table, 0, 'problems'), text: 'x' },
-      { type: 'set', ...cell(table, 9, 'name'), text: 'x' },
-      { type: 'set', ...cell(table, 0, 'name'), generation: -1, text: 'x' },
-      { type: 'set', ...cell(table, 0, 'name'), generation: 1e9, text: 'x' },
+      { type: 'edit', ...cell(table, 0, 'problems') },
+      { type: 'edit', ...cell(table, 9, 'name') },
+      { type: 'edit', ...cell(table, 0, 'name'), generation: -1 },
+      { type: 'edit', ...cell(table, 0, 'name'), generation: 1e9 },
+      { type: 'set', text: 'x', isConfirmed: true },
       { type: 'rows', generation: table.content?.generation, range: [5, 1] },
     ])
       await table.receive(message);

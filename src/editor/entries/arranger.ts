@@ -25,6 +25,8 @@ export type MakeMatcher = (
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
   readonly source: ListingSource;
+  /** The listing that was arranged, until the source has read another one. */
+  readonly listing: Listing;
   readonly options: ViewOptions;
 }
 
@@ -127,7 +129,7 @@ export class Arranger implements vscode.Disposable {
     );
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - start;
-    this.#set({ source, options, arrangement: arrangement.value, texts, sortedBy: options.sorting.by });
+    this.#set({ source, listing, options, arrangement: arrangement.value, texts, sortedBy: options.sorting.by });
     // The names are needed by the search, and after the next edit.
     await inSlices(texts.prepare(), isCancelled);
   }

@@ -3,19 +3,27 @@ import { currentInput } from '../../core/edit-entries';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/table/cell-texts';
 import { readDelimited } from '../../core/table/delimited';
+import { shorten } from '../../core/text/shorten';
 import { makeEdits } from '../fixes/text-edits';
+import type { ListingSource } from '../listing-source';
 import { cellDetails, cellFixes } from './cell-details';
 import { setCells, type CellInput, type CellSteps } from './cell-edits';
+import { EditedCell } from './edited-cell';
 import type { CellReference, ToPage } from './messages';
 import type { ShownTable } from './shown-table';
 import type { TableState } from './table-state';
+
+/** The maximum length of a value in a message, in UTF-16 units. */
+const MAX_QUOTED = 60;
 
 /** What can be done with cells: show what is known about one, fix its problems, edit it, and paste into several. */
 export class CellActions {
   constructor(
     private readonly shown: ShownTable,
     private readonly state: TableState,
-    private readonly send: (message: ToPage) => void,
+    /** `onLost` is called if there is no page to receive the message. */
+    private readonly send: (message: ToPage, onLost?: () => void) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   /** Sends what is known about a cell. */
@@ -47,28 +55,73 @@ export class CellActions {
     }
   }
 
-  /** Sends the text of a cell to edit. */
-  startEdit({ row, column }: CellReference): void {
+  /** Sends the text of a cell to edit, also one of rows that have been replaced since. */
+  startEdit({ generation, row, column }: CellReference): void {
     const source = this.shown.source.value;
-    const entry = this.shown.entryAt(row);
-    if (!source?.document || !entry || column === 'problems') return;
+    const entry = this.shown.entryAt(row, generation);
+    if (column === 'problems') return;
+    if (!source?.document || !entry) {
+      this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
+      return;
+    }
     const text = currentInput(source.listing, entry, column);
     const isMissing = valueTexts(source.listing, entry)(column) === undefined;
     if (text === undefined && !isMissing) {
       this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
       return;
     }
-    const { generation } = this.shown;
-    this.send({ type: 'editing', generation, row, column, text: text ?? '' });
+    this.shown.edited = new EditedCell(source, entry, column);
+    const { editedRow = row } = this.shown;
+    this.send({
+      type: 'editing',
+      generation: this.shown.generation,
+      row: editedRow,
+      column,
+      text: text ?? '',
+    });
   }
 
-  async set({ row, column }: CellReference, input: string): Promise<void> {
-    const entry = this.shown.entryAt(row);
-    if (!entry || column === 'problems') return;
-    await this.#setCells(function* () {
+  /**
+   * Sets the text of the cell that is being edited, wherever its entry is by now. If that is not possible, the editor stays
+   * open with the text and says why; without a page, the user can copy the text.
+   *
+   * @param isConfirmed whether the user has confirmed the text, also in place of another value that the cell has by now
+   */
+  async set(input: string, isConfirmed: boolean): Promise<void> {
+    let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
+    try {
+      error = await this.#setEdited(input, isConfirmed);
+    } finally {
+      this.send({ type: 'edited', error }, () => {
+        if (error !== undefined) this.#offerText(input, error).catch(this.onError);
+      });
+    }
+  }
+
+  async #setEdited(input: string, isConfirmed: boolean): Promise<string | undefined> {
+    const { edited, source } = this.shown;
+    const { value } = source;
+    if (!value) return vscode.l10n.t('This file is no longer a listing response.');
+    if (!edited || !value.document) return vscode.l10n.t('The document cannot be edited.');
+    let conflict: string | undefined;
+    const error = await this.#setCells(value, function* () {
       yield;
-      return [{ entry, field: column, input }];
+      const entry = edited.entryIn(value);
+      const changed = entry && edited.changedValue(value, entry, isConfirmed);
+      conflict = entry
+        ? changed && conflictText(changed.text)
+        : vscode.l10n.t('The entry is no longer in the listing.');
+      return entry && !changed ? [{ entry, field: edited.column, input }] : [];
     });
+    return conflict ?? error;
+  }
+
+  /** Offers a text that was not set, and whose editor is gone. */
+  async #offerText(text: string, error: string): Promise<void> {
+    const copy = vscode.l10n.t('Copy Text');
+    const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
+    if ((await vscode.window.showWarningMessage(message, copy)) === copy)
+      await vscode.env.clipboard.writeText(text);
   }
 
   /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
@@ -89,15 +142,25 @@ export class CellActions {
           if (field !== undefined && field !== 'problems') yield { entry, field, input };
         }
     };
-    await this.#setCells(function* () {
-      return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
-    });
-  }
-
-  async #setCells(cells: CellSteps): Promise<void> {
     const source = this.shown.source.value;
     if (!source?.document) return;
-    const error = await setCells(source, cells, this.state.options.updatesFigures);
+    const error = await this.#setCells(source, function* () {
+      return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
+    });
     this.send({ type: 'edited', error });
   }
+
+  #setCells(source: ListingSource, cells: CellSteps): Promise<string | undefined> {
+    return setCells(source, cells, this.state.options.updatesFigures);
+  }
+}
+
+/** What is said when a value has changed while it was edited. */
+function conflictText(value: string | undefined): string {
+  return value === undefined
+    ? vscode.l10n.t('The field has been removed from the file. Press Enter to add it again.')
+    : vscode.l10n.t(
+        'The value in the file has changed to {0}. Press Enter to replace it.',
+        JSON.stringify(shorten(value, MAX_QUOTED)),
+      );
 }

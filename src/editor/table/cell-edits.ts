@@ -25,8 +25,8 @@ export interface CellInput {
   readonly input: string;
 }
 
-/** Finds cells to set, in steps. */
-export type CellSteps = () => Generator<void, Iterable<CellInput>, undefined>;
+/** Finds cells of a listing to set, in steps. */
+export type CellSteps = (listing: Listing) => Generator<void, Iterable<CellInput>, undefined>;
 
 /**
  * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.
@@ -43,7 +43,7 @@ export async function setCells(
   const values = new Map<Entry, FieldValue[]>();
   const work = function* (listing: Listing): Generator<void, SetFieldsEdit | undefined, undefined> {
     let count = 0;
-    for (const { entry, field, input } of yield* cells()) {
+    for (const { entry, field, input } of yield* cells(listing)) {
       const present = presentEntry(listing, entry);
       if (!present) return undefined;
       const value = { field, literal: literalOf(field, input) };

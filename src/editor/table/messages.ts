@@ -47,6 +47,8 @@ export interface TableContent {
   /** The selected rows, and the row of the active cell; undefined if it is not shown. */
   readonly selection: readonly RowRange[];
   readonly activeRow: number | undefined;
+  /** The row of the cell that is being edited; undefined if none is, or it is not shown. */
+  readonly editedRow: number | undefined;
 }
 
 export interface CellProblem {
@@ -175,7 +177,13 @@ export type FromPage =
   | ({ readonly type: 'details'; readonly takesFocus: boolean } & CellReference)
   | ({ readonly type: 'fix'; readonly rule: string; readonly title: string } & CellReference)
   | ({ readonly type: 'edit' } & CellReference)
-  | ({ readonly type: 'set'; readonly text: string } & CellReference)
+  | {
+      /** Sets the text of the cell that is being edited. */
+      readonly type: 'set';
+      readonly text: string;
+      /** Whether the user has confirmed it, rather than moved the focus elsewhere. */
+      readonly isConfirmed: boolean;
+    }
   | { readonly type: 'copy'; readonly format: CopyFormat }
   | { readonly type: 'paste'; readonly text: string };
 

@@ -5,7 +5,7 @@ import { TableRows } from '../../core/table/rows';
 import type { ArrangedListing } from '../entries/arranger';
 import { inSlices } from '../slices';
 import type { ListingAt } from './listing-at';
-import { presentEntry } from './row-content';
+import type { EditedCell } from './edited-cell';
 import { NO_ROWS, SelectedRows, type Selection } from './selected-rows';
 
 /** How many generations of rows are kept for messages that were sent before the page had received newer ones. */
@@ -14,6 +14,8 @@ const MAX_GENERATIONS = 4;
 /** What a table shows: the rows of an arranged listing, and which of them are selected. */
 export class ShownTable {
   readonly selected = new SelectedRows();
+  /** The cell that is being edited, or was last. */
+  edited: EditedCell | undefined;
   #arranged: ArrangedListing | undefined;
   #rows = NO_ROWS;
   /** The rows of the latest generations, the present ones last. */
@@ -54,11 +56,21 @@ export class ShownTable {
     return this.#collapsed;
   }
 
-  /** The present version of the entry of a row; undefined for the head of a group, or if an edit has moved or removed it. */
-  entryAt(row: number): Entry | undefined {
+  /** The present version of the entry of a row; undefined for the head of a group, or if an edit has removed it. */
+  entryAt(row: number, generation = this.#generation): Entry | undefined {
+    const listing = this.source.value?.listing;
+    const found = this.rowsIn(generation)?.at(row);
+    // The identities of another listing say nothing.
+    if (found?.kind !== 'entry' || listing !== this.#arranged?.listing) return undefined;
+    return listing?.currentVersionOf(found.entry);
+  }
+
+  /** The row of the cell that is being edited; undefined if none is, or it is not shown. */
+  get editedRow(): number | undefined {
     const { value } = this.source;
-    const found = this.#rows.at(row);
-    return value && found?.kind === 'entry' ? presentEntry(value.listing, found.entry) : undefined;
+    const entry = value && this.edited?.entryIn(value);
+    const row = entry ? this.#rows.indexOf(entry) : -1;
+    return row < 0 ? undefined : row;
   }
 
   /**
@@ -77,9 +89,10 @@ export class ShownTable {
       if (!prepared.done || isCancelled()) return false;
       // The user may have selected other rows in the meantime.
       if (this.selected.selection !== selection) continue;
+      const isSameListing = arranged?.listing === this.#arranged?.listing;
       this.#arranged = arranged;
       this.#rows = prepared.value.selection.rows;
-      this.#latestRows = [...this.#latestRows, this.#rows].slice(-MAX_GENERATIONS);
+      this.#latestRows = [...(isSameListing ? this.#latestRows : []), this.#rows].slice(-MAX_GENERATIONS);
       this.#collapsed = collapsed;
       this.#problems = prepared.value.problems;
       this.selected.take(prepared.value.selection);

@@ -34,6 +34,7 @@ export function tableContent(shown: ShownTable, options: TableOptions, sorting: 
     updatesFigures: options.updatesFigures,
     selection: selected.selection.ranges,
     activeRow: selected.selection.activeRow,
+    editedRow: shown.editedRow,
   };
 }
 

@@ -81,11 +81,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   ) {
     const { extension, listings, entries, state, onError } = context;
     const source = new ListingAt(uri, listings);
-    const send = (message: ToPage): void => {
-      this.#send(message);
-    };
     this.#shown = new ShownTable(source);
-    this.#cells = new CellActions(this.#shown, state, send);
+    const send = (message: ToPage, onLost?: () => void): void => {
+      this.#send(message, onLost);
+    };
+    this.#cells = new CellActions(this.#shown, state, send, onError);
     this.#cursor = new CursorSync(this.#shown, listings, (entry) => {
       this.#reveal(entry, { takesFocus: false });
     });
@@ -166,10 +166,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if (!request) return;
     if (request.type === 'ready') this.#start();
     else if (request.type === 'select') this.#takeSelection(request);
+    else if (request.type === 'edit') this.#cells.startEdit(request);
     else if (!('generation' in request) || this.#shown.rowsIn(request.generation) === this.#shown.rows)
       await this.#perform(request);
-    else if (request.type === 'set')
-      this.#send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
   }
 
   dispose(): void {
@@ -188,7 +187,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     else this.#show();
   }
 
-  async #perform(request: Exclude<FromPage, { type: 'ready' | 'select' }>): Promise<void> {
+  async #perform(request: Exclude<FromPage, { type: 'ready' | 'select' | 'edit' }>): Promise<void> {
     const { state } = this.context;
     switch (request.type) {
       case 'rows':
@@ -219,11 +218,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       case 'fix':
         await this.#cells.fix(request, request.rule, request.title);
         break;
-      case 'edit':
-        this.#cells.startEdit(request);
-        break;
       case 'set':
-        await this.#cells.set(request, request.text);
+        await this.#cells.set(request.text, request.isConfirmed);
         break;
       case 'copy':
         await this.copy(request.format);
@@ -343,6 +339,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #start(): void {
     const { listings, entries, onError } = this.context;
     this.#stop();
+    this.#shown.edited = undefined;
     // The getter is called at each arrangement.
     const table = { getOptions: () => this.#options };
     const state = {
@@ -423,8 +420,15 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#send({ type: 'reveal', generation, row, column, takesFocus, showsDetails });
   }
 
-  #send(message: ToPage): void {
-    if (this.isReady) this.panel.webview.postMessage(message).then(undefined, this.context.onError);
+  /** @param onLost called if there is no page to receive the message */
+  #send(message: ToPage, onLost?: () => void): void {
+    if (!this.isReady) {
+      onLost?.();
+      return;
+    }
+    this.panel.webview.postMessage(message).then((isReceived) => {
+      if (!isReceived) onLost?.();
+    }, this.context.onError);
   }
 }
 

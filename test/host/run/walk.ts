@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
@@ -26,6 +26,7 @@ import { walkScreens } from '../walks/screens';
 import { walkSummary } from '../walks/summary';
 import { walkTable } from '../walks/table';
 import { walkTableKeyboard } from '../walks/table-keyboard';
+import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
@@ -47,6 +48,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['summary', walkSummary],
   ['table', walkTable],
   ['table-keyboard', walkTableKeyboard],
+  ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
