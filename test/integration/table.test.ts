@@ -71,7 +71,12 @@ describe('the table', () => {
     const { table, document } = await open(text);
     await table.receive({ type: 'set', ...cell(table, 0, 'pricePerCallUsd'), text: 'cheap' });
     await table.receive({ type: 'set', ...cell(table, 0, 'qualityFlag'), text: 'good' });
+    await table.receive({ type: 'set', ...cell(table, 0, 'lastCalledMs'), text: '2026-02-30' });
+    await table.receive({ type: 'set', ...cell(table, 0, 'lastCalledMs'), text: '1787319479' });
+    await table.receive({ type: 'set', ...cell(table, 0, 'calls30d'), text: '-5' });
     assert.equal(document.getText(), text);
+    await table.receive({ type: 'set', ...cell(table, 0, 'lastCalledMs'), text: '2026-08-21T10:00' });
+    assert.include(document.getText(), `"lastCalledMs": ${Date.UTC(2026, 7, 21, 10)}`);
   });
 
   it('rejects an id that another entry has', async () => {
