@@ -8,7 +8,8 @@ import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps/finished';
 import { applyEdits } from '../core/text/text-edit';
-import { parseTime } from '../core/values/times';
+import { quote } from '../core/text/quote';
+import { readTime } from '../core/values/times';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
 import { Failure, reasonOf } from './failure';
@@ -45,7 +46,7 @@ export async function extractListing(
   const { seed = DEFAULT_SEED, out } = options;
   if (options.seed !== undefined && !options.redact) throw new Failure('--seed needs --redact');
   const filter = readFilter(options.filter);
-  const newest = options.newest === undefined ? undefined : readTime(options.newest);
+  const newest = options.newest === undefined ? undefined : newestTime(options.newest);
   const progress = new Progress(context);
   const { source, listing, settings } = await loadListing(
     path,
@@ -68,10 +69,10 @@ export async function extractListing(
 }
 
 /** @throws Failure if it is not a time */
-function readTime(text: string): number {
-  const time = parseTime(text);
-  if (time !== undefined) return time;
-  throw new Failure(`--newest: ${text} is not a time in ISO 8601 or in milliseconds`);
+function newestTime(text: string): number {
+  const read = readTime(text);
+  if ('time' in read) return read.time;
+  throw new Failure(`--newest: ${quote(text)} ${read.error}`);
 }
 
 async function writeTo(out: string, bytes: Buffer): Promise<void> {

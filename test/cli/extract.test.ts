@@ -131,11 +131,16 @@ describe('extract', () => {
     },
     {
       args: ['a.json', '--newest', 'soon'],
-      error: '--newest: soon is not a time in ISO 8601 or in milliseconds',
+      error:
+        '--newest: "soon" is not a time: expected is ISO 8601, such as 2026-08-21T13:37:59Z, or milliseconds since 1970',
     },
     {
       args: ['a.json', '--newest', '1787319479'],
-      error: 'cannot shift the times: a time from 1973 to 5138 is expected',
+      error: '--newest: "1787319479" is not a plausible time: expected is one from 1973-03-03 to 5138-11-16',
+    },
+    {
+      args: ['a.json', '--newest', '2026-02-30'],
+      error: '--newest: "2026-02-30" is not a date and time that exists',
     },
     { args: ['a.json', '--seed', '1'], error: '--seed needs --redact' },
     {

@@ -92,7 +92,12 @@ describe('the table', () => {
     const { table, document } = await open(text);
     await set(table, 0, 'pricePerCallUsd', 'cheap');
     await set(table, 0, 'qualityFlag', 'good');
+    await set(table, 0, 'lastCalledMs', '2026-02-30');
+    await set(table, 0, 'lastCalledMs', '1787319479');
+    await set(table, 0, 'calls30d', '-5');
     assert.equal(document.getText(), text);
+    await set(table, 0, 'lastCalledMs', '2026-08-21T10:00');
+    assert.include(document.getText(), `"lastCalledMs": ${Date.UTC(2026, 7, 21, 10)}`);
   });
 
   it('rejects an id that another entry has', async () => {

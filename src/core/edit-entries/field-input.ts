@@ -6,7 +6,9 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { numberOf } from '../values/format';
+import { quote } from '../text/quote';
 import { nameList, readNameList } from '../values/name-list';
+import { readTime } from '../values/times';
 
 /** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where
  * that is not clear. */
@@ -35,11 +37,12 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
     case 'null':
       return isJson(text) ? { literal: text } : { error: `${field} is null or another JSON value.` };
     case 'integer': {
-      const time = field === 'lastCalledMs' && /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
-      if (!Number.isNaN(time)) return { literal: String(time) };
-      const form =
-        field === 'lastCalledMs' ? 'a time, or an integer of milliseconds' : 'an integer, 0 or more';
-      return /^(?:0|[1-9]\d*)$/.test(text) ? { literal: text } : { error: `${field} is ${form}.` };
+      if (field === 'lastCalledMs') {
+        const read = readTime(text);
+        return 'time' in read ? { literal: String(read.time) } : { error: `${quote(text)} ${read.error}.` };
+      }
+      const isInteger = /^(?:0|[1-9]\d*)$/.test(text);
+      return isInteger ? { literal: text } : { error: `${field} is an integer, 0 or more.` };
     }
     case 'number': {
       const isNumber =

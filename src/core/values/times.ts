@@ -28,36 +28,51 @@ export function likelyUnit(time: number): (typeof UNITS)[number] | undefined {
 }
 
 const ISO_TIME =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/** Milliseconds since the Unix epoch, or what is wrong with a text, to be written after it: `is not a plausible time`. */
+export type TimeInput = { readonly time: number } | { readonly error: string };
 
 /**
- * A time in ISO 8601, such as `2026-08-21` or `2026-08-21T13:37:59.804Z`, or in milliseconds since the Unix epoch. A
+ * Reads a time in ISO 8601, such as `2026-08-21` or `2026-08-21T13:37:59.804Z`, or in milliseconds since the Unix epoch. A
  * time without an offset is in UTC, so that it means the same everywhere.
- *
- * @returns milliseconds since the Unix epoch; undefined if it is neither
  */
-export function parseTime(text: string): number | undefined {
+export function readTime(text: string): TimeInput {
   const trimmed = text.trim();
-  if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   const match = ISO_TIME.exec(trimmed);
-  if (!match) return undefined;
+  const time = match ? timeOf(match) : /^-?\d+$/.test(trimmed) ? Number(trimmed) : undefined;
+  if (time !== undefined && isPlausibleTime(time)) return { time };
+  const [from = '', to = ''] = [MIN_TIME, MAX_TIME].map((limit) =>
+    new Date(limit).toISOString().slice(0, 10),
+  );
+  const reason =
+    time !== undefined
+      ? `a plausible time: expected is one from ${from} to ${to}`
+      : match
+        ? 'a date and time that exists'
+        : 'a time: expected is ISO 8601, such as 2026-08-21T13:37:59Z, or milliseconds since 1970';
+  return { error: `is not ${reason}` };
+}
+
+/** Undefined if there is no such date, time of day or offset. */
+function timeOf(match: RegExpExecArray): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part?: string) => Number(part ?? 0));
-  const utc = Date.UTC(year, month - 1, day);
-  const date = new Date(utc);
-  // `Date.UTC` takes February 30 for March 2.
+  const date = new Date(0);
+  const utc = date.setUTCFullYear(year, month - 1, day);
+  // February 30 would be March 2.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const offset = offsetMinutes(match[8]);
   if (!(hour < 24 && minute < 60 && second < 60) || offset === undefined) return undefined;
-  const milliseconds = Number((match[7] ?? '').padEnd(3, '0'));
+  const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   return utc + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds;
 }
 
-/** @param offset such as `+02:00`; undefined and `Z` are UTC */
+/** @param offset such as `+02:00` or `+02`; undefined and `Z` are UTC */
 function offsetMinutes(offset = 'Z'): number | undefined {
   if (offset === 'Z') return 0;
-  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', ''))];
   if (hours > 23 || minutes > 59) return undefined;
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { isPlausibleTime, parseTime } from '../../core/values/times';
+import { isPlausibleTime, readTime } from '../../core/values/times';
 import { shownText } from '../../core/text/markdown';
+import { quote } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
@@ -27,16 +28,14 @@ export function registerShiftTimes(current: CurrentListing): vscode.Disposable {
       value: new Date(newest).toISOString(),
       validateInput: checkTime,
     });
-    const time = typed === undefined ? undefined : parseTime(typed);
-    if (time !== undefined) await shift(source, time);
+    const read = typed === undefined ? undefined : readTime(typed);
+    if (read && 'time' in read) await shift(source, read.time);
   });
 }
 
 function checkTime(text: string): string | undefined {
-  const time = parseTime(text);
-  return time !== undefined && isPlausibleTime(time)
-    ? undefined
-    : vscode.l10n.t('A time is written like {0}, or as milliseconds since 1970.', '2026-08-21T13:37:59Z');
+  const read = readTime(text);
+  return 'error' in read ? `${quote(text)} ${read.error}.` : undefined;
 }
 
 function newestIn({ listing }: ListingSource): number | undefined {

@@ -1,12 +1,7 @@
 import { l10n } from 'vscode';
-import {
-  readFieldInput,
-  setFields,
-  type FieldValue,
-  type Rejection,
-  type SetFieldsEdit,
-} from '../../core/edit-entries';
+import { readFieldInput, setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit-entries';
 import type { FieldName } from '../../core/fields';
+import { isJson } from '../../core/json/is-json';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf } from '../../core/model/problem';
@@ -41,41 +36,39 @@ export async function setCells(
 ): Promise<string | undefined> {
   const { settings } = source.configuration;
   const values = new Map<Entry, FieldValue[]>();
+  let unreadable: { readonly entry: Entry; readonly message: string } | undefined;
   const work = function* (listing: Listing): Generator<void, SetFieldsEdit | undefined, undefined> {
     let count = 0;
     for (const { entry, field, input } of yield* cells(listing)) {
       const present = presentEntry(listing, entry);
       if (!present) return undefined;
-      const value = { field, literal: literalOf(field, input) };
-      const known = values.get(present);
-      if (known) known.push(value);
-      else values.set(present, [value]);
+      const read = readInput(field, input);
+      const known = values.get(present) ?? [];
+      values.set(present, known);
+      if ('literal' in read) known.push({ field, literal: read.literal });
+      else unreadable ??= { entry: present, message: read.error };
       if (++count % CELLS_PER_STEP === 0) yield;
     }
+    if (unreadable) return undefined;
     return yield* setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
   };
   const outcome = await editInSlices(source, work, (result) => result?.edits ?? []);
   if (outcome === 'refused') return l10n.t('The document cannot be edited.');
+  const isClear = (entry: Entry): boolean => values.size === 1 && values.has(entry);
+  if (unreadable) return numbered(unreadable.message, unreadable.entry, isClear(unreadable.entry));
   if (outcome === 'changed' || !outcome.result) return l10n.t('The document has changed.');
   const { rejected, edited } = outcome.result;
-  if (rejected) return rejectionText(rejected, values.size === 1 && values.has(rejected.entry));
+  if (rejected) return numbered(messageOf(rejected.problem), rejected.entry, isClear(rejected.entry));
   return edited.length === 0 && values.size > 0 ? l10n.t('The entry has a syntax error.') : undefined;
 }
 
-/** The message of the rule, with the number of the entry unless that is clear. */
-function rejectionText({ problem, entry }: Rejection, isClear: boolean): string {
-  const message = messageOf(problem);
+/** A message with the number of the entry unless that is clear. */
+function numbered(message: string, entry: Entry, isClear: boolean): string {
   return isClear ? message : l10n.t('Entry {0}: {1}', formatCount(entry.index + 1), message);
 }
 
-/** An input that is not a value of the field stays as it is, or becomes a string, for the rules to reject. */
-function literalOf(field: FieldName, input: string): string {
+/** An input that is another JSON value stays as it is, for the rules to reject. */
+function readInput(field: FieldName, input: string): ReturnType<typeof readFieldInput> {
   const read = readFieldInput(field, input);
-  if ('literal' in read) return read.literal;
-  try {
-    JSON.parse(input);
-    return input.trim();
-  } catch {
-    return JSON.stringify(input);
-  }
+  return 'literal' in read || field === 'lastCalledMs' || !isJson(input) ? read : { literal: input.trim() };
 }

@@ -5,7 +5,6 @@ import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { parseTime } from '../../../src/core/values/times';
 import { listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
@@ -131,26 +130,5 @@ describe('shifted times', () => {
       }),
       { numRuns: runs(20) },
     );
-  });
-});
-
-describe('a time as typed', () => {
-  it.each([
-    ['1787319479804', 1_787_319_479_804],
-    ['2026-08-21', Date.UTC(2026, 7, 21)],
-    ['2026-08-21T13:37:59.804Z', 1_787_319_479_804],
-    [' 2026-08-21 13:37:59.8 ', 1_787_319_479_800],
-    ['2026-08-21T13:37+02:00', Date.UTC(2026, 7, 21, 11, 37)],
-    ['2026-08-21T13:37-0230', Date.UTC(2026, 7, 21, 16, 7)],
-    ['2026-02-30', undefined],
-    ['2026-13-01', undefined],
-    ['2026-08-21T24:00', undefined],
-    ['2026-08-21T10:00+24:00', undefined],
-    ['today', undefined],
-    ['1.7e12', undefined],
-    ['-5', undefined],
-    ['', undefined],
-  ])('%j', (text, time) => {
-    expect(parseTime(text)).toBe(time);
   });
 });

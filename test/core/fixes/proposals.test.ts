@@ -116,6 +116,14 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
   ['wrong-type', { pricePerCallUsd: '"0.50"' }, '', ['offered! Set pricePerCallUsd to 0.50']],
   [
     'wrong-type',
+    { lastCalledMs: '"2026-08-21T13:37"' },
+    '',
+    ['offered! Set lastCalledMs to 1787319420000: 2026-08-21T13:37:00.000Z'],
+  ],
+  ['wrong-type', { lastCalledMs: '"2026-02-30"' }, '', []],
+  ['wrong-type', { lastCalledMs: '"1969-01-01"' }, '', []],
+  [
+    'wrong-type',
     { lastCalledMs: '"2026-08-21T13:37:59.804Z"' },
     '',
     ['offered! Set lastCalledMs to 1787319479804: 2026-08-21T13:37:59.804Z'],

@@ -5,6 +5,7 @@ import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
 import type { WrongType } from '../../reading/shape';
+import { readTime } from '../../values/times';
 import type { Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
@@ -104,8 +105,9 @@ function intendedValue(
   if (isNumber && (expected === 'number' || isIntegerLiteral(number)))
     return { literal: number, shown: number };
   if (path[0] !== 'lastCalledMs') return undefined;
-  const time = millisecondsOf(string);
-  if (time === undefined) return undefined;
+  const read = readTime(string);
+  if (!('time' in read)) return undefined;
+  const { time } = read;
   return { literal: String(time), shown: `${time}: ${new Date(time).toISOString()}` };
 }
 
@@ -125,12 +127,3 @@ function proposalsFor(wrong: WrongType, source: string): Proposal[] {
 }
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
-
-const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
-
-/** A time without a zone is parsed as UTC, so that the result does not depend on the local time zone. */
-function millisecondsOf(time: string): number | undefined {
-  if (!ISO_TIME.test(time)) return undefined;
-  const milliseconds = Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time);
-  return Number.isFinite(milliseconds) ? milliseconds : undefined;
-}
