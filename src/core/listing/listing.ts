@@ -63,7 +63,6 @@ export class Listing implements ListingView {
   readonly #syntax: Syntax;
   readonly #checker: Checker;
   readonly #windows: Windows | undefined;
-  readonly #invalidAt: number | undefined;
   /** The text without conflicts, if it has some. */
   #withoutConflicts: TextWithoutConflicts | undefined;
   #results: ResultsArray;
@@ -86,6 +85,8 @@ export class Listing implements ListingView {
   /** The latest problems of the rules on several entries. */
   #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
   readonly #expectations: ExpectationCheck | undefined;
+  /** The offset from which the bytes that the text was read from are invalid, so that it must not be written back. */
+  readonly invalidAt: number | undefined;
   #expectationResult: { readonly version: number; readonly result: ExpectationResult } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
@@ -99,7 +100,7 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
     this.#expectations = options.expectations;
     this.#windows = options.windows;
-    this.#invalidAt = options.invalidAt;
+    this.invalidAt = options.invalidAt;
     this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
   }
@@ -385,8 +386,8 @@ export class Listing implements ListingView {
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
     // It may be outside of the listing, in the JSON around it.
-    if (this.#invalidAt !== undefined && isInvalidBytes(finding))
-      return { start: this.#invalidAt, end: this.#invalidAt + 1 };
+    if (this.invalidAt !== undefined && isInvalidBytes(finding))
+      return { start: this.invalidAt, end: this.invalidAt + 1 };
     return finding.span
       ? this.#locator.absolute(entry, finding.span)
       : this.locatePath(entry, finding.path, rule.anchor);
@@ -599,16 +600,16 @@ export class Listing implements ListingView {
 
   /** One problem at the first of the bytes that are invalid. */
   #invalidBytesProblems(): Problem[] {
-    const at = this.#invalidAt;
+    const at = this.invalidAt;
     return at === undefined ? [] : this.#syntaxProblem(INVALID_BYTES, at, at + 1);
   }
 
   /** Whether what was read instead of invalid bytes is what the parser reports. */
   #isOfInvalidBytes(problem: Problem): boolean {
-    if (this.#invalidAt === undefined || problem.rule !== syntaxRule) return false;
+    if (this.invalidAt === undefined || problem.rule !== syntaxRule) return false;
     if (isInvalidBytes(problem.finding)) return false;
     const { start, end } = this.locate(problem);
-    return start <= this.#invalidAt && this.#invalidAt <= end;
+    return start <= this.invalidAt && this.invalidAt <= end;
   }
 
   /** A problem in the entry that it is in, or else in the next or last one. */

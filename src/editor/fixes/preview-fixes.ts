@@ -8,6 +8,7 @@ import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { MESSAGE_MS } from '../status-message';
 import { isUnexpectedIn } from './fix-all';
+import { hasInvalidBytes } from './text-edits';
 
 /** Registers the command that shows all safe fixes in VS Code's refactor preview, where each can be left out. */
 export function registerPreviewFixes(listings: Listings, current: CurrentListing): vscode.Disposable {
@@ -36,6 +37,12 @@ async function preview(source: ListingSource): Promise<void> {
   const { edits } = outcome.value;
   if (edits.length === 0) {
     vscode.window.setStatusBarMessage(vscode.l10n.t('No automatic fixes available.'), MESSAGE_MS);
+    return;
+  }
+  if (hasInvalidBytes(source)) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
+    );
     return;
   }
   await vscode.workspace.applyEdit(confirmedEdit(source, edits), { isRefactoring: true });
