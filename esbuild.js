@@ -3,7 +3,7 @@
 const esbuild = require('esbuild');
 const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
-const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');
 const { basename, dirname, join, resolve } = require('node:path');
 
@@ -265,6 +265,7 @@ async function main() {
         : esbuild.build({ ...commandLineFiles, metafile: true }),
       ...bundles.map((options) => esbuild.build({ ...options, metafile: true })),
     ]);
+    chmodSync('dist/cli.js', 0o755);
     writeFileSync('dist/details.md', detailsPage(readFileSync('README.md', 'utf8')));
     writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;

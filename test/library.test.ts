@@ -9,8 +9,10 @@ import {
   isListing,
   mergeListings,
   RULES,
+  type CheckOptions,
+  type ReportedProblem,
 } from '../src/library';
-import { toBeConsistentListing } from '../src/library/matchers';
+import { toBeConsistentListing, type MatcherOptions } from '../src/library/matchers';
 import { checkJson, folder, run } from './cli/run';
 import { entry, listing, other } from './support/listing-text';
 
@@ -19,6 +21,12 @@ const WRONG = listing([
   other('b', { health: '1', acceptedChains: '["base", "base"]' }),
   entry({ qualityFlag: '"?"' }),
 ]);
+
+function problemsOf(text: string, options?: CheckOptions): readonly ReportedProblem[] {
+  const checked = checkListing(text, options);
+  if (!checked.listing) throw new Error(checked.reason);
+  return checked.problems;
+}
 
 const TEXTS: Readonly<Record<string, string>> = {
   'problems of all severities': WRONG,
@@ -33,20 +41,33 @@ describe('checkListing', () => {
   it.each(Object.entries(TEXTS))('finds what the command line finds: %s', async (_, text) => {
     const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
     const [file] = files;
-    expect({ path: 'a.json', ...checkListing(text) }).toEqual(file);
-    expect(isListing(text)).toBe(file?.listing);
+    const checked = checkListing(text);
+    if (checked.listing) expect({ path: 'a.json', ...checked }).toEqual(file);
+    expect([checked.listing, isListing(text)]).toEqual([file?.listing, file?.listing]);
+  });
+
+  it.each([
+    ['hello', 'The text is not JSON: value expected in line 1, column 1.'],
+    ['{"results": [1, 2\n', 'The text is not JSON: closing bracket ] expected in line 2, column 1.'],
+    ['{"results": []}', 'The text is JSON, but has no array of entries of a listing.'],
+    [
+      JSON.stringify({ log: [WRONG] }),
+      'The listing at /log/0 is the text of a string, which is not checked.',
+    ],
+  ])('says why a text is not a listing, without problems: %j', (text, reason) => {
+    expect(checkListing(text)).toEqual({ listing: false, reason });
   });
 
   it('reads comments if they are allowed', () => {
     const text = listing([`${entry()} // first`]);
-    expect(checkListing(text).problems.map(({ rule }) => rule)).toEqual(['syntax']);
-    expect(checkListing(text, { jsonc: true }).problems).toEqual([]);
+    expect(problemsOf(text).map(({ rule }) => rule)).toEqual(['syntax']);
+    expect(problemsOf(text, { jsonc: true })).toEqual([]);
   });
 
   it.each([{ rules: { 'volume-30d': 'off' } } as const, '{ "rules": { "volume-30d": "off" }, } // text'])(
     'uses a configuration: %j',
     (config) => {
-      const rules = checkListing(WRONG, { config }).problems.map(({ rule }) => rule);
+      const rules = problemsOf(WRONG, { config }).map(({ rule }) => rule);
       expect(rules).toContain('quality-flag');
       expect(rules).not.toContain('volume-30d');
     },
@@ -69,7 +90,7 @@ describe('fixListing', () => {
     await run(['check', '--fix', 'a.json'], { cwd });
     const { text, fixed } = fixListing(`\ufeff${WRONG}`);
     const { files } = await checkJson(['a.json'], { cwd });
-    expect(files[0]?.problems).toEqual(checkListing(text).problems);
+    expect(files[0]?.problems).toEqual(problemsOf(text));
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(fixed).toBe(2);
   });
@@ -102,9 +123,7 @@ describe('generateListing and breakListing', () => {
   });
 
   it.each(RULE_IDS)('break %s alone', (rule) => {
-    expect(checkListing(breakListing({ entries: 12, rule })).problems.map((problem) => problem.rule)).toEqual(
-      [rule],
-    );
+    expect(problemsOf(breakListing({ entries: 12, rule })).map((problem) => problem.rule)).toEqual([rule]);
   });
 
   it('throw an error for invalid options', () => {
@@ -173,5 +192,16 @@ describe('toBeConsistentListing', () => {
     const config = { rules: { 'health-not-null': 'off' } } as const;
     expect(toBeConsistentListing(text, { failOn: 'info', config }).pass).toBe(true);
     expect(toBeConsistentListing(`// comment\n${text}`, { path: 'a.jsonc' }).pass).toBe(true);
+  });
+
+  it.each([
+    [{ failOn: 'nope' }, 'Unknown severity nope; did you mean info?'],
+    [{ failOn: 'warn' }, 'Unknown severity warn; did you mean warning?'],
+    [{ failOn: 'Error' }, 'Unknown severity Error; did you mean error?'],
+    [{ failon: 'info' }, 'Unknown option failon; did you mean failOn?'],
+  ])('throws an error for %j', (options, message) => {
+    expect(() => toBeConsistentListing(listing([entry()]), options as MatcherOptions)).toThrow(
+      new TypeError(message),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/syntax';
 import type { MatchedSettings } from '../core/expectations/unused-settings';
-import { findListings, type FoundListings } from '../core/listing/find-listings';
+import { findListings, listingWith, type FoundListings } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
@@ -113,8 +113,10 @@ export async function checkInParts(
     const { texts, strings } = findListings(text, !mustBeListing, syntax);
     const listings: Listing[] = [];
     const expectations = makeCheck?.(() => listings);
+    const invalid = text.invalidAt === undefined ? undefined : listingWith(texts, text.invalidAt);
     for (const one of texts) {
-      const listing = new Listing(one, { settings, syntax, expectations, windows: WINDOWS });
+      const invalidAt = one === invalid ? text.invalidAt : undefined;
+      const listing = new Listing(one, { settings, syntax, expectations, invalidAt, windows: WINDOWS });
       for (const offset of listing.analyse()) onProgress(offset / text.length);
       listings.push(listing);
     }

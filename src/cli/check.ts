@@ -73,34 +73,17 @@ export async function check(
   const unused = options.reportUnused ? await loadSettingsUse() : undefined;
   const errorMessages = new Set<string>();
   const outcome = { hasProblems: false, fixedFiles: 0 };
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      progress.clear();
-      if (!errorMessages.has(error.message))
-        for (const message of error.sentences) printError(context, message);
-      errorMessages.add(error.message);
-      return undefined;
-    }
+  const onFailure = ({ message, sentences }: Failure): void => {
+    progress.clear();
+    if (!errorMessages.has(message)) for (const sentence of sentences) printError(context, sentence);
+    errorMessages.add(message);
   };
-
-  /** By absolute path, as first written. */
-  const paths = new Map<string, string>();
-  for (const file of files) {
-    for (const path of (await attempt(() => expand(file))) ?? []) {
-      const key = path === STDIN ? STDIN : resolve(path);
-      if (!paths.has(key)) paths.set(key, path);
-    }
-  }
-  if (options.stdinFilename !== undefined && !paths.has(STDIN))
+  const paths = (await expand(files, onFailure)).map(({ path }) => path);
+  if (options.stdinFilename !== undefined && !paths.includes(STDIN))
     throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
   try {
     await write(context.stdout, reporter.begin?.() ?? '');
-    const sizes = new Map(
-      Array.from(paths.values(), (path) => [path, path === STDIN ? undefined : regularFileSize(path)]),
-    );
+    const sizes = new Map(paths.map((path) => [path, path === STDIN ? undefined : regularFileSize(path)]));
     const bytes = [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
     if (options.threads !== undefined || bytes >= WORTH_THREADS) await threads.start();
     const print = async ({ report, text, patch, fixed }: CheckedFile): Promise<void> => {
@@ -115,15 +98,21 @@ export async function check(
     };
     const configFiles: CheckedFile[] = [];
     for (const start of checker.inOrder(sizes)) {
-      const checked = await attempt(start);
-      if (!checked) continue;
+      let checked;
+      try {
+        checked = await start();
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        onFailure(error);
+        continue;
+      }
       unused?.add(checked.configuration, checked.matched);
       // Those with unused settings are reported last.
       if (unused && basename(checked.report.path) === CONFIG_FILE) configFiles.push(checked);
       else await print(checked);
     }
     if (unused) {
-      const reports = await unused.reports();
+      const reports = await unused.reports(onFailure);
       for (const file of configFiles) {
         const key = resolve(file.report.path);
         const report = reports.get(key);

@@ -7,10 +7,10 @@ import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './
 import { Failure } from './failure';
 import { STDIN } from './files';
 import { writeAll } from './output';
-import { assertJson } from './load-listing';
+import { assertJson, assertText } from './load-listing';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
-import { readSource } from './read-text';
+import { readSource, type Source } from './read-text';
 import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from '../core/report/diff-reporter';
 
 export interface DiffOptions {
@@ -24,7 +24,7 @@ export interface DiffOptions {
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read, is not a listing, or not JSON
+ * @throws Failure if one cannot be read, is not a listing, or not JSON, or has invalid bytes
  */
 export async function diff(
   oldPath: string,
@@ -52,9 +52,12 @@ async function readVersion(
   progress: Progress,
   { stdin }: CommandContext,
 ): Promise<Version> {
-  const { text } = path === NO_FILE ? { text: EMPTY_LISTING } : await readSource(path, stdin);
+  const source: Pick<Source, 'text' | 'invalidAt'> =
+    path === NO_FILE ? { text: EMPTY_LISTING, invalidAt: undefined } : await readSource(path, stdin);
+  const { text } = source;
   const listing = readListing(path, text, settings, progress);
   if (!listing.hasResults) throw new Failure(`${path} is not a listing: it has no array results`);
+  assertText(path, source);
   assertJson(path, text);
   return { path, text, listing };
 }

@@ -8,6 +8,7 @@ import { printError, type CommandContext } from './context';
 import type { DiffOptions } from './diff';
 import { Failure } from './failure';
 import { changeOf, noteOf, type GitChange } from './git-change';
+import { assertText } from './load-listing';
 import { ordinaryDiff } from './ordinary-diff';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
@@ -18,9 +19,9 @@ import { EMPTY_LISTING, NO_FILE, type Compared, type DiffReporter } from '../cor
 /** Set by Git when it runs an external diff driver. */
 const IS_RUN_BY_GIT = 'GIT_DIFF_PATH_COUNTER';
 
-/** Whether these are the arguments that Git gives to an external diff driver. */
-export function isExternalDiff(args: readonly string[]): boolean {
-  return args.length === 7 || args.length === 9 || (args.length === 1 && IS_RUN_BY_GIT in process.env);
+/** Whether Git runs the command as an external diff driver, with as many arguments as it gives to one. */
+export function isExternalDiff({ length }: readonly string[]): boolean {
+  return IS_RUN_BY_GIT in process.env && (length === 1 || length === 7 || length === 9);
 }
 
 /**
@@ -72,7 +73,7 @@ async function compareListings(
   const sides = [change.before, change.after].map(({ path, file }) => ({
     path,
     isAbsent: file === NO_FILE,
-    text: file === NO_FILE ? EMPTY_LISTING : readFile(file).text,
+    ...(file === NO_FILE ? { text: EMPTY_LISTING, invalidAt: undefined } : readFile(file)),
   }));
   const selections = await Promise.all(
     sides.map(async ({ path }) => (await configurations.for(path)).selection),
@@ -83,6 +84,7 @@ async function compareListings(
     ({ path, text }, at) => selections[at] === 'include' || isListing(text, syntaxOf(path)),
   );
   if (!isRecognized) return undefined;
+  for (const side of sides) assertText(side.path, side);
   const { configuration } = await configurations.for(change.after.path);
   const progress = new Progress(context);
   const versions = sides.map(({ path, isAbsent, text }) => ({

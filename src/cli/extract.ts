@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Filter } from '../core/browse/filter';
 import { matchingEntries } from '../core/browse/matching-entries';
 import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/extract';
@@ -12,11 +11,11 @@ import { quote } from '../core/text/quote';
 import { readTime } from '../core/values/times';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
-import { Failure, reasonOf } from './failure';
+import { Failure } from './failure';
 import { readFilter } from './filter-option';
 import { assertJson, loadListing } from './load-listing';
-import { write } from './output';
 import { Progress } from './progress';
+import { writeOutput } from './write-file';
 
 export interface ExtractOptions {
   readonly filter?: string;
@@ -63,9 +62,7 @@ export async function extractListing(
   progress.clear();
   for (const message of skipped) printError(context, message);
   if (listing.entries.length > 0 && work.size === 0) printError(context, 'no entry matches the filter');
-  const bytes = source.encode(work.text);
-  if (out === undefined) await write(context.stdout, bytes);
-  else await writeTo(out, bytes);
+  await writeOutput(out, [source.encode(work.text)], context.stdout);
 }
 
 /** @throws Failure if it is not a time */
@@ -73,14 +70,6 @@ function newestTime(text: string): number {
   const read = readTime(text);
   if ('time' in read) return read.time;
   throw new Failure(`--newest: ${quote(text)} ${read.error}`);
-}
-
-async function writeTo(out: string, bytes: Buffer): Promise<void> {
-  try {
-    await writeFile(out, bytes);
-  } catch (error) {
-    throw new Failure(`cannot write ${out}: ${reasonOf(error)}`);
-  }
 }
 
 /** A listing that is changed step by step. */

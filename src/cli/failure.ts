@@ -23,6 +23,7 @@ export function reasonOf(error: unknown): string {
     EACCES: 'permission denied',
     EPERM: 'operation not permitted',
     EISDIR: 'it is a directory',
+    ENOTDIR: 'a part of the path is not a directory',
     ELOOP: 'too many symbolic links',
     ENAMETOOLONG: 'the name is too long',
     EMFILE: 'too many open files',

@@ -2,7 +2,6 @@ import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { TextEdit } from '../core/text/text-edit';
 import { unifiedDiff } from '../core/text/unified-diff';
-import { Failure } from './failure';
 import type { Source } from './read-text';
 
 /**
@@ -10,11 +9,8 @@ import type { Source } from './read-text';
  * outside of one.
  *
  * @returns the bytes, in the encoding of the file; none if the edits change nothing
- * @throws Failure if the file has invalid bytes
  */
 export function patchOf(file: string, { bytes, text, encode }: Source, edits: readonly TextEdit[]): Buffer {
-  if (!encode(text).equals(bytes))
-    throw new Failure(`cannot fix ${file}: it has bytes that are not valid text`);
   // One character for each byte, as Git compares bytes.
   const hunks = unifiedDiff(bytes.toString('latin1'), byteEdits(text, edits, encode));
   if (hunks === '') return Buffer.alloc(0);

@@ -1,13 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { generate, writeChunks } from '../core/generate';
 import { breakChunks } from '../core/rules/break-rule';
 import { toGlob } from '../core/config/glob';
 import { Configurations } from './configurations';
 import type { CommandContext } from './context';
-import { Failure, reasonOf } from './failure';
+import { Failure } from './failure';
 import { knownRule } from './known-rule';
-import { write, writeAll } from './output';
+import { writeOutput } from './write-file';
 import { terminalSafeJson } from '../core/text/terminal-safe';
 
 export interface GenerateCommand {
@@ -31,21 +29,8 @@ export async function generateListing(
   command: GenerateCommand,
   context: Pick<CommandContext, 'stdout' | 'stderr'>,
 ): Promise<void> {
-  const chunks = textOf(command);
-  if (command.out === undefined) {
-    await writeAll(context.stdout, chunks);
-    return;
-  }
-  const stream = createWriteStream(command.out);
-  const done = finished(stream);
-  try {
-    for (const chunk of chunks) await Promise.race([write(stream, chunk), done]);
-    stream.end();
-    await done;
-  } catch (error) {
-    throw new Failure(`cannot write ${command.out}: ${reasonOf(error)}`);
-  }
-  if (command.break === undefined) return;
+  await writeOutput(command.out, textOf(command), context.stdout);
+  if (command.out === undefined || command.break === undefined) return;
   const files = toGlob(await new Configurations(undefined).pathFor(command.out));
   context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { findListings } from '../core/listing/find-listings';
+import { findListings, listingWith } from '../core/listing/find-listings';
 import type { Text } from '../core/text/text';
 import type { MatchedSettings } from '../core/expectations/unused-settings';
 import type { ExpectationCheck } from '../core/listing/expectation-result';
@@ -8,7 +8,9 @@ import { Listing } from '../core/listing/listing';
 import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { FileBytes } from './file-text';
+import { Failure } from './failure';
 import { readFile, type Source } from './read-text';
+import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { reportOfAll, type FileReport } from '../core/report/file-report';
 
 /** Checks a regular file, which is read at once. */
@@ -81,7 +83,7 @@ export async function checkSource(
   source: Source,
   { path, settings, mustBeListing, fix, findMatched }: Omit<FileJob, 'kind'>,
 ): Promise<FileResult> {
-  const { text } = source;
+  const { text, invalidAt } = source;
   const syntax = syntaxOf(path);
   const { texts, strings } = findListings(text, !mustBeListing, syntax);
   if (texts.length === 0) return { report: reportOfAll(path, text, [], strings), fixed: 0 };
@@ -91,15 +93,20 @@ export async function checkSource(
       settings,
       syntax,
       check,
+      invalidAt,
     });
-  const fixed = fix ? (await import('../core/fixes/fix-text')).fixText(text, settings, read) : undefined;
+  // Only the text could be written back.
+  const isFixable = invalidAt === undefined;
+  if (!isFixable && fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
+  const fixed =
+    fix && isFixable ? (await import('../core/fixes/fix-text')).fixText(text, settings, read) : undefined;
   let patch: Uint8Array | undefined;
   if (fixed && fix === 'show') {
     const { patchOf } = await import('./fix-patch');
     patch = patchOf(path, source, fixed.edits);
   } else if (fixed && fixed.text !== text) {
-    const { replaceFile } = await import('./replace-file');
-    await replaceFile(path, source, fixed.text);
+    const { replaceFile } = await import('./write-file');
+    replaceFile(path, source, fixed.text);
   }
   const listings = fixed?.listings ?? read(text);
   return {
@@ -114,6 +121,7 @@ interface ReadOptions {
   readonly settings: Settings;
   readonly syntax: Syntax;
   readonly check: MakeExpectationCheck | undefined;
+  readonly invalidAt: number | undefined;
 }
 
 /** Creates the check of what is expected of a file, from its listings. */
@@ -122,11 +130,20 @@ export type MakeExpectationCheck = (listings: () => readonly Listing[]) => Expec
 /** Reads and checks the listings of one file. */
 export function readListings(
   texts: readonly Text[],
-  { settings, syntax, check }: ReadOptions,
+  { settings, syntax, check, invalidAt }: ReadOptions,
 ): readonly Listing[] {
   const listings: Listing[] = [];
   const expectations = check?.(() => listings);
-  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
+  const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);
+  for (const text of texts)
+    listings.push(
+      Listing.read(text, {
+        settings,
+        syntax,
+        expectations,
+        invalidAt: text === invalid ? invalidAt : undefined,
+      }),
+    );
   return listings;
 }
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { matchingEntries } from '../core/browse/matching-entries';
 import { FIELD_NAMES, type FieldName } from '../core/fields';
 import { finished } from '../core/steps/finished';
@@ -80,33 +79,23 @@ async function loadListings(
   const configurations = new Configurations(undefined);
   const listings: LoadedListing[] = [];
   const errors = new Set<string>();
-  const known = new Set<string>();
+  const onFailure = ({ sentences }: Failure): void => {
+    for (const sentence of sentences) errors.add(sentence);
+  };
+  const found = await expand(files, onFailure);
   let skipped = 0;
-  for (const argument of files) {
+  for (const { path, isNamed } of found) {
     try {
-      for (const path of await expand(argument)) {
-        const key = resolve(path);
-        if (known.has(key)) continue;
-        known.add(key);
-        try {
-          const loaded = await loadListing(path, configurations, progress, context);
-          assertJson(path, loaded.source.text);
-          listings.push(loaded);
-        } catch (error) {
-          if (error instanceof NotAListing && path !== argument) skipped++;
-          else addError(error, errors);
-        }
-      }
+      const loaded = await loadListing(path, configurations, progress, context);
+      assertJson(path, loaded.source.text);
+      listings.push(loaded);
     } catch (error) {
-      addError(error, errors);
+      if (!(error instanceof Failure)) throw error;
+      if (error instanceof NotAListing && !isNamed) skipped++;
+      else onFailure(error);
     }
   }
-  return { listings, files: known.size, skipped, errors: [...errors] };
-}
-
-function addError(error: unknown, errors: Set<string>): void {
-  if (!(error instanceof Failure)) throw error;
-  for (const sentence of error.sentences) errors.add(sentence);
+  return { listings, files: found.length, skipped, errors: [...errors] };
 }
 
 function readSorting(text: string): { readonly field: FieldName; readonly isDescending: boolean } {

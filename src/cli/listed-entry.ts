@@ -1,7 +1,7 @@
 import { fold } from '../core/browse/fold';
 import type { FieldName } from '../core/fields';
 import { compactJson } from '../core/json/compact';
-import { membersIn, membersOf, type MemberTexts } from '../core/json/members';
+import { elementTexts, membersIn, membersOf, type MemberTexts } from '../core/json/members';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import { order } from '../core/values/order';
@@ -31,8 +31,9 @@ export function cellText(literal: string | undefined): string {
   if (literal === undefined || literal === 'null') return '';
   if (literal.startsWith('"')) return JSON.parse(literal) as string;
   if (!literal.startsWith('[')) return literal;
-  const items = JSON.parse(literal) as unknown[];
-  return items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join(';');
+  return elementTexts(literal)
+    .map((item) => (item.startsWith('"') ? (JSON.parse(item) as string) : item))
+    .join(';');
 }
 
 /**

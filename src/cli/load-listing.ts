@@ -4,6 +4,7 @@ import { syntaxOf } from '../core/json/syntax';
 import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/reading/recognise';
+import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { Lines } from '../core/text/lines';
 import type { Configurations } from './configurations';
 import type { CommandContext } from './context';
@@ -27,7 +28,7 @@ export class NotAListing extends Failure {}
  * Reads and checks one listing as a whole, with the configuration that applies to it.
  *
  * @param path of a file, or `-` for standard input
- * @throws Failure if it cannot be read or is not a listing
+ * @throws Failure if it cannot be read, is not a listing, or has invalid bytes
  */
 export async function loadListing(
   path: string,
@@ -40,8 +41,16 @@ export async function loadListing(
   if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
   if (selection === 'content' && !isListing(source.text, syntaxOf(path)))
     throw new NotAListing(`${path} is not a listing`);
+  assertText(path, source);
   const { settings } = configuration;
   return { path, source, listing: readListing(path, source.text, settings, progress), settings };
+}
+
+/** @throws Failure if a file has invalid bytes, which would be lost, with the place of the first */
+export function assertText(path: string, { text, invalidAt }: Pick<Source, 'text' | 'invalidAt'>): void {
+  if (invalidAt === undefined) return;
+  const { line, column } = new Lines(text).at(invalidAt);
+  throw new Failure(`${path} has ${INVALID_BYTES}, first in line ${line}, column ${column}`);
 }
 
 /** @throws Failure if a text is not JSON, or JSON with comments by the name of its file, with the place of the error */

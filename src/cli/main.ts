@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import pc from 'picocolors';

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { marker } from '../core/json-edit/arrange';
 import { syntaxOf } from '../core/json/syntax';
 import type { Merge } from '../core/merge/merge';
@@ -9,10 +8,10 @@ import { applyEdits } from '../core/text/text-edit';
 import { numberOf } from '../core/values/format';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure, reasonOf } from './failure';
+import { Failure } from './failure';
 import { STDIN } from './files';
-import { write } from './output';
 import { readSource, type Source } from './read-text';
+import { writeOutput } from './write-file';
 
 export interface MergeCommand {
   /** Paths; one of the three may be `-`, standard input. */
@@ -53,11 +52,11 @@ export async function mergeFiles(command: MergeCommand, context: CommandContext)
     const base = await readSource(command.base, context.stdin);
     result = mergeSources({ base, ours, theirs }, { ...command, path }, await settingsFor(path, context));
   } catch (error) {
-    if (out !== undefined) await writeOut(out, bothVersions(ours, theirs, command.markerSize));
+    if (out !== undefined)
+      await writeOutput(out, [bothVersions(ours, theirs, command.markerSize)], context.stdout);
     throw error;
   }
-  if (out === undefined) await write(context.stdout, result.bytes);
-  else await writeOut(out, result.bytes);
+  await writeOutput(out, [result.bytes], context.stdout);
   printError(context, result.summary);
   return result.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND;
 }
@@ -85,7 +84,7 @@ function mergeSources(
   settings: Settings,
 ): Result {
   const all = [base, ours, theirs];
-  const areTexts = all.every(({ text, bytes, encode }) => encode(text).equals(bytes));
+  const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
   const merged = areTexts
     ? mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize })
@@ -129,12 +128,4 @@ function bothVersions(ours: Source, theirs: Source, markerSize: number): Buffer 
     bytes.at(-1) === 0x0a ? [bytes] : [bytes, Buffer.from('\n')];
   const line = (sign: '<' | '=' | '>'): Buffer => Buffer.from(`${marker(sign, markerSize)}\n`);
   return Buffer.concat([line('<'), ...lines(ours), line('='), ...lines(theirs), line('>')]);
-}
-
-async function writeOut(path: string, bytes: Buffer): Promise<void> {
-  try {
-    await writeFile(path, bytes);
-  } catch (error) {
-    throw new Failure(`cannot write ${path}: ${reasonOf(error)}`);
-  }
 }

@@ -1,7 +1,8 @@
-import { constants } from 'node:buffer';
+import { constants, isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './failure';
+import { findInvalidUtf8 } from '../core/text/utf8-text';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { STDIN } from './files';
 
@@ -10,6 +11,8 @@ export interface Source {
   readonly bytes: Buffer;
   /** Without the byte order mark, so that offsets count as in an editor. */
   readonly text: string;
+  /** The offset of the first character that replaces bytes that are not valid; undefined if all are. */
+  readonly invalidAt: number | undefined;
   /** Encodes another text like this one. */
   readonly encode: (text: string) => Buffer;
 }
@@ -70,8 +73,8 @@ export async function readText(path: string, maxSize: number, mayWait: boolean):
   for await (const chunk of createReadStream(path, { end: maxSize })) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
-  const { text, encode } = decode(bytes);
-  if (!encode(text).equals(bytes)) throw new Error('it is not in UTF-8');
+  const { text, invalidAt } = decode(bytes);
+  if (invalidAt !== undefined) throw new Error('it is not in UTF-8');
   return text;
 }
 
@@ -130,15 +133,29 @@ async function readStream(open: () => Readable, name: string, maxSize: number): 
 
 function decode(bytes: Buffer): Omit<Source, 'bytes'> {
   const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encode: utf16 };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes, bytes, utf16);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     const swapped = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
-    return { text: new TextDecoder('utf-16le').decode(swapped), encode: (text) => utf16(text).swap16() };
+    return decodeUtf16(bytes, swapped, (text) => utf16(text).swap16());
   }
-  const text = bytes.toString('utf8');
-  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  return { text: text.slice(mark.length), encode: (other) => Buffer.from(mark + other, 'utf8') };
+  const whole = bytes.toString('utf8');
+  const mark = whole.startsWith('\ufeff') ? '\ufeff' : '';
+  const text = whole.slice(mark.length);
+  return {
+    text,
+    invalidAt: isUtf8(bytes) ? undefined : findInvalidUtf8(bytes.subarray(3 * mark.length), text),
+    encode: (other) => Buffer.from(mark + other, 'utf8'),
+  };
+}
+
+/** @param littleEndian the same bytes, low byte first */
+function decodeUtf16(bytes: Buffer, littleEndian: Buffer, encode: Source['encode']): Omit<Source, 'bytes'> {
+  const text = new TextDecoder('utf-16le').decode(littleEndian);
+  const again = encode(text);
+  if (again.equals(bytes)) return { text, invalidAt: undefined, encode };
+  const byte = bytes.findIndex((value, at) => value !== again[at]);
+  // The first two bytes are the mark. A single byte at the end may have been left out.
+  return { text, invalidAt: Math.max(Math.min(byte >> 1, text.length) - 1, 0), encode };
 }
 
 function tooLarge(name: string): Failure {

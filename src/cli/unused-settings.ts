@@ -8,7 +8,7 @@ import {
 import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
-import { IGNORED } from './files';
+import { filesIn, type OnFailure } from './files';
 import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/file-report';
 
 /** What the settings of configuration files matched in the files that were checked. */
@@ -24,11 +24,15 @@ export class SettingsUse {
     if (relative !== undefined) checked.set(relative, matched);
   }
 
-  /** A report of each configuration file, with its unused settings, by its absolute path. */
-  async reports(): Promise<Map<string, FileReport>> {
+  /**
+   * A report of each configuration file, with its unused settings, by its absolute path.
+   *
+   * @param onFailure takes folders that cannot be read
+   */
+  async reports(onFailure: OnFailure): Promise<Map<string, FileReport>> {
     const reports = new Map<string, FileReport>();
     for (const [file, checked] of this.#files) {
-      const unused = unusedSettings(file.configuration, await filesOf(file), checked);
+      const unused = unusedSettings(file.configuration, await filesOf(file, onFailure), checked);
       reports.set(file.path, reportOf(file, unused));
     }
     return reports;
@@ -36,15 +40,12 @@ export class SettingsUse {
 }
 
 /** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
-async function filesOf({ path: configFile, isGiven }: ConfigurationFile): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby');
-  const files = await glob('**/*', {
-    cwd: path.dirname(configFile),
-    dot: true,
-    ignore: IGNORED,
-    followSymbolicLinks: false,
-    expandDirectories: false,
-  });
+async function filesOf(
+  { path: configFile, isGiven }: ConfigurationFile,
+  onFailure: OnFailure,
+): Promise<readonly string[]> {
+  const folder = path.relative('.', path.dirname(configFile)) || '.';
+  const files = await filesIn(folder, ['**/*'], onFailure);
   if (isGiven) return files;
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))

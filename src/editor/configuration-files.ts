@@ -13,7 +13,7 @@ import { findListings } from '../core/listing/find-listings';
 import type { Settings } from '../core/model/settings';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { decodeText } from './decode-text';
+import { decodeValidText } from './decode-text';
 import { DelayedTask } from './delayed-task';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
@@ -297,7 +297,10 @@ async function readSource(uri: vscode.Uri): Promise<Source | undefined> {
     const { size, type } = await vscode.workspace.fs.stat(uri);
     const unreadable = whyUnreadable(type, size);
     if (unreadable !== undefined) return { unreadable };
-    return { text: await decodeText(await vscode.workspace.fs.readFile(uri), uri) };
+    const text = await decodeValidText(await vscode.workspace.fs.readFile(uri), uri);
+    return text === undefined
+      ? { unreadable: vscode.l10n.t('it has bytes that are not valid UTF-8') }
+      : { text };
   } catch (error) {
     // Other errors mean that the file, or its file system, does not exist.
     const exists = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';

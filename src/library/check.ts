@@ -1,12 +1,14 @@
-import { reportOfAll, type ReportedProblem } from '../core/report/file-report';
+import { parse } from '../core/json/parse';
+import type { Syntax } from '../core/json/syntax';
+import { reportOfAll, type RelatedLocation, type ReportedProblem } from '../core/report/file-report';
 import { Listing } from '../core/listing/listing';
 import { findListings } from '../core/listing/find-listings';
+import { Lines } from '../core/text/lines';
 import { inputOf, type CheckOptions } from './options';
 
-/** What `checkListing` found: like an element of `files` of `catalog-lens check --format json`, without its path. */
+/** What `checkListing` found in a listing: like an element of `files` of `catalog-lens check --format json`, without its path. */
 export interface CheckedListing {
-  /** Whether the text is recognized as a listing. If not, it has not been checked. */
-  readonly listing: boolean;
+  readonly listing: true;
   /** The stated total; null if it is absent or not an integer. */
   readonly count: number | null;
   /** The length of `results`. */
@@ -15,19 +17,37 @@ export interface CheckedListing {
   readonly problems: readonly ReportedProblem[];
 }
 
+/** A text that is not recognized as a listing, so that it has not been checked. */
+export interface NotAListing {
+  readonly listing: false;
+  /** Why, in one sentence. */
+  readonly reason: string;
+}
+
 /**
  * Checks the text of a listing with all rules.
  *
  * @throws TypeError if the configuration has errors
  */
-export function checkListing(text: string, options: CheckOptions = {}): CheckedListing {
+export function checkListing(text: string, options: CheckOptions = {}): CheckedListing | NotAListing {
   const { text: content, syntax, configuration } = inputOf(text, options);
   const { settings } = configuration;
   const { texts, strings } = findListings(content, false, syntax);
   const listings = texts.map((found) => Listing.read(found, { settings, syntax }));
   const report = reportOfAll('-', content, listings, strings);
-  const { listing, count, entries, problems } = report;
-  return { listing, count, entries, problems: [...problems] };
+  const { count, entries, problems, unchecked } = report;
+  if (!report.listing) return { listing: false, reason: reasonFor(content, syntax, unchecked) };
+  return { listing: true, count, entries, problems: [...problems] };
+}
+
+/** Why a text is not recognized as a listing. */
+function reasonFor(text: string, syntax: Syntax, unchecked: readonly RelatedLocation[] = []): string {
+  const [inString] = unchecked;
+  if (inString) return `The listing at ${inString.pointer} is the text of a string, which is not checked.`;
+  const { syntaxError } = parse(text, { syntax });
+  if (!syntaxError) return 'The text is JSON, but has no array of entries of a listing.';
+  const { line, column } = new Lines(text).at(syntaxError.span.start);
+  return `The text is not JSON: ${syntaxError.reason} in line ${line}, column ${column}.`;
 }
 
 /** Whether a text is recognized as a listing, by its content. Broken JSON is read as far as possible. */

@@ -2,7 +2,7 @@
  * The functions of Catalog Lens for programs and tests: text in, findings out. They need nothing of Node.
  */
 
-export { checkListing, isListing, type CheckedListing } from './check';
+export { checkListing, isListing, type CheckedListing, type NotAListing } from './check';
 export { fixListing, type FixedListing, type FixOptions } from './fix';
 export { breakListing, generateListing, type BreakOptions, type GenerateOptions } from './generate';
 export {

@@ -1,7 +1,10 @@
-import { addTo, noTotals } from '../core/report/file-report';
+import { addTo, noTotals, skippedReport } from '../core/report/file-report';
 import { prettyReporter } from '../core/report/pretty';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
+import { nearest } from '../core/values/nearest';
 import { checkListing, type CheckOptions } from './index';
+
+const OPTIONS = ['path', 'failOn', 'config', 'jsonc'] as const;
 
 /** How a matcher checks a text. */
 export interface MatcherOptions extends CheckOptions {
@@ -21,24 +24,31 @@ export interface MatcherResult {
  * Whether a text is a listing without problems at or above a severity. The failure message is what `catalog-lens check` prints.
  * It is a matcher for Vitest and Jest: `expect.extend({ toBeConsistentListing })`.
  *
- * @throws TypeError if the received value is not a string, or the configuration has errors
+ * @throws TypeError if the received value is not a string, the configuration has errors, or an option is unknown
  */
 export function toBeConsistentListing(received: unknown, options: MatcherOptions = {}): MatcherResult {
+  for (const name of Object.keys(options)) assertKnown('option', name, OPTIONS);
   const { path = '-', failOn = 'warning', config, jsonc = /\.jsonc$/i.test(path) } = options;
+  assertKnown('severity', failOn, SEVERITIES);
   const checked = checkListing(received as string, { config, jsonc });
   const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of checked.problems) counts[severity]++;
+  for (const { severity } of checked.listing ? checked.problems : []) counts[severity]++;
   const fails = SEVERITIES.some((severity) => isAtLeast(severity, failOn) && counts[severity] > 0);
   return {
     pass: checked.listing && !fails,
     message: () => {
       const reporter = prettyReporter();
-      const report = { ...checked, path, counts, expected: 0 };
+      const report = checked.listing ? { ...checked, path, counts, expected: 0 } : skippedReport(path);
       const totals = noTotals();
       addTo(totals, report, 0);
       return [...reporter.file(report), reporter.end?.(totals, 0)].join('');
     },
   };
+}
+
+function assertKnown(what: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  throw new TypeError(`Unknown ${what} ${String(name)}; did you mean ${nearest(String(name), known) ?? ''}?`);
 }
 
 /**

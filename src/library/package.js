@@ -122,11 +122,7 @@ async function main() {
     await buildLibrary(lib);
     await buildTypes(lib);
     cpSync(join(ROOT, 'dist/cli'), join(stage, 'dist/cli'), { recursive: true });
-    const command = readFileSync(join(ROOT, 'dist/cli.js'), 'utf8').replace(
-      /^(?!#!)/,
-      '#!/usr/bin/env node\n',
-    );
-    writeFileSync(join(stage, 'dist/cli.js'), command, { mode: 0o755 });
+    cpSync(join(ROOT, 'dist/cli.js'), join(stage, 'dist/cli.js'));
     cpSync(join(ROOT, 'src/library/README.md'), join(stage, 'README.md'));
     cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
     cpSync(join(ROOT, 'dist/third-party-notices.txt'), join(stage, 'third-party-notices.txt'));

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/progress';
 import { entry, listing } from '../support/listing-text';
-import { folder, run, runProcess, runShell } from './run';
+import { commandLine, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
@@ -123,6 +124,11 @@ describe('the exit status', () => {
 });
 
 describe('the built command', () => {
+  it.skipIf(process.platform === 'win32')('can be run directly', () => {
+    const { status, stdout } = spawnSync(commandLine(), ['explain', 'volume-30d'], { encoding: 'utf8' });
+    expect({ status, stdout: stdout.split('\n', 1)[0] }).toEqual({ status: 0, stdout: '# volume-30d' });
+  });
+
   it.each([
     { args: ['--fail-on', 'error', 'warning.json'], status: 0 },
     { args: ['error.json'], status: 1 },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listing, other } from '../support/listing-text';
 import { folder, run } from './run';
 
@@ -49,6 +49,10 @@ beforeEach(() => {
   git('init', '-q', '-b', 'main');
   git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${CLI}' diff`);
   commit({ '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n', 'fixtures/a.json': OLD });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 /** The difference from the last commit, by entry, and by Git alone. */
@@ -166,7 +170,8 @@ describe('an external diff driver', () => {
     expect(byEntry).toBe(ordinary);
   });
 
-  it('always exits with 0, also without Git', async () => {
+  it('always exits with 0', async () => {
+    vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
     const cwd = folder({ 'old.json': OLD, 'new.json': NEW, 'x.json': '1', 'y.json': '2' });
     const hash = '0'.repeat(40);
     const args = (one: string, two: string): string[] => [
@@ -186,7 +191,30 @@ describe('an external diff driver', () => {
       stdout: '',
       stderr: expect.stringContaining('no such file') as unknown,
     });
-    // Git sets a variable when it runs the driver; one argument without it is an error.
-    expect(await run(['diff', 'old.json'], { cwd })).toMatchObject({ status: 2 });
+  });
+
+  it.each([1, 7, 9])('is run by Git only, whatever the number of arguments is: %i', async (count) => {
+    const cwd = folder({ 'old.json': OLD, 'new.json': NEW });
+    const args = ['a.json', 'old.json', '0', '100644', 'new.json', '0', '100644', 'b.json', ''].slice(
+      0,
+      count,
+    );
+    expect(await run(['diff', ...args], { cwd })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'catalog-lens: diff compares two files, the old and the new listing (see catalog-lens --help)\n',
+    });
+    vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
+    expect(await run(['diff', ...args], { cwd })).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(['diff', 'old.json', 'new.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
+  });
+
+  it('shows a file with invalid bytes as Git does', () => {
+    const bytes = Buffer.from(NEW);
+    bytes[NEW.indexOf('Renders')] = 0xff;
+    writeFiles({ 'fixtures/a.json': bytes });
+    const { byEntry, ordinary } = diffs();
+    expect(byEntry).toBe(ordinary);
   });
 });

@@ -76,7 +76,7 @@ describe('check --fix --diff', () => {
   it.each([
     { what: 'without --fix', args: ['check', '--diff', 'a.json'], message: '--diff needs --fix' },
     { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
-    { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid text' },
+    { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid UTF-8' },
     { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
   ])('fails with a one-line message: $what', async ({ args, message }) => {
     const cwd = folder({

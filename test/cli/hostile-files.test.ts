@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync, tr
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
-import { folder, run, runShell } from './run';
+import { folder, hasPermissions, run, runShell, runWithoutRights } from './run';
 
 const SOUND = listing([entry()]);
 const NAME = 'catalog-lens.json';
@@ -169,26 +169,55 @@ describe('a listing', () => {
     }
   });
 
-  it.runIf(obeysModes)('that is not readable is reported, and the others are checked', async () => {
-    const cwd = folder({ 'a.json': SOUND, 'b.json': SOUND });
-    chmodSync(path.join(cwd, 'a.json'), 0);
-    const { stdout, stderr, status } = await run(['check', '.'], { cwd });
-    expect(stderr).toBe('catalog-lens: cannot read a.json: permission denied\n');
-    expect(stdout).toContain('in 1 listing, 1 entry');
-    expect(status).toBe(2);
+  it.runIf(hasPermissions())('in a folder without permission is missed, and the others are checked', () => {
+    const cwd = folder({
+      'a.json': SOUND,
+      'b.json': SOUND,
+      'locked/c.json': SOUND,
+      'sealed/d.json': SOUND,
+      'e/f.json': SOUND,
+    });
+    symlinkSync('../sealed/d.json', path.join(cwd, 'e/link.json'));
+    chmodSync(cwd, 0o755);
+    chmodSync(path.join(cwd, 'b.json'), 0);
+    // Its files can neither be listed nor read; those of the other can be listed.
+    chmodSync(path.join(cwd, 'locked'), 0);
+    chmodSync(path.join(cwd, 'sealed'), 0o444);
+    const cases: readonly (readonly [readonly string[], readonly string[], number])[] = [
+      [['.'], ['locked', 'b.json', 'e/link.json', 'configuration sealed/catalog-lens.json'], 2],
+      [['**/*.json'], ['locked', 'b.json', 'e/link.json', 'configuration sealed/catalog-lens.json'], 2],
+      [['locked', 'a.json'], ['locked'], 1],
+      [['locked/c.json', 'a.json'], ['locked/c.json'], 1],
+      [['sealed/*.json', 'a.json'], ['configuration sealed/catalog-lens.json'], 1],
+    ];
+    for (const command of ['check', 'list']) {
+      for (const [args, unreadable, listings] of cases) {
+        const { stdout, stderr, status } = runWithoutRights([command, ...args], cwd);
+        expect(stderr.split('\n').sort()).toEqual(
+          ['', ...unreadable.map((file) => `catalog-lens: cannot read ${file}: permission denied`)].sort(),
+        );
+        expect([status, /(\d) entr/.exec(stdout)?.[1]]).toEqual([2, String(listings)]);
+      }
+    }
   });
 
-  it('with invalid bytes is not changed', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from(listing([entry({ calls30d: '7' })]).replace(/\}\s*\]\s*\}\s*$/, ', "x": "')),
-      Buffer.from([0xff]),
-      Buffer.from('"}]}'),
-    ]);
-    const cwd = folder({ 'a.json': bytes });
-    const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
-    expect(stderr).toBe('catalog-lens: cannot fix a.json: it has bytes that are not valid text\n');
-    expect(status).toBe(2);
-    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+  it.runIf(hasPermissions())('that cannot be replaced, because of its folder, is left as it is', () => {
+    const cwd = folder({ 'd/a.json': listing([entry({ calls30d: '7' })]) });
+    const file = path.join(cwd, 'd/a.json');
+    const before = readFileSync(file);
+    chmodSync(cwd, 0o755);
+    chmodSync(file, 0o666);
+    expect(runWithoutRights(['check', '--fix', 'd/a.json'], cwd)).toMatchObject({
+      stderr: 'catalog-lens: cannot fix d/a.json: no file can be created in its folder: permission denied\n',
+      status: 2,
+    });
+    const write = runWithoutRights(['extract', 'd/a.json', '--out', 'd/a.json'], cwd);
+    expect(write).toMatchObject({
+      stderr:
+        'catalog-lens: cannot write d/a.json: no file can be created in its folder: permission denied\n',
+      status: 2,
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('that is read-only is not changed', async () => {

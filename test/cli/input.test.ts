@@ -56,10 +56,13 @@ describe('positions in texts', () => {
     expect((await checkText(bytes)).problems).toEqual((await checkText(unmark(MARKED).text)).problems);
   });
 
-  it('does not fail on UTF-16 that is truncated inside a character', async () => {
+  it('are found in UTF-16 that is truncated inside a character', async () => {
     const cut = Buffer.from('\ufeff{"results": []}', 'utf16le').subarray(0, -1);
-    for (const bytes of [cut, Buffer.from([0xfe, 0xff, 0x00])])
-      expect((await checkText(bytes)).problems.map(({ rule }) => rule)).toEqual(['syntax']);
+    const messagesIn = async (bytes: Buffer): Promise<string[]> =>
+      (await checkText(bytes)).problems.map(({ message }) => message);
+    const invalid = 'Invalid JSON: bytes that are not valid UTF-8';
+    expect(await messagesIn(cut)).toEqual([invalid]);
+    expect(await messagesIn(Buffer.from([0xfe, 0xff, 0x00]))).toEqual([invalid]);
   });
 });
 

@@ -52,6 +52,39 @@ describe('list', () => {
     `);
   });
 
+  it('quotes fields of CSV that have a comma, a quote, or a line break of any kind', async () => {
+    const names = ['a\nb', 'a\rb', 'a\r\nb', 'a,b', 'a"b', 'a;b'];
+    const text = listing(names.map((name, at) => other(String(at), { name: JSON.stringify(name) })));
+    expect(await printed(['a.json', '--fields', 'name', '--format', 'csv'], { 'a.json': text })).toBe(
+      'name\r\n"a\nb"\r\n"a\rb"\r\n"a\r\nb"\r\n"a,b"\r\n"a""b"\r\na;b\r\n',
+    );
+  });
+
+  it.each(['pretty', 'json', 'csv', 'markdown'])(
+    'prints any nesting, and numbers as they are written, as %s',
+    async (format) => {
+      const deep = '['.repeat(1e5) + ']'.repeat(1e5);
+      const numbers = '12345678901234567890.10';
+      const text = listing([
+        entry({ sources: `[ 1.0 , ${numbers}, 1e999, "x;y", {"a" : [${numbers}]} ]`, calls30d: numbers }),
+        other('b', { sources: `["a", ${deep}]` }),
+        other('c', { health: deep }),
+      ]);
+      const args = ['--fields', 'calls30d,sources,health', '--format', format];
+      const shown = await printed(['a.json', ...args], { 'a.json': text });
+      expect(shown).toContain(numbers);
+      const elements = { json: '[1.0,12345678901234567890.10,1e999,"x;y",{"a":[12345678901234567890.10]}]' };
+      expect(shown).toContain(
+        format === 'json'
+          ? elements.json
+          : format === 'csv'
+            ? '"1.0;12345678901234567890.10;1e999;x;y;{""a"":[12345678901234567890.10]}"'
+            : '1.0;12345678901234567890.10;1e999;x;y;',
+      );
+      if (format === 'json' || format === 'csv') expect(shown).toContain(deep);
+    },
+  );
+
   it('prints all members as JSON, as they are', async () => {
     const { results } = JSON.parse(TEXT) as { results: unknown };
     expect(await entriesOf(['a.json'])).toEqual(results);

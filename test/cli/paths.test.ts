@@ -15,6 +15,7 @@ function checkout(): string {
         'b.jsonc',
         'c.txt',
         'd.JSON',
+        'sub/D.JsonC',
         '.hidden.json',
         '.dot/e.json',
         'sub/f.json',
@@ -40,7 +41,9 @@ const OF_THE_DIRECTORY = [
   '.hidden.json',
   'a.json',
   'b.jsonc',
+  'd.JSON',
   'node_modules_not/l.json',
+  'sub/D.JsonC',
   'sub/[x].json',
   'sub/deep/er/g.jsonc',
   'sub/f.json',
@@ -50,8 +53,14 @@ const OF_THE_DIRECTORY = [
 describe('an argument of check', () => {
   it.each([
     { args: ['.'], paths: OF_THE_DIRECTORY },
-    { args: ['sub'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
-    { args: ['sub/'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
+    {
+      args: ['sub'],
+      paths: ['sub/D.JsonC', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'],
+    },
+    {
+      args: ['sub/'],
+      paths: ['sub/D.JsonC', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'],
+    },
     { args: ['.dot'], paths: ['.dot/e.json'] },
     { args: ['a.json'], paths: ['a.json'] },
     { args: ['./a.json'], paths: ['./a.json'] },
@@ -61,7 +70,10 @@ describe('an argument of check', () => {
     { args: ['*.json'], paths: ['.hidden.json', 'a.json'] },
     { args: ['*.{json,jsonc}'], paths: ['.hidden.json', 'a.json', 'b.jsonc'] },
     { args: ['**/*.json'], paths: OF_THE_DIRECTORY.filter((name) => name.endsWith('.json')) },
-    { args: ['sub/**'], paths: ['sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'] },
+    {
+      args: ['sub/**'],
+      paths: ['sub/D.JsonC', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/f.json', 'sub/x.json'],
+    },
     { args: ['sub/[x].json'], paths: ['sub/[x].json'] },
     { args: ['node_modules/h.json'], paths: ['node_modules/h.json'] },
     { args: ['node_modules'], paths: ['node_modules/h.json'] },
@@ -71,7 +83,7 @@ describe('an argument of check', () => {
     { args: ['a.json', '*.json', '.hidden.json'], paths: ['a.json', '.hidden.json'] },
     {
       args: ['sub/f.json', 'sub'],
-      paths: ['sub/f.json', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/x.json'],
+      paths: ['sub/f.json', 'sub/D.JsonC', 'sub/[x].json', 'sub/deep/er/g.jsonc', 'sub/x.json'],
     },
   ])('means files: $args', async ({ args, paths }) => {
     expect((await pathsOf(args, checkout())).sort()).toEqual([...paths].sort());
@@ -110,8 +122,30 @@ describe('an argument of check', () => {
     symlinkSync('a.json', path.join(cwd, 'link.json'));
     symlinkSync('.', path.join(cwd, 'circle'));
     expect(await pathsOf(['link.json'], cwd)).toEqual(['link.json']);
-    expect(await pathsOf(['.'], cwd)).toEqual(expect.arrayContaining(OF_THE_DIRECTORY));
+    expect((await pathsOf(['.'], cwd)).sort()).toEqual([...OF_THE_DIRECTORY].sort());
   });
+
+  it.each([
+    { args: ['.'], paths: ['d/a.json', 'd/copy.json', 'd/outside.json'] },
+    { args: ['d/*.json'], paths: ['d/a.json', 'd/copy.json', 'd/outside.json'] },
+    { args: ['**/outside.*', 'd'], paths: ['d/outside.json', 'd/a.json', 'd/copy.json'] },
+    { args: ['d/z.json', '.'], paths: ['d/z.json', 'd/copy.json', 'd/outside.json'] },
+    { args: ['linked', 'd'], paths: ['linked/a.json', 'linked/copy.json', 'linked/outside.json'] },
+  ])(
+    'follows links to files, each file once, and enters named links only: $args',
+    async ({ args, paths }) => {
+      const outside = folder({ 'b.json': TEXT });
+      const cwd = folder({ 'd/a.json': TEXT, 'd/copy.json': TEXT });
+      symlinkSync('a.json', path.join(cwd, 'd/z.json'));
+      symlinkSync(path.join(outside, 'b.json'), path.join(cwd, 'd/outside.json'));
+      symlinkSync('d', path.join(cwd, 'linked'));
+      symlinkSync(outside, path.join(cwd, 'd/folder.json'));
+      expect(await pathsOf(args, cwd)).toEqual(paths);
+      const { stdout } = await run(['list', '--format', 'json', ...args], { cwd });
+      const { entries } = JSON.parse(stdout) as { readonly entries: readonly { readonly file: string }[] };
+      expect(entries.map(({ file }) => file)).toEqual(paths);
+    },
+  );
 
   it('may be a folder without listings', async () => {
     expect((await checkJson(['.'], { cwd: folder({ 'c.txt': TEXT }) })).totals.files).toBe(0);

@@ -19,6 +19,8 @@ export interface RunOptions {
 
 interface ProcessOptions extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** The id of the user who runs it, and of the user's group. */
+  readonly user?: number | undefined;
 }
 
 export interface Run {
@@ -58,6 +60,22 @@ export function runProcess(args: readonly string[], options: ProcessOptions = {}
   return runFile(process.execPath, [commandLine(), ...args], options);
 }
 
+/** A user without rights, for tests of permissions, which do not apply to a superuser. */
+const OTHER_USER = 65_534;
+
+/** Runs the built `catalog-lens` as a user to whom permissions apply; the folder must be accessible to all. */
+export function runWithoutRights(args: readonly string[], cwd: string): Run {
+  return runProcess(args, { cwd, user: process.getuid?.() === 0 ? OTHER_USER : undefined });
+}
+
+/** Whether {@link runWithoutRights} works: not on Windows, or where another user can read neither Node nor the built command. */
+export function hasPermissions(): boolean {
+  if (process.platform === 'win32') return false;
+  if (process.getuid?.() !== 0) return true;
+  const ids = { uid: OTHER_USER, gid: OTHER_USER };
+  return spawnSync(process.execPath, [CLI, '--version'], { cwd: '/', ...ids }).status === 0;
+}
+
 /** Runs a shell script in which `lens` is the built command. */
 export function runShell(script: string, options: ProcessOptions = {}): Run {
   const definition = `lens() { '${process.execPath}' '${commandLine()}' "$@"; }`;
@@ -92,13 +110,14 @@ export function folder(files: Readonly<Record<string, string | Buffer>> = {}): s
   return root;
 }
 
-function runFile(file: string, args: readonly string[], { cwd, stdin, env }: ProcessOptions): Run {
+function runFile(file: string, args: readonly string[], { cwd, stdin, env, user }: ProcessOptions): Run {
   const base = { ...process.env };
   for (const name of UNSET_VARIABLES) Reflect.deleteProperty(base, name);
   const { status, stdout, stderr, error } = spawnSync(file, args, {
     cwd: cwd ?? tmpdir(),
     input: stdin ?? '',
     env: { ...base, ...env },
+    ...(user !== undefined && { uid: user, gid: user }),
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     timeout: 50_000,
@@ -107,7 +126,8 @@ function runFile(file: string, args: readonly string[], { cwd, stdin, env }: Pro
   return { status, stdout, stderr };
 }
 
-function commandLine(): string {
+/** The path of the built command. */
+export function commandLine(): string {
   if (!existsSync(CLI))
     throw new Error(`${CLI} does not exist: build it with "npm run build" before the tests.`);
   return CLI;

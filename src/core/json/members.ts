@@ -116,6 +116,19 @@ export function membersIn(text: string): MemberTexts | undefined {
   return isAtEnd(cursor, text) ? members : undefined;
 }
 
+/** The elements of an array whose text is JSON without comments, each as source text. */
+export function elementTexts(text: string): string[] {
+  const scan = new ValueScan();
+  const elements: string[] = [];
+  for (let at = skipBlank(text, 1); at < text.length - 1;) {
+    scan.scan(text, at);
+    elements.push(text.slice(at, scan.end));
+    // After the comma, or the closing bracket.
+    at = skipBlank(text, skipBlank(text, scan.end) + 1);
+  }
+  return elements;
+}
+
 /** Whether a cursor is at the end of an object that is the whole text. */
 function isAtEnd({ stop, at }: MemberCursor, text: string): boolean {
   return stop === 'closed' && at === text.length - 1;

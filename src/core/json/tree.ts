@@ -63,6 +63,28 @@ export function findAt(root: JsonNode, path: Path): { member?: Member; value?: J
   return found;
 }
 
+/** The path of the innermost value at an offset, or whose name is there. */
+export function pathAt(root: JsonNode, offset: number): Path {
+  const path: (string | number)[] = [];
+  const contains = ({ start, end }: Span): boolean => start <= offset && offset < end;
+  for (let node: JsonNode | undefined = root; node;) {
+    const parent: JsonNode = node;
+    node = undefined;
+    if (parent.kind === 'array') {
+      const index = parent.elements.findIndex(contains);
+      if (index >= 0) path.push(index);
+      node = parent.elements[index];
+    } else if (parent.kind === 'object') {
+      const member = parent.members.find(
+        ({ nameSpan, value }) => contains(nameSpan) || (value !== undefined && contains(value)),
+      );
+      if (member) path.push(member.name);
+      node = member?.value;
+    }
+  }
+  return path;
+}
+
 /** A value to visit, and its parent: paths are created only when needed. */
 interface Step {
   readonly node: JsonNode;

@@ -14,6 +14,14 @@ export interface FoundListings {
 }
 
 /**
+ * Which of the listings in a text reports that its bytes are invalid from an offset on: the one with that offset, or else the
+ * next or last one.
+ */
+export function listingWith<T extends Text>(texts: readonly T[], invalidAt: number): T | undefined {
+  return texts.find(({ length }) => invalidAt < length) ?? texts.at(-1);
+}
+
+/**
  * Finds the listings in a text: all of it, or several inside other JSON.
  *
  * @param isForced whether the text is read as a listing if none is found, and searched to its end

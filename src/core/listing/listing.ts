@@ -9,9 +9,9 @@ import type { ExpectationCheck, ExpectationResult } from './expectation-result';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
-import { entryPath, type Problem } from '../model/problem';
+import { entryPath, type Finding, type Problem } from '../model/problem';
 import type { EmbeddedListing } from '../reading/embedded';
-import { findMember } from '../json/tree';
+import { findMember, pathAt } from '../json/tree';
 import { EmbeddedText } from './embedded-text';
 import { matchIdentities } from './entry-identities';
 import { readParsed } from '../reading/read-entry';
@@ -20,7 +20,7 @@ import type { ValueTexts } from '../reading/entry-pattern';
 import { MAX_EDIT_LENGTH, ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readEntriesRoot, readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
-import { MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
+import { INVALID_BYTES, MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { batchesOf } from '../steps/batches';
@@ -41,6 +41,8 @@ export interface ListingOptions {
   readonly syntax?: Syntax;
   readonly rules?: readonly Rule[];
   readonly windows?: Windows;
+  /** The offset from which the bytes that the text was read from are invalid; undefined if they are valid. */
+  readonly invalidAt?: number | undefined;
   /** Compares the listing with what its configuration expects. */
   readonly expectations?: ExpectationCheck | undefined;
 }
@@ -83,6 +85,8 @@ export class Listing implements ListingView {
   /** The latest problems of the rules on several entries. */
   #commonProblems: { readonly version: number; readonly problems: readonly Problem[] } | undefined;
   readonly #expectations: ExpectationCheck | undefined;
+  /** The offset from which the bytes that the text was read from are invalid, so that it must not be written back. */
+  readonly invalidAt: number | undefined;
   #expectationResult: { readonly version: number; readonly result: ExpectationResult } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
   #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
@@ -96,6 +100,7 @@ export class Listing implements ListingView {
     this.#trackers = this.#checker.track(this);
     this.#expectations = options.expectations;
     this.#windows = options.windows;
+    this.invalidAt = options.invalidAt;
     this.#results = new ResultsArray(text, this.#syntax, options.windows);
     this.#locator = new Locator(text, this.#syntax, this.#results);
   }
@@ -255,10 +260,11 @@ export class Listing implements ListingView {
   }
 
   *#foundProblemsInSteps(): Generator<void, Problem[], undefined> {
-    const problems = [...this.#rootProblems];
+    const problems = this.#rootProblems.filter((problem) => !this.#isOfInvalidBytes(problem));
     let blocks = 0;
     for (const { withProblems } of this.entries.blocks) {
-      for (const entry of withProblems) for (const problem of entry.problems) problems.push(problem);
+      for (const entry of withProblems)
+        for (const problem of entry.problems) if (!this.#isOfInvalidBytes(problem)) problems.push(problem);
       if (++blocks % BLOCKS_PER_STEP === 0) yield;
     }
     for (const batch of batchesOf(yield* this.commonProblemsInSteps())) {
@@ -286,7 +292,11 @@ export class Listing implements ListingView {
   *commonProblemsInSteps(): Generator<void, readonly Problem[], undefined> {
     const version = this.#version;
     if (this.#commonProblems?.version === version) return this.#commonProblems.problems;
-    const problems = [...(yield* this.#trackers.check()), ...this.#conflictProblems()];
+    const problems = [
+      ...(yield* this.#trackers.check()),
+      ...this.#conflictProblems(),
+      ...this.#invalidBytesProblems(),
+    ];
     if (version === this.#version) this.#commonProblems = { version, problems };
     return problems;
   }
@@ -375,6 +385,9 @@ export class Listing implements ListingView {
 
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
+    // It may be outside of the listing, in the JSON around it.
+    if (this.invalidAt !== undefined && isInvalidBytes(finding))
+      return { start: this.invalidAt, end: this.invalidAt + 1 };
     return finding.span
       ? this.#locator.absolute(entry, finding.span)
       : this.locatePath(entry, finding.path, rule.anchor);
@@ -578,26 +591,46 @@ export class Listing implements ListingView {
     return syntaxError !== undefined || root === undefined;
   }
 
-  /** One problem for each conflict, at its first marker: of the entry that it is in, or else of the next or last one. */
+  /** One problem for each conflict, at its first marker. */
   #conflictProblems(): Problem[] {
-    return this.conflicts.flatMap(({ start, markerEnd }) => {
-      const next = this.entries.countBefore(start + 1);
-      const previous = this.entries.at(next - 1);
-      const { open, close } = this.#results;
-      const isInArray = start >= open && start < close;
-      const entry =
-        previous && start < previous.end
-          ? previous
-          : isInArray
-            ? (this.entries.at(next) ?? previous)
-            : undefined;
-      // In the text around the entries, what follows the array comes right after its opening bracket.
-      const from = entry?.start ?? (start < open ? 0 : close - open);
-      return this.#checker.problem(syntaxRule, entry, {
-        path: isInArray && !entry ? ['results'] : [],
-        args: { reason: MERGE_CONFLICT },
-        span: { start: start - from, end: markerEnd - from },
-      });
+    return this.conflicts.flatMap(({ start, markerEnd }) =>
+      this.#syntaxProblem(MERGE_CONFLICT, start, markerEnd),
+    );
+  }
+
+  /** One problem at the first of the bytes that are invalid. */
+  #invalidBytesProblems(): Problem[] {
+    const at = this.invalidAt;
+    return at === undefined ? [] : this.#syntaxProblem(INVALID_BYTES, at, at + 1);
+  }
+
+  /** Whether what was read instead of invalid bytes is what the parser reports. */
+  #isOfInvalidBytes(problem: Problem): boolean {
+    if (this.invalidAt === undefined || problem.rule !== syntaxRule) return false;
+    if (isInvalidBytes(problem.finding)) return false;
+    const { start, end } = this.locate(problem);
+    return start <= this.invalidAt && this.invalidAt <= end;
+  }
+
+  /** A problem in the entry that it is in, or else in the next or last one. */
+  #syntaxProblem(reason: string, start: number, end: number): Problem[] {
+    const next = this.entries.countBefore(start + 1);
+    const previous = this.entries.at(next - 1);
+    const { open, close } = this.#results;
+    const isInArray = start >= open && start < close;
+    const entry =
+      previous && start < previous.end
+        ? previous
+        : isInArray
+          ? (this.entries.at(next) ?? previous)
+          : undefined;
+    // In the text around the entries, what follows the array comes right after its opening bracket.
+    const from = entry?.start ?? (start < open ? 0 : close - open);
+    const root = reason === INVALID_BYTES ? this.tree(entry) : undefined;
+    return this.#checker.problem(syntaxRule, entry, {
+      path: isInArray && !entry ? ['results'] : root ? pathAt(root, start - from) : [],
+      args: { reason },
+      span: { start: start - from, end: end - from },
     });
   }
 
@@ -640,6 +673,10 @@ export class Listing implements ListingView {
     }
     this.#rootProblems = this.#checker.checkRoot(this.#root);
   }
+}
+
+function isInvalidBytes({ args }: Finding): boolean {
+  return (args as { readonly reason?: string }).reason === INVALID_BYTES;
 }
 
 function entriesOf(blocks: readonly Block[]): readonly Entry[] {

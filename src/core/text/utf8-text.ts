@@ -14,6 +14,8 @@ declare const TextDecoder: new (
   options: { readonly ignoreBOM: true },
 ) => { decode(bytes: Uint8Array): string };
 
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** The approximate length of a block in bytes. */
 const BLOCK_LENGTH = 1 << 13;
 /** The minimum length of a block in bytes, since it is shortened by up to four bytes. */
@@ -40,6 +42,8 @@ export function bytesSource(bytes: Uint8Array): BytesSource {
 export class Utf8Text implements Text {
   /** In UTF-16 units. */
   readonly length: number;
+  /** The offset of the first replacement character for invalid UTF-8; undefined if there is none. */
+  readonly invalidAt: number | undefined;
   readonly #source: BytesSource;
   /** Offset of each block's first byte, and that of the end. */
   readonly #bytes: readonly number[];
@@ -49,7 +53,13 @@ export class Utf8Text implements Text {
   /** Decoded blocks by the offsets of their first bytes, the last used at the end. */
   readonly #blocks = new Map<number, string>();
 
-  private constructor(source: BytesSource, bytes: readonly number[], units: readonly number[]) {
+  private constructor(
+    source: BytesSource,
+    bytes: readonly number[],
+    units: readonly number[],
+    invalidAt: number | undefined,
+  ) {
+    this.invalidAt = invalidAt;
     this.#source = source;
     this.#bytes = bytes;
     this.#units = units;
@@ -68,29 +78,36 @@ export class Utf8Text implements Text {
     const { byteLength } = source;
     let at = startsWithMark(source) ? 3 : 0;
     const pieces: TextLength[] = [];
+    let units = 0;
+    let invalidAt: number | undefined;
     while (at < byteLength) {
       const read = source.read(at, Math.min(at + size, byteLength));
       const bytes = at + size >= byteLength ? read.length : lastBoundary(read);
-      pieces.push({ bytes, units: decoder.decode(read.subarray(0, bytes)).length });
+      const text = decoder.decode(read.subarray(0, bytes));
+      const found = invalidAt === undefined ? findInvalidUtf8(read, text) : undefined;
+      if (found !== undefined) invalidAt = units + found;
+      pieces.push({ bytes, units: text.length });
+      units += text.length;
       at += bytes;
       yield at;
     }
-    return Utf8Text.ofPieces(source, pieces);
+    return Utf8Text.ofPieces(source, pieces, invalidAt);
   }
 
   /**
    * A text of which the lengths of pieces are known.
    *
    * @param pieces from the byte order mark, if there is one, to the end; each starts at the start of a character
+   * @param invalidAt see {@link Utf8Text.invalidAt}
    */
-  static ofPieces(source: BytesSource, pieces: Iterable<TextLength>): Utf8Text {
+  static ofPieces(source: BytesSource, pieces: Iterable<TextLength>, invalidAt?: number): Utf8Text {
     const bytes = [startsWithMark(source) ? 3 : 0];
     const units = [0];
     for (const piece of pieces) {
       bytes.push((bytes.at(-1) ?? 0) + piece.bytes);
       units.push((units.at(-1) ?? 0) + piece.units);
     }
-    return new Utf8Text(source, bytes, units);
+    return new Utf8Text(source, bytes, units, invalidAt);
   }
 
   slice(start: number, end: number): string {
@@ -134,6 +151,24 @@ export class Utf8Text implements Text {
 export function startsWithMark(source: BytesSource): boolean {
   const [first, second, third] = source.read(0, Math.min(3, source.byteLength));
   return first === 0xef && second === 0xbb && third === 0xbf;
+}
+
+/**
+ * The offset of the first replacement character in a decoded text that does not stand for itself.
+ *
+ * @param bytes those of the text, without a byte order mark; others may follow
+ * @returns undefined if the bytes are valid UTF-8
+ */
+export function findInvalidUtf8(bytes: Uint8Array, text: string): number | undefined {
+  let from = 0;
+  let byte = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', from)) {
+    byte += new TextEncoder().encode(text.slice(from, at)).length;
+    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) return at;
+    byte += 3;
+    from = at + 1;
+  }
+  return undefined;
 }
 
 /**

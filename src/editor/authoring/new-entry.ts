@@ -12,7 +12,7 @@ import {
 } from '../../core/authoring';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
-import { workspaceEdit } from '../fixes/text-edits';
+import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { runSteps, TextStep } from '../multi-step';
 
@@ -87,7 +87,8 @@ async function insert(source: ListingSource, values: NewEntryValues): Promise<vo
     );
     return;
   }
-  if (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits)))
+  const isEditable = !hasInvalidBytes(source);
+  if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
     await source.show(insertion.entry, { preserveFocus: false });
   else
     void vscode.window.showWarningMessage(

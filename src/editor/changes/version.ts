@@ -76,7 +76,7 @@ export function fileVersion(uri: vscode.Uri): Version {
         );
       });
       if (!isUtf8(bytes, uri)) return await decodeText(bytes, uri);
-      const text = await inSlices(textOf(decodedUtf8(bytes)), isCancelled);
+      const text = await inSlices(textOf(decodedUtf8(bytes, uri)), isCancelled);
       return text.done ? text.value : undefined;
     },
   };
@@ -110,11 +110,19 @@ function* piecesOf(listing: Listing): Generator<string, void, undefined> {
   }
 }
 
-function* decodedUtf8(bytes: Uint8Array): Generator<string, void, undefined> {
-  const decoder = new TextDecoder();
+/** @throws CannotCompare if the bytes are not valid */
+function* decodedUtf8(bytes: Uint8Array, uri: vscode.Uri): Generator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (part: Uint8Array, stream: boolean): string => {
+    try {
+      return decoder.decode(part, { stream });
+    } catch {
+      throw new CannotCompare(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
+    }
+  };
   for (let at = 0; at < bytes.length; at += CHUNK_LENGTH)
-    yield decoder.decode(bytes.subarray(at, at + CHUNK_LENGTH), { stream: true });
-  yield decoder.decode();
+    yield decode(bytes.subarray(at, at + CHUNK_LENGTH), true);
+  yield decode(new Uint8Array(), false);
 }
 
 function* textOf(pieces: Iterable<string>): Generator<void, Text, undefined> {

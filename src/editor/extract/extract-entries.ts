@@ -6,7 +6,8 @@ import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { formatCount } from '../counts';
 import type { Entries } from '../entries';
-import { fileName } from '../file-name';
+import { fileName, shownName } from '../file-name';
+import { hasInvalidBytes } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { PickStep, runSteps, type Step } from '../multi-step';
 import { openText } from '../open-text';
@@ -27,6 +28,15 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
       if (source && arrangement) await extractTo(source, arrangement.entries);
     }),
   );
+}
+
+/** Whether a listing cannot be written elsewhere because bytes of it would be lost; reports it. */
+export function isRefused(source: ListingSource): boolean {
+  if (!hasInvalidBytes(source)) return false;
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('{0} has bytes that are not valid UTF-8.', shownName(source.uri)),
+  );
+  return true;
 }
 
 /** Opens a new listing with some entries; asks for its `count`. */
@@ -50,6 +60,7 @@ export async function askAndExtract(
   steps: readonly Step[],
   chosen: () => readonly Entry[],
 ): Promise<void> {
+  if (isRefused(source)) return;
   const { listing, document, uri } = source;
   const count = countStep(listing, () => presentEntries(listing, chosen()).length);
   if (!(await runSteps([...steps, count]))) return;

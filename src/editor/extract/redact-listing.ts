@@ -4,13 +4,14 @@ import type { CurrentListing } from '../current-listing';
 import { fileName, shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
 import { openText } from '../open-text';
+import { isRefused } from './extract-entries';
 import { inSlices } from '../slices';
 
 /** Registers the command that creates a copy of the current listing with pseudonyms for hosts, paths and names. */
 export function registerRedact(current: CurrentListing): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.redact', async () => {
     const source = current.value;
-    if (!source) return;
+    if (!source || isRefused(source)) return;
     const seed = await vscode.window.showInputBox({
       title: vscode.l10n.t('Redact {0}', shownName(source.uri)),
       prompt: vscode.l10n.t(

@@ -17,12 +17,18 @@ export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[])
   return workspace;
 }
 
+/** Whether bytes of a file would be lost if its text were saved. It is not known of a document, which VS Code has read. */
+export function hasInvalidBytes({ allListings }: ListingSource): boolean {
+  return allListings.some(({ invalidAt }) => invalidAt !== undefined);
+}
+
 /**
  * Applies edits as one undo step.
  *
  * @returns false if the document has changed, or cannot be edited
  */
 export async function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Promise<boolean> {
+  if (hasInvalidBytes(source)) return false;
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.

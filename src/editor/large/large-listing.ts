@@ -3,8 +3,8 @@ import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/expectations/expectation-check';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { findListings } from '../../core/listing/find-listings';
-import { Listing } from '../../core/listing/listing';
+import { findListings, listingWith } from '../../core/listing/find-listings';
+import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
@@ -14,6 +14,8 @@ import type { ListingSource, ListingViewer, ShowOptions } from '../listing-sourc
 export interface Content {
   readonly text: Text;
   readonly lines: TextLines;
+  /** The offset from which the bytes of the file are invalid; undefined if they are valid. */
+  readonly invalidAt: number | undefined;
 }
 
 /**
@@ -46,20 +48,22 @@ export class LargeListing implements ListingSource {
     this.#reader = new ListingReader(
       () => {
         const { settings } = this.config;
-        const { text } = this.#content;
+        const { text, invalidAt } = this.#content;
         const found = findListings(text, false, this.syntax).texts;
         // A file without one is here because its configuration includes it.
-        const [first = text, ...others] =
-          found.length > 0 ? found : findListings(text, true, this.syntax).texts;
+        const texts = found.length > 0 ? found : findListings(text, true, this.syntax).texts;
+        const [first = text, ...others] = texts;
         const all: Listing[] = [];
-        const options = {
+        const invalid = invalidAt === undefined ? undefined : (listingWith(texts, invalidAt) ?? text);
+        const optionsOf = (one: Text): ListingOptions => ({
           settings,
           syntax: this.syntax,
           expectations: expectationCheckOf(settings, () => all),
-        };
-        all.push(new Listing(first, options));
-        for (const other of others) all.push(Listing.read(other, options));
-        const [listing = new Listing(text, options)] = all;
+          invalidAt: one === invalid ? invalidAt : undefined,
+        });
+        const listing = new Listing(first, optionsOf(first));
+        all.push(listing);
+        for (const other of others) all.push(Listing.read(other, optionsOf(other)));
         this.#all = all;
         return listing;
       },

@@ -26,7 +26,7 @@ export async function readContent(
     if (bytes.length > MAX_DECODED_SIZE)
       throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
     const text = await decodeText(bytes, uri);
-    return isCancelled() ? undefined : { text, lines: new TextLines(text) };
+    return isCancelled() ? undefined : { text, lines: new TextLines(text), invalidAt: undefined };
   }
   const indexed = await inSlices(
     reporting(Utf8Text.index(bytesSource(bytes)), (at) => {
@@ -43,7 +43,7 @@ export async function readContent(
     }),
     isCancelled,
   );
-  return indexedLines.done ? { text, lines } : undefined;
+  return indexedLines.done ? { text, lines, invalidAt: text.invalidAt } : undefined;
 }
 
 /** Reports the position after each step. */

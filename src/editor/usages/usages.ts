@@ -10,6 +10,7 @@ import { isSlug } from '../../core/values/slug';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import type { Configurations } from '../configuration-files';
 import { formatCount } from '../counts';
+import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
 import type { ListingDocument } from '../listing-document';
 import type { Listings } from '../listings';
@@ -157,6 +158,8 @@ export class Usages implements vscode.Disposable {
     for (const { where, entry } of found.entries) {
       // Another endpoint means another entry.
       if (where.listing.read(entry).values.endpoint !== endpoint) continue;
+      if (where.listing.invalidAt !== undefined)
+        throw new Error(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', shownName(where.uri)));
       const isSame = where.listing === source.listing;
       const range = where.rangeOf(where.listing.locatePath(entry, ['id'], 'value'));
       edit.replace(

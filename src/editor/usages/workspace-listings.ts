@@ -94,7 +94,7 @@ export class WorkspaceListings implements vscode.Disposable {
     const syntax = syntaxOf(uri.path);
     const [text] = content ? listingsIn(selection, content.text, syntax) : [];
     if (!content || text === undefined) return undefined;
-    const listing = new Listing(text, { syntax, rules: [] });
+    const listing = new Listing(text, { syntax, rules: [], invalidAt: content.invalidAt });
     const { done } = await inSlices(listing.analyse(), isCancelled);
     return done ? { uri, listing, rangeOf: (span) => rangeOf(content.lines, span) } : undefined;
   }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leadingStrings, MemberCursor, membersIn, membersOf } from '../../../src/core/json/members';
+import {
+  elementTexts,
+  leadingStrings,
+  MemberCursor,
+  membersIn,
+  membersOf,
+} from '../../../src/core/json/members';
 import { parse } from '../../../src/core/json/parse';
 
 describe('the members of an object whose text is JSON', () => {
@@ -31,6 +37,17 @@ describe('the members of an object whose text is JSON', () => {
   ])('are not read from %s', (text) => {
     const isReadable = text === '{"a": /**/ 1}';
     expect(membersIn(text)).toEqual(isReadable ? new Map([['a', '1']]) : undefined);
+  });
+});
+
+describe('the elements of an array whose text is JSON', () => {
+  it.each([
+    ['[]', []],
+    ['[ ]', []],
+    ['[1.0]', ['1.0']],
+    ['[ 1 , "a,]" ,[2,3], {"b" : [4]},null ]', ['1', '"a,]"', '[2,3]', '{"b" : [4]}', 'null']],
+  ])('are source texts: %s', (text, elements) => {
+    expect(elementTexts(text)).toEqual(elements);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../src/core/json/parse';
 import { toPointer, type Path } from '../../../src/core/json/pointer';
-import { findAt, repeatedMembers, type JsonNode } from '../../../src/core/json/tree';
+import { findAt, pathAt, repeatedMembers, type JsonNode } from '../../../src/core/json/tree';
 
 function treeOf(text: string): JsonNode {
   const { root } = parse(text);
@@ -49,6 +49,22 @@ describe('the value at a path', () => {
     [['d', 0]],
   ])('is nothing: %j', (path) => {
     expect(findAt(root, path)).toBeUndefined();
+  });
+});
+
+describe('the path at an offset', () => {
+  it.each([
+    ['{"a¦": 1}', ['a']],
+    ['{"a": [1, {"b": "x¦y"}]}', ['a', 1, 'b']],
+    ['{"a": [1,¦ 2]}', ['a']],
+    ['{"a"¦: 1}', []],
+    ['¦{"a": 1}', []],
+    ['{"a": 1}¦', []],
+    ['[[0], [1, ¦2]]', [1, 1]],
+  ])('is that of the innermost value or name: %s', (marked, path) => {
+    const offset = marked.indexOf('¦');
+    const { root } = parse(marked.replace('¦', ''));
+    expect(root && pathAt(root, offset)).toEqual(path);
   });
 });
 

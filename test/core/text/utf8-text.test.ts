@@ -51,6 +51,25 @@ describe('a text of UTF-8 bytes', () => {
     );
   });
 
+  it('knows where the first invalid bytes are', () => {
+    fc.assert(
+      fc.property(BYTES, fc.integer({ min: 8, max: 40 }), (bytes, block) => {
+        const whole = decoded(bytes);
+        const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+        let offset = 0;
+        let at = start;
+        for (const character of whole) {
+          const same = encoder.encode(character);
+          if (!same.every((byte, index) => byte === bytes[at + index])) break;
+          at += same.length;
+          offset += character.length;
+        }
+        expect(textOf(bytes, block).invalidAt).toBe(offset < whole.length ? offset : undefined);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
   it.each([
     { what: 'no bytes', bytes: [] },
     { what: 'a mark alone', bytes: [0xef, 0xbb, 0xbf] },

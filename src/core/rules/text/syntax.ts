@@ -5,14 +5,17 @@ import { objectRule } from '../../model/rule';
 /** The reason of a problem at Git's conflict markers. */
 export const MERGE_CONFLICT = 'Merge conflict';
 
+/** The reason of a problem at the first of some bytes that are no text. */
+export const INVALID_BYTES = 'bytes that are not valid UTF-8';
+
 export const syntax = objectRule<{ reason: string }>({
   id: 'syntax',
   group: 'Text',
   severity: 'error',
   anchor: 'value',
-  summary: 'The text is not JSON.',
+  summary: 'The text is not JSON, or the bytes of a file are not valid UTF-8.',
   reason:
-    'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed.',
+    'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost.',
   source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
   message: ({ reason }) => (reason === MERGE_CONFLICT ? reason : `Invalid JSON: ${reason}`),

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/cli/check';
+import { jsonReporter } from '../../src/cli/reporters/json';
+import { MemoryStream } from '../support/memory-stream';
+import { entry, listing, other } from '../support/listing-text';
+import { checkJson, folder, run, runProcess } from './run';
+import type { Report } from './report';
+
+/** Bytes of a text, in which each `¿` is an invalid byte. */
+function broken(text: string): Buffer {
+  return Buffer.concat(
+    text.split('¿').flatMap((part, at) => [...(at > 0 ? [Buffer.from([0xff])] : []), Buffer.from(part)]),
+  );
+}
+
+/** UTF-16 with a byte order mark, in which each `¿` is half a surrogate pair. */
+function brokenUtf16(text: string, bigEndian = false): Buffer {
+  const bytes = Buffer.from(`\ufeff${text.replaceAll('¿', '\ud83d')}`, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+}
+
+/** Has one problem that is safe to fix, after the invalid byte. */
+const TEXT = listing([
+  entry(),
+  other('b', { description: '"\ufffd 😀 ¿ ¿"', sources: '["a", "a"]' }),
+  other('c'),
+]);
+
+const MESSAGE = 'Invalid JSON: bytes that are not valid UTF-8';
+
+/** Where the first invalid byte of a text is. */
+function placeIn(text: string): { readonly line: number; readonly column: number; readonly offset: number } {
+  const offset = text.indexOf('¿');
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset };
+}
+
+const BEFORE_RESULTS = `{"no¿te": 1, ${TEXT.replaceAll('¿', '').slice(1)}`;
+const AFTER_RESULTS = TEXT.replaceAll('¿', '').replace(/\}\s*$/, ', "note": ["", {"a": "¿"}]}');
+const WITHIN = `{"a": {"b": ${TEXT}}}`;
+const BEFORE = `{"note": "¿", "a": {"b": ${TEXT.replaceAll('¿', '')}}}`;
+const AFTER = `{"a": {"b": ${TEXT.replaceAll('¿', '')}}, "note": "¿"}`;
+
+describe('check of invalid bytes', () => {
+  it.each([
+    { what: 'in an entry', text: TEXT, pointer: '/results/1/description' },
+    { what: 'in a name', text: TEXT.replaceAll('¿', '').replace('"sources"', '"sour¿ces"') },
+    {
+      what: 'in an element',
+      text: TEXT.replaceAll('¿', '').replace('["a", "a"]', '["a", "¿"]'),
+      pointer: '/results/1/sources/1',
+    },
+    { what: 'before the entries', text: BEFORE_RESULTS, pointer: '/no\ufffdte' },
+    { what: 'after the entries', text: AFTER_RESULTS, pointer: '/note/1/a' },
+    {
+      what: 'outside of a string',
+      text: TEXT.replaceAll('¿', '').replace('"qualityFlag": "verified"', '"qualityFlag": ¿"verified"'),
+    },
+    {
+      what: 'between entries',
+      text: TEXT.replaceAll('¿', '').replace('},\n', '},¿\n'),
+    },
+    { what: 'after a byte order mark', text: TEXT, mark: '\ufeff', pointer: '/results/1/description' },
+    { what: 'in a listing inside other JSON', text: WITHIN, pointer: '/a/b/results/1/description' },
+    { what: 'before a listing inside other JSON', text: BEFORE, pointer: '/a/b' },
+    { what: 'after a listing inside other JSON', text: AFTER, pointer: '/a/b' },
+  ])('is a syntax error at the first one: $what', async ({ text, pointer, mark = '' }) => {
+    const bytes = broken(mark + text);
+    const cwd = folder({ 'a.json': bytes });
+    const expected = {
+      ...{ rule: 'syntax', severity: 'error', message: MESSAGE },
+      ...{ pointer: pointer ?? (expect.any(String) as unknown), fix: '-' },
+      range: {
+        start: placeIn(text),
+        end: { ...placeIn(text), column: placeIn(text).column + 1, offset: placeIn(text).offset + 1 },
+      },
+    };
+    for (const fix of [[], ['--fix']]) {
+      const { files, totals } = await checkJson(['a.json', ...fix], { cwd });
+      const problems = files[0]?.problems ?? [];
+      expect(problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([expected]);
+      expect(totals.fixed).toBe(0);
+      expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+    }
+    // In parts it is the same.
+    const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
+    const options = { failOn: 'warning', config: undefined, force: false, fix: false } as const;
+    const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
+    const file = path.join(cwd, 'a.json');
+    await check([file], { ...options, maxSizeInMemory: 0, partSize: 300 }, jsonReporter(), context);
+    expect((JSON.parse(stdout.text) as Report).files[0]?.problems).toEqual(
+      (await checkJson(['a.json'], { cwd })).files[0]?.problems,
+    );
+  });
+
+  it('also reports the other problems, and has no fix', async () => {
+    const cwd = folder({ 'a.json': broken(TEXT) });
+    const { files } = await checkJson(['a.json'], { cwd });
+    expect(files[0]?.problems.map(({ rule, fix }) => `${rule} ${fix}`)).toEqual([
+      'syntax -',
+      'duplicate-item safe',
+    ]);
+    const { stdout, stderr, status } = await run(['check', '--fix', '--diff', 'a.json'], { cwd });
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: '',
+      stderr: 'catalog-lens: cannot fix a.json: it has bytes that are not valid UTF-8\n',
+      status: 2,
+    });
+  });
+
+  it.each([
+    ['low byte first', brokenUtf16(TEXT)],
+    ['high byte first', brokenUtf16(TEXT, true)],
+  ])('is the same in UTF-16, %s', async (_, bytes) => {
+    const cwd = folder({ 'a.json': bytes });
+    const { files } = await checkJson(['--fix', 'a.json'], { cwd });
+    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([
+      { message: MESSAGE, pointer: '/results/1/description', range: { start: placeIn(TEXT) } },
+    ]);
+    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['low byte first', false],
+    ['high byte first', true],
+  ])('in UTF-16 includes half a character at the end, %s', async (_, bigEndian) => {
+    const bytes = Buffer.concat([brokenUtf16(TEXT.replaceAll('¿', ''), bigEndian), Buffer.from([0x20])]);
+    const cwd = folder({ 'a.json': bytes });
+    const { files, totals } = await checkJson(['--fix', 'a.json'], { cwd });
+    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([{ message: MESSAGE }]);
+    expect(totals.fixed).toBe(0);
+    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+  });
+
+  it('skips a file that is no listing, and accepts replacement characters', async () => {
+    const cwd = folder({ 'a.json': broken('{"a": "¿"}'), 'b.json': TEXT.replaceAll('¿', '\ufffd') });
+    const { totals } = await checkJson(['--fix', '.'], { cwd });
+    expect(totals).toMatchObject({ files: 2, listings: 1, errors: 0, fixed: 1 });
+  });
+});
+
+describe('other commands', () => {
+  const { line, column } = placeIn(TEXT);
+  const refusal = `catalog-lens: a.json has bytes that are not valid UTF-8, first in line ${line}, column ${column}\n`;
+
+  it.each([
+    [['list', 'a.json']],
+    [['summary', 'a.json']],
+    [['extract', 'a.json']],
+    [['extract', 'a.json', '--out', 'a.json']],
+    [['extract', 'a.json', '--redact', '--out', 'b.json']],
+    [['diff', 'a.json', 'b.json']],
+    [['diff', 'b.json', 'a.json']],
+  ])('refuse a file with invalid bytes: %j', async (args) => {
+    for (const bytes of [broken(TEXT), brokenUtf16(TEXT)]) {
+      const cwd = folder({ 'a.json': bytes, 'b.json': listing([entry()]) });
+      expect(await run(args, { cwd })).toEqual({ status: 2, stdout: '', stderr: refusal });
+      expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
+      expect(readFileSync(path.join(cwd, 'b.json'), 'utf8')).toBe(listing([entry()]));
+    }
+  });
+
+  it('list the other files, and skip what is no listing', async () => {
+    const cwd = folder({
+      'a.json': broken(TEXT),
+      'b.json': listing([entry()]),
+      'c.json': broken('{"a": "¿"}'),
+    });
+    const { stdout, stderr, status } = await run(['list', '--fields', 'id', '.'], { cwd });
+    expect({ stderr, status }).toEqual({ stderr: refusal, status: 2 });
+    expect(stdout).toContain('1 entry (1 file skipped: no listing)');
+  });
+
+  it('merge by line with bytes unchanged', () => {
+    const ours = broken(TEXT);
+    const theirs = broken(TEXT.replace('"count": 3', '"count": 4'));
+    const cwd = folder({ 'base.json': ours, 'ours.json': ours, 'theirs.json': theirs });
+    const { status } = runProcess(['merge', '--out', 'ours.json', 'base.json', 'ours.json', 'theirs.json'], {
+      cwd,
+    });
+    expect(status).toBe(0);
+    expect(readFileSync(path.join(cwd, 'ours.json')).equals(theirs)).toBe(true);
+  });
+});
