@@ -88,6 +88,8 @@ export interface ListingDiff {
     readonly entries: number;
     readonly of: number;
   } | null;
+  /** The names of the members that are not compared; changes of figures that follow from these alone are left out too. */
+  readonly ignored: readonly string[];
   /** Changes of the listing's own members. */
   readonly root: readonly MemberChange[];
   readonly added: readonly DifferentEntry[];

@@ -158,6 +158,7 @@ describe('the reports of a small pair', () => {
         "old": {"path":"old.json","count":1000,"entries":5},
         "new": {"path":"new.json","count":1001,"entries":5},
         "shift": null,
+        "ignored": [],
         "root": [
           {"field":"count","oldPointer":"/count","newPointer":"/count","old":"1000","new":"1001","delta":"1","follows":[]}
         ],

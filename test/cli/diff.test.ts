@@ -80,7 +80,10 @@ describe('meaningless differences', () => {
       'lastCalledMs: 10 of 10 entries 1 day earlier',
       '10 → 10 entries: 1 changed',
     ]);
-    expect((await lines('priced.json', '--ignore', 'lastCalledMs'))[0]).toBe('10 → 10 entries: 1 changed');
+    expect((await lines('priced.json', '--ignore', 'lastCalledMs')).slice(0, 2)).toEqual([
+      'ignored: lastCalledMs',
+      '10 → 10 entries: 1 changed',
+    ]);
     expect((await lines('all.json', '--format', 'markdown')).at(-1)).toBe(
       '`lastCalledMs`: 10 of 10 entries 1 day later.',
     );
@@ -108,7 +111,7 @@ describe('meaningless differences', () => {
       'catalog-lens.json': '{"compare": {"ignore": ["lastCalledMs", "description"]}}',
     });
     expect((await run(['diff', 'old.json', 'new.json'], { cwd: configured })).stdout).toBe(
-      'old.json → new.json\n10 → 10 entries: no entry is different\n\ncount  1,000 → 70  -930 (-93%)\n',
+      'old.json → new.json\nignored: lastCalledMs, description\n10 → 10 entries: no entry is different\n\ncount  1,000 → 70  -930 (-93%)\n',
     );
     const status = async (...args: string[]): Promise<unknown> =>
       (await run(['diff', 'old.json', 'new.json', ...args], { cwd: configured })).status;
@@ -117,6 +120,38 @@ describe('meaningless differences', () => {
     expect(await status('--no-exit-code')).toBe(0);
     expect(await status('--ignore', 'count,')).toBe(2);
     expect(await status('--no-exit-code', 'new.json')).toBe(2);
+  });
+
+  it('are those of figures that follow from ignored members, which every format names', async () => {
+    const more: Members = {
+      calls30d: '90',
+      callsPerDayApprox: '3',
+      volume30dUsd: '45',
+      volumePerDayApprox: '1.5',
+      callsPerPayer: '4.5',
+    };
+    const cwd = folder({ 'old.json': listing([other('a')]), 'new.json': listing([other('a', more)]) });
+    const diff = (...options: string[]): ReturnType<typeof run> =>
+      run(['diff', '--ignore', 'calls30d', ...options, 'old.json', 'new.json'], { cwd });
+    expect(await diff()).toEqual({
+      status: 0,
+      stdout:
+        'old.json → new.json\nignored: calls30d, and figures that follow from it\nno difference in 1 entry\n',
+      stderr: '',
+    });
+    expect((await diff('--format', 'markdown', '--ignore', 'name')).stdout).toBe(
+      '**Catalog Lens**: `old.json` → `new.json`\n\nIgnored: `calls30d`, `name`, and figures that follow from them.\n\nNo difference in 1 entry.\n',
+    );
+    const total = (volume30dUsd: number, calls30d: number): object => ({
+      entries: 1,
+      volume30dUsd,
+      calls30d,
+    });
+    expect(JSON.parse((await diff('--format', 'json')).stdout)).toMatchObject({
+      same: true,
+      ignored: ['calls30d'],
+      totals: { all: { old: total(30, 60), new: total(45, 90) } },
+    });
   });
 
   it('are those from an empty listing for a file that does not exist', async () => {

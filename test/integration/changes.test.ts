@@ -326,7 +326,8 @@ describe('comparing listings', () => {
       await vscode.commands.executeCommand('catalogLens.changes.ignoreField', field);
       await compared;
       assert.notInclude(outline().join('\n'), 'calls30d:');
-      assert.match(changes.view.message ?? '', /Ignored: calls30d\.$/);
+      assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
+      assert.include(outline(), 'Problems Introduced: 3');
       compared = next();
       changes.ignored.set(new Set());
       await compared;

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { isChanged, isSame } from '../../core/diff';
+import { ignoredWords, isChanged, isSame } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
@@ -30,11 +30,12 @@ export function prettyDiff(colours: boolean): DiffReporter {
 
 function* report(compared: Compared, paint: Paint): Generator<string, void, undefined> {
   const { before, after, comparison } = compared;
-  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
+  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
   const sizes = [before, after].map(({ listing }) => grouped(String(listing.entries.length)));
   const { names, note } = headingOf(compared);
   const title = names.map((name) => paint.bold(terminalSafe(name))).join(' → ');
   yield `${title}${note === '' ? '' : `  ${paint.dim(terminalSafe(note))}`}\n`;
+  if (ignored.size > 0) yield `ignored: ${ignoredWords(ignored, terminalSafe)}\n`;
   if (isSame(comparison)) {
     yield `no difference in ${numberOf(after.listing.entries.length, 'entry', 'entries')}\n`;
     return;

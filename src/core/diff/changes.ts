@@ -1,59 +1,36 @@
 import { FIELD_INDEX, FIELD_NAMES } from '../fields';
 import type { Path } from '../json/pointer';
-import type { Settings } from '../model/settings';
 import { MemberChange } from './member-change';
-import { withDependants } from './follows';
 import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue } from './same-value';
 
-/** What is compared, and how computed members are recognized. */
-interface ChangeOptions {
-  readonly settings: Settings;
-  /** The names of members that are not compared. */
-  readonly ignored: ReadonlySet<string>;
-}
-
-/** The changes between two versions of an entry; empty if they differ only in formatting. */
-export function changesOf(
-  before: EntryInListing,
-  after: EntryInListing,
-  { settings, ignored }: ChangeOptions,
-): readonly FieldChange[] {
-  const changes = changesOfRegular(before, after, ignored) ?? changesInAnyOrder(before, after, ignored);
-  return changes.length < 2 ? changes : withDependants(changes, after, settings);
+/** The changes between two versions of an entry, side by side; empty if they differ only in formatting. */
+export function changesOf(before: EntryInListing, after: EntryInListing): readonly MemberChange[] {
+  return changesOfRegular(before, after) ?? changesInAnyOrder(before, after);
 }
 
 /** @returns undefined if the entries are not both regular, as nearly all are */
-function changesOfRegular(
-  before: EntryInListing,
-  after: EntryInListing,
-  ignored: ReadonlySet<string>,
-): MemberChange[] | undefined {
+function changesOfRegular(before: EntryInListing, after: EntryInListing): MemberChange[] | undefined {
   const old = before.listing.valueTexts(before.entry);
   const now = old && after.listing.valueTexts(after.entry);
   if (!now) return undefined;
   const changes: MemberChange[] = [];
   for (const name of old.differing(now)) {
-    if (ignored.has(name)) continue;
     const [text, other] = [old.of(name), now.of(name)];
     if (!isSameValue(text, other)) changes.push(new MemberChange(pathTo(name), text, other));
   }
   return changes;
 }
 
-function changesInAnyOrder(
-  before: EntryInListing,
-  after: EntryInListing,
-  ignored: ReadonlySet<string>,
-): MemberChange[] {
+function changesInAnyOrder(before: EntryInListing, after: EntryInListing): MemberChange[] {
   const [old, now] = [before, after].map(membersOfEntry);
   if (!old || !now) {
     const [text, other] = [before.listing.textOf(before.entry), after.listing.textOf(after.entry)];
     const isJson = !before.entry.hasSyntaxError && !after.entry.hasSyntaxError;
     return text === other || (isJson && isSameValue(text, other)) ? [] : [new MemberChange([], text, other)];
   }
-  return changedMembers(old, now, ignored);
+  return changedMembers(old, now);
 }
 
 /** Undefined if the entry is not a JSON object, so that only the text can be compared. */
@@ -64,20 +41,15 @@ export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts 
 }
 
 /** In the order of the fields, then other members in the order of the new text, then removed ones. */
-export function changedMembers(
-  old: MemberTexts,
-  now: MemberTexts,
-  ignored: ReadonlySet<string>,
-): MemberChange[] {
+export function changedMembers(old: MemberTexts, now: MemberTexts): MemberChange[] {
   const changes: MemberChange[] = [];
   for (const [name, text] of now) {
-    if (ignored.has(name)) continue;
     const oldText = old.get(name);
     if (oldText === undefined || !isSameValue(oldText, text))
       changes.push(new MemberChange(pathTo(name), oldText, text));
   }
   for (const [name, text] of old)
-    if (!now.has(name) && !ignored.has(name)) changes.push(new MemberChange(pathTo(name), text, undefined));
+    if (!now.has(name)) changes.push(new MemberChange(pathTo(name), text, undefined));
   return sorted(changes);
 }
 

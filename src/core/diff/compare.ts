@@ -3,6 +3,7 @@ import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { changedMembers, changesOf } from './changes';
 import type { ChangedEntry, Comparison, FieldChange } from './comparison';
+import { comparedChanges } from './follows';
 import { matchEntries } from './match';
 import { movedPairs } from './moved';
 import { MemberChange } from './member-change';
@@ -13,7 +14,10 @@ import { totalsOf } from './totals';
 export interface CompareOptions {
   /** For computed figures; the problems are those of the listings. */
   readonly settings?: Settings;
-  /** The names of members that are not compared, of entries and of the listing itself. */
+  /**
+   * The names of members that are not compared, of entries and of the listing itself. Changes of figures are left out too
+   * if they follow from nothing but changes of ignored members.
+   */
   readonly ignored?: ReadonlySet<string>;
 }
 
@@ -35,31 +39,31 @@ export function* compare(
   const matches = yield* matchEntries(before, after);
   const { pairs, added, removed } = matches;
   const all: ChangedEntry[] = [];
+  let differing = 0;
   for (const { before: old, after: now, isSameText } of pairs) {
     if (isSameText) continue;
     yield;
-    const options = { settings, ignored };
-    const fields = changesOf({ listing: before, entry: old }, { listing: after, entry: now }, options);
+    const current = { listing: after, entry: now };
+    const changes = changesOf({ listing: before, entry: old }, current);
+    if (changes.length > 0) differing++;
+    const fields = comparedChanges(changes, current, { settings, ignored });
     if (fields.length > 0) all.push({ before: old, after: now, fields });
   }
   const { changed, shift } = yield* withoutShift(all, pairs.length);
-  const moved = yield* movedPairs(
-    pairs,
-    changed,
-    ignored.has('volume30dUsd') ? (pair) => pair.before.volume30dUsd : undefined,
-  );
+  const moved = yield* movedPairs(pairs, changed);
   const root = rootChanges(before, after, ignored);
-  const hasSameEntries = [added, removed, all, moved, root].every(({ length }) => length === 0);
+  const hasSameEntries = differing === 0 && [added, removed, moved, root].every(({ length }) => length === 0);
   return {
     added,
     removed,
     changed,
     moved,
     unchanged: pairs.length - changed.length,
-    totals: yield* totalsOf(before, after, { pairs, ignored }),
+    totals: yield* totalsOf(before, after),
     problems: yield* problemChanges(before, after, matches, { ignored, hasSameEntries }),
     root,
     shift,
+    ignored,
   };
 }
 
@@ -72,7 +76,7 @@ const ENTRIES = '[…]';
 function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<string>): readonly FieldChange[] {
   const old = membersOfRoot(before);
   const now = membersOfRoot(after);
-  if (old && now) return changedMembers(old, now, ignored);
+  if (old && now) return changedMembers(old, now).filter(({ path: [name] }) => !ignored.has(String(name)));
   const change = new MemberChange([], before.frame().text, after.frame().text);
   return change.before === change.after ? [] : [change];
 }

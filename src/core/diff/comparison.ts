@@ -13,7 +13,7 @@ export interface Comparison {
   readonly changed: readonly ChangedEntry[];
   /** The fewest entries that must move for the others to stay in order; in the order of the new listing. */
   readonly moved: readonly MovedEntry[];
-  /** The number of entries that are equal in both except for a common shift of times, including moved ones. */
+  /** The number of entries that are equal in both except for a common shift of times and ignored members, including moved ones. */
   readonly unchanged: number;
   readonly totals: Totals;
   readonly problems: ProblemChanges;
@@ -21,6 +21,8 @@ export interface Comparison {
   readonly root: readonly FieldChange[];
   /** The change of time that nearly all entries have in common, which is not among their changes. */
   readonly shift: TimeShift | undefined;
+  /** The names of the members that are not compared, of entries and of the listing itself. */
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** A change of `lastCalledMs` by the same amount in nearly all entries. */

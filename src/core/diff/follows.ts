@@ -13,6 +13,8 @@ import { isNumber } from './same-value';
 interface ComputedField {
   readonly field: string;
   readonly inputs: readonly string[];
+  /** Whether its changes are ignored with those of its inputs. */
+  readonly isFigure: boolean;
   /** Whether the member agrees with its inputs; `text` is its source text. */
   readonly agrees: (text: string, after: EntryInListing, settings: Settings) => boolean;
 }
@@ -23,12 +25,18 @@ const COMPUTED_FIELDS: readonly ComputedField[] = [
     return {
       field: relation.field,
       inputs: relation.inputs,
+      isFigure: true,
       agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
         (isNumber(text) && surelyAgree(Number(text), estimate(after.entry), tolerance)) ||
         follows(relation, after, tolerance),
     };
   }),
-  { field: 'name', inputs: ['endpoint'], agrees: (_, after, settings) => isLabel(after, settings) },
+  {
+    field: 'name',
+    inputs: ['endpoint'],
+    isFigure: false,
+    agrees: (_, after, settings) => isLabel(after, settings),
+  },
 ];
 
 /** An estimate without reading the entry again; NaN if that is not possible. */
@@ -75,38 +83,51 @@ function isLabel({ listing, entry }: EntryInListing, settings: Settings): boolea
   return !isFound;
 }
 
+/** The figures that are computed from some of these members, without these members themselves. */
+export function figuresFrom(names: ReadonlySet<string>): readonly NumericField[] {
+  const figures = new Set<NumericField>();
+  const isInput = (name: NumericField): boolean => names.has(name) || figures.has(name);
+  for (const { field, inputs } of RELATIONS)
+    if (inputs.some(isInput) && !names.has(field)) figures.add(field);
+  return [...figures];
+}
+
+/** What is compared, and how computed members are recognized. */
+interface ChangeOptions {
+  readonly settings: Settings;
+  /** The names of members that are not compared. */
+  readonly ignored: ReadonlySet<string>;
+}
+
 /**
- * Nests changes below those that cause them, such as a new volume below a new price. Changes that do not
- * agree with their formula are not nested.
+ * Nests changes below those that cause them, such as a new volume below a new price, and leaves out those of ignored members
+ * and of figures that follow from these alone. Changes that do not agree with their formula are not nested, nor left out.
  *
  * @param after the new entry
  */
-export function withDependants(
+export function comparedChanges(
   changes: readonly MemberChange[],
   after: EntryInListing,
-  settings: Settings,
+  { settings, ignored }: ChangeOptions,
 ): readonly FieldChange[] {
+  const left = new Set(
+    changes.filter(({ path: [name] }) => name === undefined || !ignored.has(String(name))),
+  );
+  if (left.size === 0 || changes.length < 2) return [...left];
   const causes = new Map<MemberChange, MemberChange>();
-  for (const { field, inputs, agrees: isComputed } of COMPUTED_FIELDS) {
+  for (const { field, inputs, isFigure, agrees: isComputed } of COMPUTED_FIELDS) {
     const change = presentChange(changes, field);
-    if (change?.after === undefined) continue;
-    const cause = firstCause(changes, inputs);
-    if (!cause || !isComputed(change.after, after, settings)) continue;
+    if (change?.after === undefined || !left.has(change)) continue;
+    const changed = inputs.flatMap((input) => presentChange(changes, input) ?? []);
+    if (changed.length === 0 || !isComputed(change.after, after, settings)) continue;
+    const cause = changed.find((one) => left.has(one));
     // The cause of a cause: the volume per day follows from the volume, which follows from the price.
-    causes.set(change, causes.get(cause) ?? cause);
+    if (cause) causes.set(change, causes.get(cause) ?? cause);
+    else if (isFigure) left.delete(change);
   }
-  if (causes.size === 0) return changes;
   for (const cause of new Set(causes.values()))
     cause.follows = changes.filter((other) => causes.get(other) === cause);
-  return changes.filter((change) => !causes.has(change));
-}
-
-function firstCause(changes: readonly MemberChange[], inputs: readonly string[]): MemberChange | undefined {
-  for (const input of inputs) {
-    const cause = presentChange(changes, input);
-    if (cause) return cause;
-  }
-  return undefined;
+  return changes.filter((change) => left.has(change) && !causes.has(change));
 }
 
 /** The change of a member that is not removed. */

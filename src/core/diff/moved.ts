@@ -3,9 +3,6 @@ import { longestNonIncreasingInSteps } from '../values/non-increasing';
 import type { ChangedEntry, MovedEntry } from './comparison';
 import type { Pair } from './match';
 
-/** Returns the volume of an entry in the new listing; undefined if it has none, so that it has no ties. */
-export type NewVolume = (pair: Pair) => number | undefined;
-
 /**
  * The fewest entries that must move: those outside a longest sequence that is in the same order in both listings.
  * Entries whose index changed only because of added or removed ones have not moved, nor have those that only changed
@@ -18,12 +15,11 @@ export type NewVolume = (pair: Pair) => number | undefined;
 export function* movedPairs(
   pairs: readonly Pair[],
   changes: readonly ChangedEntry[] = [],
-  newVolume: NewVolume = ({ after }) => after.volume30dUsd,
 ): Generator<void, readonly MovedEntry[], undefined> {
   const places = yield* oldOrder(pairs);
   if (places.every((place, at) => place === at)) return [];
   yield;
-  const ties = new Ties(pairs, newVolume);
+  const ties = new Ties(pairs);
   // Also if they are not consecutive, as in listings that are not ordered by volume.
   if (places.every((place, at) => place === at || ties.has(place, at))) return [];
   yield;
@@ -68,17 +64,15 @@ const REMOVED = -1;
 
 /** Entries of equal volume in both listings; their order has no meaning. */
 class Ties {
-  constructor(
-    private readonly pairs: readonly Pair[],
-    private readonly newVolume: NewVolume,
-  ) {}
+  constructor(private readonly pairs: readonly Pair[]) {}
 
   /** Whether two pairs, by index, are ties. */
   has(one: number, other: number): boolean {
     const [a, b] = [this.pairs[one], this.pairs[other]];
     if (!a || !b) return false;
     return (
-      isEqual(a.before.volume30dUsd, b.before.volume30dUsd) && isEqual(this.newVolume(a), this.newVolume(b))
+      isEqual(a.before.volume30dUsd, b.before.volume30dUsd) &&
+      isEqual(a.after.volume30dUsd, b.after.volume30dUsd)
     );
   }
 }

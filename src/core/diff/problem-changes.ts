@@ -5,7 +5,6 @@ import type { Entry } from '../model/entry';
 import { toPointer } from '../json/pointer';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
-import { RELATIONS } from '../rules/statistics/relations';
 import type { ProblemChanges } from './comparison';
 import type { Matches } from './match';
 
@@ -44,7 +43,7 @@ export function* problemChanges(
       ? problems
       : problems.filter(
           (problem) =>
-            !(isAboutIgnored(problem, ignored) && (!problem.entry || isInBoth(problem.entry))) &&
+            !(isInIgnored(problem, ignored) && (!problem.entry || isInBoth(problem.entry))) &&
             // Which of several equal entries a rule reports depends on their order.
             !(hasSameEntries && problem.rule.scope === 'listing'),
         );
@@ -102,12 +101,9 @@ function* keyed(
   return found;
 }
 
-/** Whether a problem concerns an ignored member, or a figure that is computed from one. */
-function isAboutIgnored({ rule, finding: { path, fields } }: Problem, ignored: ReadonlySet<string>): boolean {
-  if (fields) return fields.every((name) => ignored.has(name));
-  if (ignored.has(String(path[0]))) return true;
-  const relation = RELATIONS.find((one) => one.rule === rule.id);
-  return relation?.inputs.some((input) => ignored.has(input)) === true;
+/** Whether a problem is one of nothing but ignored members. */
+function isInIgnored({ finding: { path, fields } }: Problem, ignored: ReadonlySet<string>): boolean {
+  return (fields ?? [String(path[0])]).every((name) => ignored.has(name));
 }
 
 /** The rule and the value that several entries have in common, so that either can have the problem. */

@@ -2,48 +2,16 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
 import { ExactSum } from './exact-sum';
-import type { Pair } from './match';
 import { order } from '../values/order';
 
-/** What is left out of the comparison. */
-interface TotalsOptions {
-  readonly pairs: readonly Pair[];
-  /** Members for which entries of the new listing have their old values. */
-  readonly ignored: ReadonlySet<string>;
-}
-
 /** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
-export function* totalsOf(
-  before: Listing,
-  after: Listing,
-  { pairs, ignored }: TotalsOptions,
-): Generator<void, Totals, undefined> {
-  const old = yield* sumsOf(before, (entry) => entry);
-  const names = SUMMED.filter((name) => ignored.has(name));
-  const olds = new Map(names.length === 0 ? [] : pairs.map((pair) => [pair.after, pair.before]));
-  const now = yield* sumsOf(after, (entry) => {
-    const previous = olds.get(entry);
-    return previous ? withValuesOf(previous, entry, names) : entry;
-  });
+export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
+  const old = yield* sumsOf(before);
+  const now = yield* sumsOf(after);
   return {
     all: { key: undefined, before: old.all.total(), after: now.all.total() },
     chains: paired(old.chains, now.chains),
     flags: paired(old.flags, now.flags),
-  };
-}
-
-const SUMMED = ['chain', 'qualityFlag', 'volume30dUsd', 'calls30d'] as const;
-
-type Summed = Pick<Entry, (typeof SUMMED)[number]>;
-
-/** The values of an entry, some of them replaced. */
-function withValuesOf(from: Summed, entry: Summed, names: readonly (keyof Summed)[]): Summed {
-  const valueOf = <N extends keyof Summed>(name: N): Summed[N] => (names.includes(name) ? from : entry)[name];
-  return {
-    chain: valueOf('chain'),
-    qualityFlag: valueOf('qualityFlag'),
-    volume30dUsd: valueOf('volume30dUsd'),
-    calls30d: valueOf('calls30d'),
   };
 }
 
@@ -52,7 +20,7 @@ class Sum {
   readonly #volume = new ExactSum();
   readonly #calls = new ExactSum();
 
-  add({ volume30dUsd, calls30d }: Summed): void {
+  add({ volume30dUsd, calls30d }: Entry): void {
     this.#entries++;
     if (volume30dUsd !== undefined) this.#volume.add(volume30dUsd);
     if (calls30d !== undefined) this.#calls.add(calls30d);
@@ -73,15 +41,13 @@ type Sums = Map<string | undefined, Sum>;
 
 function* sumsOf(
   listing: Listing,
-  valuesOf: (entry: Entry) => Summed,
 ): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
   const byChainAndFlag = new Map<string | undefined, Sums>();
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
-      const values = valuesOf(entry);
-      let byFlag = byChainAndFlag.get(values.chain);
-      if (!byFlag) byChainAndFlag.set(values.chain, (byFlag = new Map<string | undefined, Sum>()));
-      sumOf(byFlag, values.qualityFlag).add(values);
+      let byFlag = byChainAndFlag.get(entry.chain);
+      if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map<string | undefined, Sum>()));
+      sumOf(byFlag, entry.qualityFlag).add(entry);
     }
     yield;
   }

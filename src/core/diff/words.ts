@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { duration, grouped, isInfinite, money, numberOf, readable, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
+import { figuresFrom } from './follows';
 import type { FieldChange, TimeShift } from './comparison';
 
 /** A change in words and digits; strings from the listing are not escaped. */
@@ -40,6 +41,17 @@ export function wordsOf({ path, before, after, delta }: FieldChange, part: Excer
 export function shiftWords({ milliseconds, entries, pairs }: TimeShift): string {
   const counts = `${grouped(String(entries))} of ${numberOf(pairs, 'entry', 'entries')}`;
   return `${counts} ${distanceWords(milliseconds)}`;
+}
+
+/**
+ * What is not compared: `calls30d, and figures that follow from it`; empty if everything is compared.
+ *
+ * @param shown formats a name, which may be any text
+ */
+export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string) => string): string {
+  const names = Array.from(ignored, shown).join(', ');
+  if (figuresFrom(ignored).length === 0) return names;
+  return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
 /** `1 day later` */

@@ -16,6 +16,7 @@ import type { Compared, Version } from './diff-reporter';
  * - `shift`: the change of time that nearly all entries have in common, as `{field, milliseconds, entries, of}`, or null:
  *   `field` is `lastCalledMs`, `milliseconds` new minus old, `entries` of the `of` entries in both files have it, and it is
  *   not among their changes
+ * - `ignored`: the names of the members that are not compared; changes of figures that follow from these alone are left out too
  * - `root`: changes of the listing's own members
  * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
@@ -31,11 +32,12 @@ import type { Compared, Version } from './diff-reporter';
  * whole, because it is not JSON. Ranks count from 1.
  */
 export function* jsonDiff({ before, after, comparison }: Compared): Generator<string, void, undefined> {
-  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
+  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
   const [old, now] = [before.listing, after.listing];
   yield `{\n  "version": 1,\n  "same": ${isSame(comparison)},\n`;
   yield `  "old": ${terminalSafeJson(headOf(before))},\n  "new": ${terminalSafeJson(headOf(after))}`;
   yield `,\n  "shift": ${shift ? terminalSafeJson(shiftOf(shift)) : 'null'}`;
+  yield `,\n  "ignored": ${terminalSafeJson([...ignored])}`;
   yield* list('root', root, (change) => fieldOf(change, [], []));
   yield* list('added', added, (entry) => entryOf(now, entry));
   yield* list('removed', removed, (entry) => entryOf(old, entry));

@@ -7,7 +7,7 @@ import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';
 import { factsOf, headingOf, isOnlyShifted, summaryOf, syntaxChangeOf, titleOf, wordsOf } from './diff-words';
-import { shiftWords } from '../diff/words';
+import { ignoredWords, shiftWords } from '../diff/words';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
@@ -15,10 +15,11 @@ import { shiftWords } from '../diff/words';
  */
 export function* markdownDiff(compared: Compared): Generator<string, void, undefined> {
   const { before, after, comparison } = compared;
-  const { added, removed, changed, moved, totals, problems, root, shift } = comparison;
+  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
   const [old, now] = [before.listing, after.listing];
   const { names, note } = headingOf(compared);
   yield `**Catalog Lens**: ${names.map(codeOf).join(' → ')}${note === '' ? '' : ` (${codeOf(note)})`}\n\n`;
+  if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, codeOf)}.\n\n`;
   if (isSame(comparison)) {
     yield `No difference in ${numberOf(now.entries.length, 'entry', 'entries')}.\n`;
     return;

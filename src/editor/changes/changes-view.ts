@@ -79,12 +79,11 @@ function namesOf({ pair }: ComparisonResult, listings: Listings): string {
 function messageOf(compared: ComparisonResult): string | undefined {
   const { isSame, ignored } = compared;
   const counts = isSame ? undefined : countsOf(compared);
-  if (ignored.size === 0) return counts;
-  const names = shownText([...ignored].join(', '));
+  if (ignored === '') return counts;
   // A message hides the welcome text.
   return counts === undefined
-    ? vscode.l10n.t('No differences. Ignored: {0}.', names)
-    : vscode.l10n.t('{0}. Ignored: {1}.', counts, names);
+    ? vscode.l10n.t('No differences. Ignored: {0}.', ignored)
+    : vscode.l10n.t('{0}. Ignored: {1}.', counts, ignored);
 }
 
 function countsOf({ pair, summary }: ComparisonResult): string {

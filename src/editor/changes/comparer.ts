@@ -4,6 +4,7 @@ import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
+import { shownText } from '../../core/text/markdown';
 import { isSameText } from '../../core/text/pieces-text';
 import type { Text } from '../../core/text/text';
 import { AdaptiveTask } from '../delayed-task';
@@ -38,8 +39,8 @@ export interface ComparisonResult {
   /** The number of changes; empty if there are none. */
   readonly summary: string;
   readonly tree: ChangeTree;
-  /** The names of the members that are not compared. */
-  readonly ignored: ReadonlySet<string>;
+  /** What is not compared; empty if everything is. */
+  readonly ignored: string;
 }
 
 /** Compares a listing with another version, and repeats it when one of them changes. */
@@ -194,7 +195,7 @@ export class Comparer implements vscode.Disposable {
 
   async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {
     const { before, after, settings } = pair;
-    const { ChangeTree, compare, isSame, summaryOf } = await import('../../core/diff');
+    const { ChangeTree, compare, ignoredWords, isSame, summaryOf } = await import('../../core/diff');
     await after.whenComplete();
     const { listing } = after;
     const { version } = listing;
@@ -213,8 +214,14 @@ export class Comparer implements vscode.Disposable {
     this.#comparing.cost = performance.now() - start;
     const comparison = outcome.value;
     const tree = new ChangeTree({ comparison, ...texts });
-    const summary = summaryOf(comparison);
-    this.#compared = { pair, comparison, isSame: isSame(comparison), summary, tree, ignored };
+    this.#compared = {
+      pair,
+      comparison,
+      isSame: isSame(comparison),
+      summary: summaryOf(comparison),
+      tree,
+      ignored: ignoredWords(ignored, shownText),
+    };
     this.#changed.fire();
   }
 }

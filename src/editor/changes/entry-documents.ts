@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
+import type { Comparison } from '../../core/diff';
 import type { Sides } from '../../core/diff/tree-contents';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
@@ -29,14 +30,18 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 
   /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
-    const { entryText } = await import('../../core/diff');
+    const { entryText, figuresFrom } = await import('../../core/diff');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
     const { compared } = this.comparer;
     if (compared?.pair.number !== number) return undefined;
     const listing = listingOf(compared.pair, side);
     for (const entry of listing.entries)
-      if (entry.identity === identity) return entryText(listing, entry, leftOut(compared, side, entry));
+      if (entry.identity === identity) {
+        const { comparison } = compared;
+        const ignored = new Set([...comparison.ignored, ...figuresFrom(comparison.ignored)]);
+        return entryText(listing, entry, leftOut(comparison, ignored, side, entry));
+      }
     return '';
   }
 
@@ -95,15 +100,22 @@ export type SideNames = Readonly<Record<Side, string>>;
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
 
-/** The members that are not shown: ignored ones, and a time that has moved like nearly all others. */
+/**
+ * The members that are not shown: ignored ones, and a time that has moved like nearly all others.
+ *
+ * @param ignored includes figures that follow from ignored members, which are shown if they have changed otherwise
+ */
 function leftOut(
-  { comparison: { shift, changed }, ignored }: ComparisonResult,
+  { shift, changed }: Comparison,
+  ignored: ReadonlySet<string>,
   side: Side,
   { identity }: Entry,
 ): ReadonlySet<string> {
-  const change = shift && changed.find((one) => one[side].identity === identity);
-  if (!change || change.fields.some(({ path }) => path[0] === shift.field)) return ignored;
-  return new Set([...ignored, shift.field]);
+  const change = changed.find((one) => one[side].identity === identity);
+  const fields = change?.fields.flatMap((field) => [field, ...field.follows]) ?? [];
+  const shown = new Set(fields.map(({ path }) => path[0]));
+  const names = [...ignored, ...(shift && change ? [shift.field] : [])];
+  return new Set(names.filter((name) => !shown.has(name)));
 }
 
 function listingOf({ before, after }: ListingPair, side: Side): Listing {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compare, isSame } from '../../../src/core/diff';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { listing, other, type Members } from '../../support/listing-text';
+import { finished } from '../../../src/core/steps/finished';
+import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf } from './support';
 
 const A = 'api-x-io-v1-a';
@@ -320,5 +321,62 @@ describe('the steps', () => {
     let steps = 0;
     for (const work = compare(Listing.read(text), Listing.read(other)); !work.next().done;) steps++;
     expect(steps).toBeGreaterThan(50);
+  });
+});
+
+describe('ignored members', () => {
+  const comparedWithout = (
+    ignored: readonly string[],
+    before: string,
+    after: string,
+  ): { readonly lines: readonly string[]; readonly volumes: readonly number[] } => {
+    const [old, now] = [Listing.read(before), Listing.read(after)];
+    const found = finished(compare(old, now, { ignored: new Set(ignored) }));
+    const { all } = found.totals;
+    return {
+      lines: linesOf({ old, now, ...found }),
+      volumes: [all.before, all.after].map((one) => one.volume30dUsd),
+    };
+  };
+  const CALLS_90: Members = {
+    calls30d: '90',
+    callsPerDayApprox: '3',
+    volume30dUsd: '45',
+    volumePerDayApprox: '1.5',
+    callsPerPayer: '4.5',
+  };
+
+  it('are left out with the figures that follow from them, while totals stay true', () => {
+    const [before, after] = [listing([a, b]), listing([other('a', CALLS_90), b])];
+    expect(comparedWithout(['calls30d'], before, after)).toEqual({ lines: [], volumes: [60, 75] });
+    expect(comparedWithout(['calls30d'], after, before)).toEqual({ lines: [], volumes: [75, 60] });
+  });
+
+  it('do not leave out a figure that has changed otherwise', () => {
+    const dearer = { ...CALLS_90, pricePerCallUsd: '1', volume30dUsd: '90', volumePerDayApprox: '3' };
+    expect(comparedWithout(['calls30d'], listing([a, b]), listing([other('a', dearer), b])).lines).toEqual([
+      `~ ${A}: pricePerCallUsd 0.5 → 1 by 0.5 (volume30dUsd 30 → 90 by 60, volumePerDayApprox 1 → 3 by 2)`,
+    ]);
+    const wrong = { ...CALLS_90, volume30dUsd: '46' };
+    expect(comparedWithout(['calls30d'], listing([a, b]), listing([other('a', wrong), b])).lines).toEqual([
+      `~ ${A}: volume30dUsd 30 → 46 by 16`,
+      `~ ${A}: volumePerDayApprox 1 → 1.5 by 0.5`,
+      `! volume-30d ${A}`,
+      `! volume-per-day ${A}`,
+    ]);
+  });
+
+  it('do not hide problems of other members, also where nothing else has changed', () => {
+    const idle = { ...WITHOUT_CALLS, lastCalledMs: '1700000000000' };
+    const [before, after] = [
+      listing([a, other('c', idle)]),
+      listing([a, other('c', { ...idle, calls30d: '1' })]),
+    ];
+    expect(comparedWithout(['calls30d'], before, after).lines).toEqual([
+      '! calls-per-day api-x-io-v1-c',
+      '! volume-30d api-x-io-v1-c',
+      '! zero-payers api-x-io-v1-c',
+      '! last-called-window api-x-io-v1-c',
+    ]);
   });
 });
