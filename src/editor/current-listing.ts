@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ContextKey } from './context-key';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
+import { isOldVersion } from './old-versions';
 
 /** The listing of the active editor, or the last one while something else has the focus. */
 export class CurrentListing implements vscode.Disposable {
@@ -65,12 +66,24 @@ export class CurrentListing implements vscode.Disposable {
       this.#set(active);
     } else if (resumed) {
       this.#set(resumed);
-    } else if (!this.#value) {
-      const [visible] = vscode.window.visibleTextEditors.flatMap(
-        ({ document }) => this.listings.of(document) ?? [],
-      );
-      this.#set(visible);
+    } else {
+      this.#set(this.#rightSide() ?? this.#value ?? this.#visible());
     }
+  }
+
+  /** The listing on the right of the active diff editor, whose left side may have the focus. */
+  #rightSide(): ListingSource | undefined {
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    return input instanceof vscode.TabInputTextDiff ? this.listings.at(input.modified) : undefined;
+  }
+
+  /** The first visible listing. */
+  #visible(): ListingSource | undefined {
+    const tabs = vscode.window.tabGroups.all.flatMap(({ activeTab }) => activeTab ?? []);
+    return vscode.window.visibleTextEditors
+      .filter(({ document }) => !isOldVersion(document.uri, tabs))
+      .map(({ document }) => this.listings.of(document))
+      .find((listing) => listing !== undefined);
   }
 
   #set(value: ListingSource | undefined): void {

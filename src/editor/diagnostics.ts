@@ -11,7 +11,7 @@ import type { Listing } from '../core/listing/listing';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';
-import { READ_ONLY_SCHEMES } from './read-only-versions';
+import { READ_ONLY_SCHEMES } from './old-versions';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */

@@ -7,7 +7,7 @@ import { LANGUAGES } from './languages';
 import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
-import { PREVIEW_SCHEMES } from './read-only-versions';
+import { isOldVersion, PREVIEW_SCHEMES } from './old-versions';
 import { uriOfTable } from './table/table-type';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
@@ -101,11 +101,17 @@ export class Listings implements vscode.Disposable {
     return this.of(document);
   }
 
-  /** The listing in the active editor. For a file too large for a document, VS Code provides the tab only. */
+  /**
+   * The listing in the active editor, unless it is an old version, such as on the left of a diff editor. For a file too large
+   * for a document, VS Code provides the tab only.
+   */
   get active(): ListingSource | undefined {
     const { activeTextEditor, tabGroups } = vscode.window;
-    if (activeTextEditor) return this.of(activeTextEditor.document);
     const { activeTab } = tabGroups.activeTabGroup;
+    if (activeTextEditor) {
+      const { document } = activeTextEditor;
+      return isOldVersion(document.uri, activeTab ? [activeTab] : []) ? undefined : this.of(document);
+    }
     const table = uriOfTable(activeTab);
     if (table) return this.at(table);
     const input = activeTab?.input;

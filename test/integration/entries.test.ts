@@ -15,9 +15,10 @@ import {
   textsOf,
 } from './support/entries-view';
 import { features } from './support/extension';
+import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
-import { eventually } from './support/until';
+import { diagnosticsOf, eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
 const SMALL = {
@@ -331,6 +332,71 @@ describe('the Entries view', () => {
     await vscode.window.showTextDocument(first.document);
     await arranged(entries, first.document);
     assert.lengthOf(outline(entries), 8);
+  });
+
+  describe('beside a diff editor', () => {
+    const NOW = listing(entry('a', { description: 'Now.' }), entry('b'));
+    const OLD = listing(entry('a', { description: 'Before.' }), entry('b'));
+
+    /** Opens a diff editor and puts the cursor into the first entry of its left side. */
+    async function focusLeft(left: vscode.Uri, right: vscode.Uri): Promise<vscode.TextDocument> {
+      await vscode.commands.executeCommand('vscode.diff', left, right, 'The diff', { preview: false });
+      await vscode.commands.executeCommand('workbench.action.compareEditor.focusSecondarySide');
+      const editor = await eventually(() => {
+        const { activeTextEditor } = vscode.window;
+        return activeTextEditor?.document.uri.toString() === left.toString() ? activeTextEditor : undefined;
+      }, 'the focus on the left');
+      const at = placeOf(editor, '"description"');
+      editor.selection = new vscode.Selection(at, at);
+      const { listings } = await features();
+      await listings.whenDetected(editor.document);
+      return editor.document;
+    }
+
+    it('shows and edits the right side, also while the left side has the focus', async () => {
+      const left = await writeFile('diff/old.json', OLD);
+      const right = await writeFile('diff/now.json', NOW);
+      const old = await focusLeft(left, right);
+      const now = await vscode.workspace.openTextDocument(right);
+      await arranged(entries, now);
+      assert.isUndefined((await features()).listings.active);
+      // At the cursor on the left.
+      await vscode.commands.executeCommand('catalogLens.deleteEntry');
+      assert.deepEqual([old.getText(), now.getText()], [OLD, NOW]);
+      await vscode.commands.executeCommand('catalogLens.deleteEntry', nodeOf(entries, 'api.x.io · /a'));
+      assert.deepEqual([old.getText(), now.getText()], [OLD, listing(entry('b'))]);
+    });
+
+    it('keeps the listing that was current before if the right side is not one', async () => {
+      const { document } = await open(THREE);
+      const left = await writeFile('diff/old.json', OLD);
+      await focusLeft(left, await writeFile('diff/other.json', '{"name": 1}'));
+      await arranged(entries, document);
+      await vscode.commands.executeCommand('workbench.action.compareEditor.focusPrimarySide');
+      await arranged(entries, document);
+    });
+
+    it('shows the working tree instead of the version in Git', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('diff-in-git', { 'prices.json': OLD });
+      const file = vscode.Uri.joinPath(root, 'prices.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
+      const git = file.with({ scheme: 'git', query: JSON.stringify({ path: file.fsPath, ref: 'HEAD' }) });
+      await focusLeft(git, file);
+      const now = await vscode.workspace.openTextDocument(file);
+      await arranged(entries, now);
+      await vscode.commands.executeCommand('catalogLens.deleteEntry', nodeOf(entries, 'api.x.io · /a'));
+      assert.equal(now.getText(), listing(entry('b')));
+    });
+
+    it('fixes a listing that is only on the left', async () => {
+      const WRONG = listing(entry('a', { volume30dUsd: 31 }));
+      const left = await writeFile('diff/wrong.json', WRONG);
+      const old = await focusLeft(left, await writeFile('diff/other.json', '{"name": 1}'));
+      await diagnosticsOf(left, (all) => all.length > 0);
+      await vscode.commands.executeCommand('catalogLens.fixAll', left);
+      assert.equal(old.getText(), listing(entry('a')));
+    });
   });
 
   it('is empty when the last listing is closed', async () => {

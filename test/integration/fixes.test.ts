@@ -115,7 +115,7 @@ describe('fixes', () => {
       const { results } = JSON.parse(document.getText()) as { results: { id: string }[] };
       assert.deepEqual(
         results.map(({ id }) => id),
-        ['api-x-io-b', 'api-x-io-a', 'api-x-io-c'],
+        ['api-x-io-b', 'api-x-io-c', 'api-x-io-a'],
       );
       assert.isUndefined(shownDiff());
       await vscode.commands.executeCommand('undo');

@@ -6,7 +6,7 @@ import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { shorten } from '../../core/text/shorten';
-import { ENTRY_SCHEME } from '../read-only-versions';
+import { ENTRY_SCHEME } from '../old-versions';
 import type { Comparer, ComparisonResult, ListingPair } from './comparer';
 import { pairNames } from './pair-names';
 

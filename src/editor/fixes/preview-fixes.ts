@@ -17,7 +17,7 @@ import { JSON_VALIDATION_RULES } from '../json-validation';
 import { LatestTask } from '../latest-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
-import { FIXED_SCHEME } from '../read-only-versions';
+import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 

@@ -13,6 +13,7 @@ import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
 import type { Listings } from '../listings';
+import { isOldVersion } from '../old-versions';
 import { inSlices } from '../slices';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
@@ -37,7 +38,12 @@ async function uriOf(
   current: CurrentListing,
 ): Promise<vscode.Uri | undefined> {
   if (first instanceof vscode.Uri) return first;
-  if (first === undefined) return vscode.window.activeTextEditor?.document.uri ?? current.value?.uri;
+  if (first === undefined) {
+    const { activeTextEditor, tabGroups } = vscode.window;
+    const { activeTab } = tabGroups.activeTabGroup;
+    const active = activeTextEditor?.document.uri;
+    return active && !isOldVersion(active, activeTab ? [activeTab] : []) ? active : current.value?.uri;
+  }
   return chooseResource([first, ...others], {
     title: vscode.l10n.t('Merge by Entry'),
     placeHolder: vscode.l10n.t('Select the listing to merge'),
