@@ -6,7 +6,7 @@ import { arranged, assertEntryShown, entriesView } from './support/entries-view'
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { volume30dUsd: 31 }));
 
@@ -35,6 +35,39 @@ async function completionsNow({ document, selection }: vscode.TextEditor): Promi
 
 function labelsOf(items: readonly vscode.CompletionItem[]): string[] {
   return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+/** Opens the suggestions at the cursor and accepts the first one, the extension's. */
+async function acceptFirst(editor: vscode.TextEditor): Promise<void> {
+  await eventuallyAsync(
+    async () => ((await completionsNow(editor)).length > 0 ? true : undefined),
+    'a suggestion',
+  );
+  const { version } = editor.document;
+  await vscode.commands.executeCommand('editor.action.triggerSuggest');
+  await acceptShown(editor, version);
+}
+
+/** Accepts the selected suggestion once it is shown. */
+async function acceptShown({ document }: vscode.TextEditor, version: number): Promise<void> {
+  await eventuallyAsync(async () => {
+    await vscode.commands.executeCommand('acceptSelectedSuggestion');
+    return document.version === version ? undefined : true;
+  }, 'the suggestion');
+}
+
+/** Goes to the next tab stop, and waits until its placeholder is selected. */
+async function next(editor: vscode.TextEditor, placeholder: RegExp): Promise<void> {
+  await vscode.commands.executeCommand('jumpToNextSnippetPlaceholder');
+  await eventually(
+    () => placeholder.test(editor.document.getText(editor.selection)) || undefined,
+    `the placeholder ${String(placeholder)}`,
+  );
+}
+
+/** Types at the cursor, as on a keyboard. */
+async function type(text: string): Promise<void> {
+  await vscode.commands.executeCommand('type', { text });
 }
 
 describe('writing a listing', () => {
@@ -82,6 +115,53 @@ describe('writing a listing', () => {
     const { entries } = await features();
     await arranged(entries, editor.document);
     assert.deepEqual(await diagnosticsOf(editor.document.uri, () => true), []);
+  });
+
+  for (const [what, marked] of [
+    ['a new listing', '{|}\n'],
+    ['a new entry', '{\n  "count": 1,\n  "results": [|]\n}\n'],
+  ] as const)
+    it(`goes to the next placeholder of ${what} after a suggestion was accepted in one`, async () => {
+      const editor = await openMarked(marked);
+      await acceptFirst(editor);
+      for (const stop of [/^api.example.com · /, /^https:/, /^api.example.com · /, /^base$/])
+        await next(editor, stop);
+      await type('sol');
+      await acceptFirst(editor);
+      await next(editor, /^facilitator$/);
+      await type('pay');
+      await next(editor, /^0.01$/);
+      await next(editor, /^30$/);
+      await type('60');
+      await next(editor, /^3$/);
+      await next(editor, /^\d{13}$/);
+      await next(editor, /^catalog$/);
+      await type('shop');
+      await next(editor, /^unknown$/);
+      await type('verified');
+      await next(editor, /^$/);
+      await type(' ');
+      const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
+      assert.deepInclude(results[0], {
+        chain: 'solana',
+        acceptedChains: ['solana'],
+        facilitator: 'pay',
+        calls30d: 60,
+        sources: ['shop'],
+        qualityFlag: 'verified',
+      });
+    });
+
+  it('goes on after a value was accepted in the tab stop of a member', async () => {
+    const { chain, ...rest } = entry('a');
+    assert.equal(chain, 'base');
+    const editor = await openMarked(listing(rest, entry('b')).replace('"health"', '|"health"'));
+    await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
+    await acceptFirst(editor);
+    await acceptShown(editor, editor.document.version);
+    await next(editor, /^$/);
+    await type('\n');
+    assert.match(editor.document.getText(), /"chain": "base",\r?\n\s*"health"/);
   });
 
   it('completes values of other entries', async () => {

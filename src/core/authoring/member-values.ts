@@ -80,14 +80,17 @@ function labels(position: WritingPosition, doc: string, names: readonly RankedNa
 }
 
 function completionOf(position: WritingPosition, literal: string, detail: string, doc: string): Completion {
+  const { token, isInQuotes, needsComma } = position;
+  // The closing quote stays behind the cursor: it may follow a tab stop, which VS Code forgets once the cursor is outside.
+  const keepsQuote = isInQuotes && literal.startsWith('"') && !needsComma;
   return {
     label: literal,
     kind: 'value',
     detail,
     documentation: doc,
-    insert: literal + (position.needsComma ? ',' : ''),
+    insert: keepsQuote ? literal.slice(0, -1) : literal + (needsComma ? ',' : ''),
     isSnippet: false,
-    span: position.token,
+    span: keepsQuote ? { start: token.start, end: token.end - 1 } : token,
     filter: literal,
     suggestsNext: false,
     missingComma: position.missingComma,
@@ -108,7 +111,8 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
   switch (name) {
     case 'chain':
       return rankedNames(label('chain'), settings.chains, {
-        first: acceptedChains[0],
+        // Both may be typed at once, at the tab stop of a new entry.
+        first: acceptedChains[0] === entry?.chain ? undefined : acceptedChains[0],
         detail: 'the first of acceptedChains',
       });
     case 'acceptedChains':

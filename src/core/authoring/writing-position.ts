@@ -18,6 +18,8 @@ export interface WritingPosition {
   readonly name: string | undefined;
   /** The replaced text. */
   readonly token: Span;
+  /** Whether the offset is between the quotes of the token, a string. */
+  readonly isInQuotes: boolean;
   /** Where a comma is missing before the token. */
   readonly missingComma: number | undefined;
   /** Whether a comma must follow the token. */
@@ -37,13 +39,16 @@ export function writingPositionAt(listing: Listing, offset: number): WritingPosi
   const kind = cursor && kindOf(cursor, text);
   if (!kind) return undefined;
   const { token, next } = cursor;
+  const typed = text.slice(token.start, token.end);
   // The span of a completion must be on one line.
-  if (/[\r\n]/.test(text.slice(token.start, token.end))) return undefined;
+  if (/[\r\n]/.test(typed)) return undefined;
+  const isInside = token.start < offset - start && offset - start < token.end;
   const isItem = next === 'item';
   return {
     ...kind,
     entry: kind.of === 'entry' ? entry : undefined,
     token: { start: start + token.start, end: start + token.end },
+    isInQuotes: isInside && /^".*"$/.test(typed),
     missingComma: kind.isCommaMissing ? start + cursor.previousEnd : undefined,
     // A bracket after a member belongs to the next entry, not to the next member.
     needsComma: isItem && (kind.kind === 'item' || !/^\s*\{/.test(text.slice(token.end))),

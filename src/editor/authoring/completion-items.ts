@@ -21,8 +21,9 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
         // A space also indents lines: only one after a colon starts a value.
         if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
+        const { version } = document;
         const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
-        if (token.isCancellationRequested) return undefined;
+        if (token.isCancellationRequested || document.version !== version) return undefined;
         const source = listings.of(document);
         const offset = document.offsetAt(position);
         const listing = source ? source.listingAt(offset) : shortListingIn(document);

@@ -20,6 +20,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
     {
       async provideCompletionItems(document, position, token) {
         if (document.lineCount > MAX_LINES) return undefined;
+        const { version } = document;
         const source = new DocumentText(document);
         if (source.length > MAX_LENGTH) return undefined;
         const text = source.slice(0, source.length);
@@ -30,7 +31,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
           import('./completion-items'),
         ]);
         const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;
-        if (token.isCancellationRequested) return undefined;
+        if (token.isCancellationRequested || document.version !== version) return undefined;
         const completion = newListingAt(text, document.offsetAt(position), settings, Date.now());
         return completion && [itemOf(document, completion, 0)];
       },

@@ -227,6 +227,20 @@ describe('values', () => {
     ['{"chain":|"id": "a"}', '"base"', '{"chain":"base","id": "a"}'],
   ])('are inserted: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
 
+  it.each([
+    ['between quotes', '{"chain": "so|", "id": "a"}', '"solana'],
+    ['in empty quotes', '{"acceptedChains": ["|"]}', '"solana'],
+    ['before a string', '{"chain": |"so", "id": "a"}', '"solana"'],
+    ['without a closing quote', '{"chain": "so|,\n"id": "a"}', '"solana"'],
+    ['where a comma is missing', '{"chain": "so|"\n"id": "a"}', '"solana",'],
+  ])('leave the closing quote behind the cursor, where a tab stop may end: %s', (_, text, insert) => {
+    expect(inEntry(text).items.find(({ label }) => label === '"solana"')?.insert).toBe(insert);
+  });
+
+  it('of chain are not what is typed there and in acceptedChains at once', () => {
+    expect(labels('{"chain": "so|", "acceptedChains": ["so"]}')).not.toContain('"so"');
+  });
+
   it('do not depend on the rest of the entry', () => {
     expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
   });
