@@ -138,7 +138,7 @@ async function mistakes(user: User, takePicture: TakePicture): Promise<void> {
   await box.locator('.monaco-list-row', { hasText: 'Another Ref' }).click();
   await box.locator('.quick-input-title', { hasText: 'in Git' }).waitFor();
   await user.type('no-such-branch');
-  await box.locator('.monaco-list-row', { hasText: 'as typed' }).waitFor();
+  await box.locator('.monaco-list-row', { hasText: 'Another ref' }).waitFor();
   await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
   // Where tests drive it, VS Code shows no notification by itself.
