@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { check } from '../../src/cli/check';
 import { jsonReporter } from '../../src/cli/reporters/json';
-import { entry, listing, other } from '../support/listing-text';
+import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 import { MemoryStream } from '../support/memory-stream';
 
@@ -34,6 +34,27 @@ it('if one file holds several listings, all are checked and `count` is null', as
     '/a/results/0/callsPerPayer',
     '/b/0/callsPerPayer',
     '/c/callsPerPayer',
+  ]);
+});
+
+it.each([
+  ['/x/fixture', (entries: string) => `{"x": {"fixture": [${entries}]}}`],
+  ['/0/body/results', (entries: string) => `[{"body": {"count": 9, "results": [${entries}]}}]`],
+  ['/results', (entries: string) => `{"count": 9, "results": [${entries}]}`],
+])('the message of an entry out of order in %s has pointers of the file', async (at, textOf) => {
+  const figures = {
+    calls30d: '62',
+    callsPerDayApprox: '2.07',
+    volume30dUsd: '31',
+    volumePerDayApprox: '1.03',
+  };
+  const high = (word: string): string => other(word, { ...figures, callsPerPayer: '3.1' });
+  const low = other('c', { ...WITHOUT_CALLS });
+  const text = textOf([high('a'), other('b'), low, entry(), high('d')].join(','));
+  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
+  expect(files[0]?.problems.map(({ pointer, message }) => [pointer, message])).toEqual([
+    [`${at}/2/volume30dUsd`, 'Out of order: an entry with volume 0 belongs last'],
+    [`${at}/4/volume30dUsd`, `Out of order: an entry with volume 31 belongs between ${at}/0 and ${at}/1`],
   ]);
 });
 

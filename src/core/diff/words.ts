@@ -1,8 +1,9 @@
 import Big from 'big.js';
-import { duration, grouped, isInfinite, money, numberOf, readable, utc } from '../values/format';
+import { duration, grouped, isInfinite, money, numberOf, readable, statedMoney, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { figuresFrom } from './follows';
 import type { FieldChange, TimeShift } from './comparison';
+import { isNumber } from './same-value';
 
 /** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {
@@ -24,17 +25,29 @@ const USD_FIELDS: ReadonlySet<string> = new Set(['pricePerCallUsd', 'volume30dUs
 /** The name and both values of a change, shortened. */
 export function wordsOf({ path, before, after, delta }: FieldChange, part: Excerpt): ChangeWords {
   const name = path.length === 0 ? 'text' : path.join('.');
-  if (before === undefined || after === undefined || delta === undefined) {
-    const from = firstDifference(inLine(before ?? ''), inLine(after ?? ''));
-    const shown = (text: string | undefined): string =>
-      text === undefined ? 'absent' : excerpt(inLine(text), from, part);
-    return { name, before: shown(before), after: shown(after), delta: '' };
-  }
-  const [old, now] = [Number(before), Number(after)];
-  if (name === 'lastCalledMs' && isPlausibleTime(old) && isPlausibleTime(now)) {
+  const [old, now] = name === 'lastCalledMs' ? [timeOf(before), timeOf(after)] : [];
+  if (old !== undefined && now !== undefined)
     return { name, before: utc(old), after: utc(now), delta: distanceWords(now - old) };
+  const isOneTime = old !== undefined || now !== undefined;
+  if (isOneTime || before === undefined || after === undefined || delta === undefined) {
+    const from = isOneTime ? 0 : firstDifference(inLine(before ?? ''), inLine(after ?? ''));
+    const shown = (text: string | undefined): string =>
+      text === undefined ? 'absent' : excerpt(isNumber(text) ? grouped(text) : inLine(text), from, part);
+    const shownTime = (time: number | undefined): string | undefined =>
+      time === undefined ? undefined : utc(time);
+    return {
+      name,
+      before: shownTime(old) ?? shown(before),
+      after: shownTime(now) ?? shown(after),
+      delta: '',
+    };
   }
   return { name, ...figureWords(before, after, delta, USD_FIELDS.has(name) ? money : short) };
+}
+
+/** The time that a source text is, if it is plausible. */
+function timeOf(text: string | undefined): number | undefined {
+  return text !== undefined && isNumber(text) && isPlausibleTime(Number(text)) ? Number(text) : undefined;
 }
 
 /** The common change of times: `197 of 200 entries 1 day later`. */
@@ -66,13 +79,14 @@ export function figureWords(
   delta: string,
   shown: (literal: string) => string,
 ): Omit<ChangeWords, 'name'> {
-  // As written, if few digits do not show the difference.
   const isVisible = shown(before) !== shown(after);
-  return {
-    before: isVisible ? shown(before) : grouped(before),
-    after: isVisible ? shown(after) : grouped(after),
-    delta: deltaWords(delta, before, shown),
-  };
+  // As written, if few digits do not show the difference.
+  const figure = isVisible ? shown : shown === money ? statedMoney : grouped;
+  const sign = delta.startsWith('-') ? '' : '+';
+  const percent = (Number(delta) / Math.abs(Number(before))) * 100;
+  const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';
+  const difference = isVisible ? roundedLike(delta, [before, after], shown) : delta;
+  return { before: figure(before), after: figure(after), delta: `${sign}${shown(difference)}${percentage}` };
 }
 
 /** A number with 6 significant digits, integers with all. */
@@ -82,11 +96,12 @@ export function short(literal: string): string {
   return readable(exact.eq(exact.round(0, 0)) ? exact : exact.prec(6));
 }
 
-function deltaWords(delta: string, before: string, shown: (literal: string) => string): string {
-  const sign = delta.startsWith('-') ? '' : '+';
-  const percent = (Number(delta) / Math.abs(Number(before))) * 100;
-  const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';
-  return `${sign}${shown(delta)}${percentage}`;
+/** A difference with as many decimals as the larger of the figures is shown with; as it is if that is 0. */
+function roundedLike(delta: string, figures: readonly string[], shown: (literal: string) => string): string {
+  const [largest = new Big(0)] = figures.map((one) => new Big(one).abs()).sort((a, b) => b.cmp(a));
+  const decimals = shown === money && largest.gte(10) ? 2 : Math.max(5 - largest.e, 0);
+  const rounded = new Big(delta).round(decimals);
+  return rounded.eq(0) ? delta : rounded.toString();
 }
 
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */

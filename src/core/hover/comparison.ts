@@ -46,9 +46,12 @@ export function compareStated(relation: Relation, reading: EntryReading, toleran
 
   const stated = reading.literal(field);
   const computed = computeExactly(relation, reading);
+  // Two figures that look the same have no difference, although a double is not exactly the computed one.
+  const isSame = toDecimal(stated).eq(toDecimal(shortest(computed)));
+  const { numerator, denominator } = computed;
   const difference = {
-    numerator: toDecimal(stated).times(computed.denominator).minus(computed.numerator),
-    denominator: computed.denominator,
+    numerator: isSame ? new Big(0) : toDecimal(stated).times(denominator).minus(numerator),
+    denominator,
   };
   const verdict = verdictOf(stated, computed, tolerance);
   return {

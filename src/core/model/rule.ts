@@ -1,3 +1,4 @@
+import type { Path } from '../json/pointer';
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { EntryReading } from '../reading/entry-reading';
@@ -122,6 +123,8 @@ export interface ListingView {
   readonly byEndpoint: KeyView;
   /** Reads an entry again from its text. */
   read(entry: Entry): EntryReading;
+  /** The path of a member or value of an entry from the root of the text. */
+  entryPath(entry: Entry, path: Path): Path;
 }
 
 /** Entries by a key; those with a blank key or none are left out. */

@@ -1,6 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced, withCalls } from '../../generate/break/defect';
 import type Big from 'big.js';
+import { toPointer } from '../../json/pointer';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
 import { BlockValues } from '../../model/block-values';
@@ -25,6 +26,8 @@ interface Args {
   volume: number;
   after: number | undefined;
   before: number | undefined;
+  /** In words, with the JSON Pointers of the two entries. */
+  position: string;
   /** Among the misplaced entries, the largest volume first. */
   rank: number;
 }
@@ -41,20 +44,19 @@ export const resultsOrder = listingRule<Args, string>({
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text as written, to where it belongs.',
-    propose({ args: { after, before, rank } }, { listing: { entries } }) {
+    propose({ args: { after, before, position, rank } }, { listing: { entries } }) {
       const at = (index: number | undefined): Entry | undefined =>
         index === undefined ? undefined : entries.at(index);
       return [
         {
-          title: `Move the entry to where its volume belongs: ${positionText(after, before)}`,
+          title: `Move the entry to where its volume belongs: ${position}`,
           changes: [{ change: 'move', after: at(after), before: at(before), rank }],
           isPreferred: true,
         },
       ];
     },
   },
-  message: ({ volume, after, before }) =>
-    `Out of order: an entry with volume ${volume} belongs ${positionText(after, before)}`,
+  message: ({ volume, position }) => `Out of order: an entry with volume ${volume} belongs ${position}`,
 
   // A volume that a double does not represent exactly.
   collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
@@ -100,7 +102,13 @@ class OrderTracker implements Tracker<Args, string> {
       const rank = ranks[index] ?? NaN;
       report(entry, {
         path: ['volume30dUsd'],
-        args: { volume: volumes.of(entry) ?? NaN, after: after?.index, before: before?.index, rank },
+        args: {
+          volume: volumes.of(entry) ?? NaN,
+          after: after?.index,
+          before: before?.index,
+          position: positionText(this.listing, after, before),
+          rank,
+        },
         related: [
           ...neighbour('It belongs after this entry', after),
           ...neighbour('It belongs before this entry', before),
@@ -378,8 +386,9 @@ function neighbour(message: string, entry: Entry | undefined): Related[] {
   return entry ? [{ message, entry, path: ['volume30dUsd'] }] : [];
 }
 
-function positionText(after: number | undefined, before: number | undefined): string {
+function positionText(listing: ListingView, after: Entry | undefined, before: Entry | undefined): string {
   if (after === undefined) return 'first';
   if (before === undefined) return 'last';
-  return `between /results/${after} and /results/${before}`;
+  const pointer = (entry: Entry): string => toPointer(listing.entryPath(entry, []));
+  return `between ${pointer(after)} and ${pointer(before)}`;
 }
