@@ -61,17 +61,17 @@ async function expandOne(argument: string, onFailure: OnFailure): Promise<readon
 }
 
 async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readonly string[]> {
-  let hasFailed = false;
+  const failures: Failure[] = [];
   const files = await filesIn(
     '.',
     [toSlashes(pattern)],
     (failure) => {
-      hasFailed = true;
+      failures.push(failure);
       onFailure(failure);
     },
     { absolute: path.isAbsolute(pattern), ignore: pattern.includes('node_modules') ? [] : IGNORED },
   );
-  if (files.length === 0 && !hasFailed) onFailure(new Failure(`no file matches ${pattern}`));
+  if (files.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
   return files;
 }
 
@@ -99,14 +99,18 @@ export async function filesIn(
     options: { withFileTypes: true },
     callback: (error: Error | null, entries: Dirent[]) => void,
   ): void => {
-    readdir(absolutePath, options, (error, entries = []) => {
+    readdir(absolutePath, options, (error, entries) => {
+      if (!error) {
+        for (const entry of entries) if (isLinkToFile(entry, absolutePath)) entry.isFile = () => true;
+        callback(null, entries);
+        return;
+      }
       // It may have been deleted in the meantime.
-      if (error && !isMissing(error)) {
+      if (!isMissing(error)) {
         const relative = path.join(folder, path.relative(root, absolutePath));
         onFailure(cannotRead(absolute ? path.resolve(absolutePath) : toSlashes(relative), error));
       }
-      for (const entry of entries) if (isLinkToFile(entry, absolutePath)) entry.isFile = () => true;
-      callback(error, entries);
+      callback(error, []);
     });
   };
   const files = await glob(patterns, {

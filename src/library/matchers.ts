@@ -46,9 +46,10 @@ export function toBeConsistentListing(received: unknown, options: MatcherOptions
   };
 }
 
-function assertKnown(what: string, name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
-  throw new TypeError(`Unknown ${what} ${String(name)}; did you mean ${nearest(String(name), known) ?? ''}?`);
+function assertKnown(what: string, name: unknown, known: readonly string[]): void {
+  if (known.some((one) => one === name)) return;
+  const text = String(name);
+  throw new TypeError(`Unknown ${what} ${text}; did you mean ${nearest(text, known) ?? ''}?`);
 }
 
 /**

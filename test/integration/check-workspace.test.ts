@@ -38,6 +38,28 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
+  it('reports the first of the bytes that are not valid UTF-8', async () => {
+    const text = WRONG.replaceAll('\n', '\r\n');
+    const bytes = new TextEncoder().encode(text);
+    const at = text.indexOf('"callsPerPayer"') + 3;
+    const byte = new TextEncoder().encode(text.slice(0, at)).length;
+    bytes[byte] = bytes[byte + 1] = 0xff;
+    const uri = await writeFile('closed.json', '');
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    checkWorkspace();
+    const all = await diagnosticsOf(uri, ({ length }) => length > 0);
+    const line = text.slice(0, at).split('\r\n').length - 1;
+    const column = at - text.lastIndexOf('\n', at) - 1;
+    assert.deepEqual(
+      all
+        .filter(({ message }) => message.startsWith('Invalid JSON'))
+        .map(({ message, range: { start, end } }) => [message, start.line, start.character, end.character]),
+      [['Invalid JSON: bytes that are not valid UTF-8', line, column, column + 1]],
+    );
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
+  });
+
   it('checks a listing again that was temporarily invalid or deleted', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();

@@ -206,6 +206,18 @@ describe('the errors of a configuration', () => {
     await status(document.uri, 'cannot be read (it is a directory); using defaults');
   });
 
+  it('include bytes that are not valid UTF-8, which a change would replace', async () => {
+    const bytes = new TextEncoder().encode('{ "rules": { "volume-30d": "off" } } // ?');
+    bytes[bytes.length - 1] = 0xff;
+    const uri = await writeFile('faulty/bytes/catalog-lens.json', '{}');
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    const { document } = await openFile('faulty/bytes/a.json', listing(entry('a')));
+    await reported(uri, [
+      '0:0 This configuration file cannot be read: it has bytes that are not valid UTF-8',
+    ]);
+    await status(document.uri, 'cannot be read (it has bytes that are not valid UTF-8); using defaults');
+  });
+
   it('are reported for each file; the nearest one applies', async () => {
     const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
     const inner = await writeFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');

@@ -76,6 +76,27 @@ describe('a listing beyond 50 MB', () => {
     await vscode.workspace.fs.delete(uri);
   }).timeout(LIMIT_MS);
 
+  it('with bytes that are not valid UTF-8 reports the first of them, and is not changed', async () => {
+    const text = large(29);
+    const bytes = new TextEncoder().encode(text);
+    bytes[text.indexOf('A page in')] = 0xff;
+    const uri = await writeFile(`large-${Date.now()}.json`, '');
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    await vscode.commands.executeCommand('vscode.open', uri);
+    const all = await problems(uri, ({ length }) => length > 1);
+    assert.equal(all[0]?.message, 'Invalid JSON: bytes that are not valid UTF-8');
+    assert.equal(all[0]?.range.start.line, text.slice(0, text.indexOf('A page in')).split('\n').length - 1);
+    for (const command of ['catalogLens.fixAll', 'catalogLens.previewFixes'])
+      await vscode.commands.executeCommand(command, uri);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    assert.deepEqual(
+      tabs.map(({ isDirty }) => isDirty),
+      [false],
+    );
+    await closeAll();
+    await vscode.workspace.fs.delete(uri);
+  }).timeout(LIMIT_MS);
+
   it('is updated when another program writes the file, and closed when it is deleted', async () => {
     const text = large(30);
     const uri = await open(text.replace('"calls30d": 600', '"calls30d": 601'));

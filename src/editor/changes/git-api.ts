@@ -10,6 +10,8 @@ interface GitApi {
 export interface Repository {
   /** Returns the text of a file at a ref, by its path in the file system. */
   show(ref: string, path: string): Promise<string>;
+  /** Returns the bytes of a file at a ref. */
+  buffer(ref: string, path: string): Promise<Uint8Array>;
   /** Fails if the file is not in Git at a ref. */
   getObjectDetails(ref: string, path: string): Promise<unknown>;
   getCommit(ref: string): Promise<Commit>;

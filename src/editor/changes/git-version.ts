@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
+import { decodeValidText } from '../decode-text';
 import { fileName } from '../file-name';
 import { RefType, type Commit, type Repository } from './git-api';
 import { CannotCompare, type Version } from './version';
@@ -35,12 +36,32 @@ export function gitVersion(
       const isKnown = isStage || (!ref.startsWith('-') && (await resolves(repository.getCommit(ref))));
       if (!isKnown) throw new CannotCompare(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
       if (!isStage) await checkFile(repository, uri, ref, name);
-      const text = await repository.show(ref, uri.fsPath).catch(() => {
-        throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', title));
-      });
-      return isCancelled() ? undefined : text.replace(/^\ufeff/, '');
+      const text = await textAt(repository, uri, ref);
+      if (text === undefined) throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', title));
+      return isCancelled() ? undefined : text;
     },
   };
+}
+
+/**
+ * The text of a file at a ref, without a byte order mark.
+ *
+ * @returns undefined if it does not exist
+ * @throws CannotCompare if its bytes are not valid, so that some of them would be lost
+ */
+export async function textAt(
+  repository: Repository,
+  uri: vscode.Uri,
+  ref: string,
+): Promise<string | undefined> {
+  const path = uri.fsPath;
+  const text = await repository.show(ref, path).catch(() => undefined);
+  // Git's extension replaces bytes that are not valid.
+  const isValid =
+    text?.includes('\ufffd') !== true ||
+    (await decodeValidText(await repository.buffer(ref, path), uri)) !== undefined;
+  if (isValid) return text?.replace(/^\ufeff/, '');
+  throw new CannotCompare(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
 }
 
 /** The name that VS Code gives to a version of a file in conflict; undefined for other refs. */

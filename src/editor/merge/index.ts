@@ -6,7 +6,7 @@ import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import type { TextEdit } from '../../core/text/text-edit';
 import { chooseResource } from '../changes/choose-resource';
 import { repositoryOf, type Repository } from '../changes/git-api';
-import { AUTO_MERGE, STAGES } from '../changes/git-version';
+import { AUTO_MERGE, STAGES, textAt } from '../changes/git-version';
 import { checkOpenable } from '../changes/open-listing';
 import { CannotCompare } from '../changes/version';
 import { formatCount } from '../counts';
@@ -90,7 +90,7 @@ function changedMeanwhile(name: string): CannotCompare {
 
 /** @throws CannotCompare if the file is not in conflict, or one side has deleted it */
 async function readStages(repository: Repository, uri: vscode.Uri): Promise<Texts> {
-  const read = (stage: string): Promise<string | undefined> => readAt(stage, repository, uri);
+  const read = (stage: string): Promise<string | undefined> => textAt(repository, uri, stage);
   const [base, ours, theirs] = await Promise.all([read(STAGES.base), read(STAGES.ours), read(STAGES.theirs)]);
   const name = fileName(uri);
   if (ours === undefined && theirs === undefined)
@@ -117,16 +117,8 @@ function notMergeable(name: string, version: keyof Texts, isListing: boolean): s
  * @param text of the file
  */
 async function isAsMerged(text: string, repository: Repository, uri: vscode.Uri): Promise<boolean> {
-  const merged = await readAt(AUTO_MERGE, repository, uri);
+  const merged = await textAt(repository, uri, AUTO_MERGE);
   return merged?.replaceAll('\r\n', '\n') === text.replaceAll('\r\n', '\n');
-}
-
-/** The text of a file at a ref, without a byte order mark; undefined if it does not exist. */
-function readAt(ref: string, repository: Repository, uri: vscode.Uri): Promise<string | undefined> {
-  return repository.show(ref, uri.fsPath).then(
-    (text) => text.replace(/^\ufeff/, ''),
-    () => undefined,
-  );
 }
 
 async function confirm(name: string): Promise<boolean> {
