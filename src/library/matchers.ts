@@ -25,7 +25,7 @@ export interface MatcherResult {
  */
 export function toBeConsistentListing(received: unknown, options: MatcherOptions = {}): MatcherResult {
   const { path = '-', failOn = 'warning', config, jsonc = /\.jsonc$/i.test(path) } = options;
-  const checked = checkListing(received as string, { config, jsonc });
+  const checked = checkListing(received as string, { config, jsonc, path: options.path });
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of checked.problems) counts[severity]++;
   const fails = SEVERITIES.some((severity) => isAtLeast(severity, failOn) && counts[severity] > 0);
