@@ -73,6 +73,16 @@ describe('checkListing', () => {
     },
   );
 
+  it('ignores a rule in an entry of the files that the configuration names', () => {
+    const config = { ignore: [{ rule: 'volume-30d', id: 'api-x-io-v1-render', files: 'n/*.json' }] };
+    const rulesAt = (path?: string): readonly string[] =>
+      checkListing(WRONG, { config, path }).problems.map(({ rule }) => rule);
+    expect(rulesAt('n/a.json')).not.toContain('volume-30d');
+    expect(rulesAt('a.json')).toContain('volume-30d');
+    expect(rulesAt()).toContain('volume-30d');
+    expect(fixListing(WRONG, { config, path: 'n/a.json' }).text).toContain('"volume30dUsd": 31');
+  });
+
   it('throws an error for a configuration with errors, and for what is no text', () => {
     expect(() => checkListing(WRONG, { config: { rules: { 'volume-30': 'off' } } })).toThrow(
       /^The configuration has errors: \/rules\/volume-30: .*did you mean "volume-30d"/,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
+  forFile,
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
@@ -31,9 +32,10 @@ export interface ConfigurationFile {
 export interface ConfigurationFor {
   /** Undefined if there is no configuration file. */
   readonly file: ConfigurationFile | undefined;
+  /** With the settings of the file. */
   readonly configuration: Configuration;
   readonly selection: Selection;
-  /** The settings of the file, with what is expected of it. */
+  /** The settings of the file, with what is expected of it and ignored in it. */
   readonly settings: Settings;
   /** The path of the file from the folder of the configuration file; undefined for standard input. */
   readonly relative: string | undefined;
@@ -80,11 +82,12 @@ export class Configurations {
       };
     }
     const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
+    const configuration = forFile(found.configuration, relative);
     return {
       file: found,
-      configuration: found.configuration,
-      selection: found.configuration.select(relative),
-      settings: found.configuration.settingsFor(relative),
+      configuration,
+      selection: configuration.select(relative),
+      settings: configuration.settings,
       relative,
     };
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
+  forFile,
   isConfigurationPath,
   type Configuration,
   type Selection,
@@ -10,7 +11,6 @@ import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
 import type { Syntax } from '../core/json/syntax';
 import { findListings } from '../core/listing/find-listings';
-import type { Settings } from '../core/model/settings';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeValidText } from './decode-text';
@@ -250,18 +250,6 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 export function relativePath(folder: vscode.Uri, { path }: vscode.Uri): string {
   const base = folder.path.replace(/\/?$/, '/');
   return path.startsWith(base) ? path.slice(base.length) : path;
-}
-
-/** By what is expected of files, so that no listing is checked again if nothing has changed. */
-const EXPECTING = new WeakMap<Settings, Configuration>();
-
-/** The configuration with the settings of one file. */
-function forFile(configuration: Configuration, path: string): Configuration {
-  const settings = configuration.settingsFor(path);
-  if (settings === configuration.settings) return configuration;
-  const known = EXPECTING.get(settings) ?? { ...configuration, settings };
-  EXPECTING.set(settings, known);
-  return known;
 }
 
 async function resultOf({ text }: Source): Promise<ConfigResult> {

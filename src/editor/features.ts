@@ -78,7 +78,7 @@ export function startFeatures(
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations, onError),
-    registerHovers(listings),
+    registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, current, configurations, onError),
     registerCodeActions(listings),

@@ -30,7 +30,7 @@ export function toBeConsistentListing(received: unknown, options: MatcherOptions
   for (const name of Object.keys(options)) assertKnown('option', name, OPTIONS);
   const { path = '-', failOn = 'warning', config, jsonc = /\.jsonc$/i.test(path) } = options;
   assertKnown('severity', failOn, SEVERITIES);
-  const checked = checkListing(received as string, { config, jsonc });
+  const checked = checkListing(received as string, { config, jsonc, path: options.path });
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of checked.listing ? checked.problems : []) counts[severity]++;
   const fails = SEVERITIES.some((severity) => isAtLeast(severity, failOn) && counts[severity] > 0);

@@ -1,9 +1,9 @@
 import { readConfig } from '../core/config/config';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../core/config/configuration';
+import { DEFAULT_CONFIGURATION, forFile, type Configuration } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
 import type { Severity } from '../core/model/severity';
 
-/** The content of a `catalog-lens.json`, as far as it concerns a text without a path. */
+/** The content of a `catalog-lens.json`, as far as it concerns a text. */
 export interface Config {
   /** Severities of rules, where they are not the default. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
@@ -16,7 +16,12 @@ export interface Config {
   /** When a stated figure agrees with the computed one. */
   readonly tolerance?: { readonly relative?: number; readonly decimals?: number };
   /** Entries in which a rule stays silent. */
-  readonly ignore?: readonly { readonly rule: string; readonly id: string }[];
+  readonly ignore?: readonly {
+    readonly rule: string;
+    readonly id: string;
+    /** A glob or several, from the folder of the configuration: the files in which it stays silent, by default all. */
+    readonly files?: string | readonly string[];
+  }[];
   /** Members that have no effect here, such as `include`. */
   readonly [other: string]: unknown;
 }
@@ -29,6 +34,8 @@ export interface CheckOptions {
   readonly config?: Config | string | undefined;
   /** Whether comments and trailing commas are allowed, as in a `.jsonc` file. */
   readonly jsonc?: boolean | undefined;
+  /** The path of the file, from the folder of the configuration, with forward slashes: for `files` in `ignore`. */
+  readonly path?: string | undefined;
 }
 
 /** A text, how it is read, and the configuration of its rules. */
@@ -42,15 +49,16 @@ export interface Input {
 }
 
 /** @throws TypeError if the text is not a string, or the configuration has errors */
-export function inputOf(text: string, { config, jsonc = false }: CheckOptions): Input {
+export function inputOf(text: string, { config, jsonc = false, path }: CheckOptions): Input {
   if (typeof (text as unknown) !== 'string')
     throw new TypeError(`The text of a listing is expected, not ${typeof text}`);
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const configuration = configurationOf(config);
   return {
     text: text.slice(mark.length),
     mark,
     syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
-    configuration: configurationOf(config),
+    configuration: path === undefined ? configuration : forFile(configuration, path),
   };
 }
 

@@ -428,6 +428,37 @@ describe('`check --report-unused` reports each `ignore` and each `expect` elemen
     expect(await pointers('.')).toEqual(['/ignore/0', '/expect/0', '/expect/1']);
   });
 
+  it('so is an element of `ignore` with `files`, which holds in no other file', async () => {
+    const ignore = [
+      { rule: 'volume-30d', id: ID, files: 'a.json' },
+      { rule: 'volume-30d', id: ID, files: ['b.json', 'gone.json'] },
+      { rule: 'volume-30d', id: ID, files: 'gone/*.json' },
+      { rule: 'price-range', id: ID, files: '*' },
+    ];
+    const files = {
+      'a.json': WRONG,
+      'b.json': RIGHT,
+      'c.json': WRONG,
+      'catalog-lens.json': JSON.stringify({ ignore }),
+    };
+    const cwd = folder(files);
+    const { files: checked } = await checkJson(['a.json', 'c.json'], { cwd });
+    expect(checked.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
+      ['volume-per-day'],
+      ['volume-30d', 'volume-per-day'],
+    ]);
+    expect(await unusedIn(files)).toEqual([
+      ['catalog-lens.json', '/ignore/1', 'warning', expect.stringContaining('of these files')],
+      ['catalog-lens.json', '/ignore/1/files/1', 'warning', 'Unused: no file matches "gone.json"'],
+      ['catalog-lens.json', '/ignore/2', 'warning', 'Unused: no file matches "gone/*.json"'],
+      ['catalog-lens.json', '/ignore/3', 'warning', expect.stringContaining('price-range')],
+    ]);
+    expect((await unusedIn(files, ['a.json'])).map((one) => (one as string[])[1])).toEqual([
+      '/ignore/1/files/1',
+      '/ignore/2',
+    ]);
+  });
+
   it('a glob that matches no file is always reported', async () => {
     const files = {
       'a.json': RIGHT,

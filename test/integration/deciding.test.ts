@@ -66,7 +66,50 @@ describe('configuration actions', () => {
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
-        '  "ignore": [{ "rule": "health-not-null", "id": "api-x-io-a" }]\n}\n',
+        '  "ignore": [{ "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }]\n}\n',
+    );
+    const other = await openFile('decide/ignored/other.json', UNUSUAL);
+    await firstOf(other.document, 2);
+    await vscode.commands.executeCommand(
+      'catalogLens.ignore',
+      other.document.uri,
+      'health-not-null',
+      'api-x-io-a',
+    );
+    await diagnosticsOf(other.document.uri, (all) => all.length === 1);
+    assert.include(
+      await textOf('decide/ignored/catalog-lens.json'),
+      '"files": ["listing.json", "other.json"]',
+    );
+  });
+
+  it('are named by the hover of a figure that is not reported, with a link to the line', async () => {
+    const wrong = listing(entry('a', { callsPerPayer: 4 }), entry('b', { callsPerDayApprox: 4 }));
+    await writeFile(
+      'decide/hover/catalog-lens.json',
+      '{\n  "rules": {\n    "calls-per-day": "off"\n  },\n  "ignore": [\n    { "rule": "calls-per-payer", "id": "api-x-io-a", "files": "*.json" }\n  ]\n}\n',
+    );
+    const { document } = await openFile('decide/hover/listing.json', wrong);
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    const hoverOn = async (text: string): Promise<string> => {
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        document.positionAt(document.getText().indexOf(text) + 1),
+      );
+      return hovers
+        .flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value))
+        .join();
+    };
+    const link = (line: number): string =>
+      `[\`decide/hover/catalog-lens.json\`, line ${line}](${uriOf('decide/hover/catalog-lens.json').toString()}#L${line})`;
+    assert.include(
+      await eventually(async () => (await hoverOn('"callsPerPayer": 4')) || undefined, 'a hover'),
+      `The rule \`calls-per-payer\` is **ignored for this entry**: ${link(6)}.`,
+    );
+    assert.include(
+      await hoverOn('"callsPerDayApprox": 4'),
+      `The rule \`calls-per-day\` is **off**: ${link(3)}.`,
     );
   });
 
@@ -79,8 +122,8 @@ describe('configuration actions', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [
-        { rule: 'health-not-null', id: 'api-x-io-a' },
-        { rule: 'health-not-null', id: 'api-x-io-b' },
+        { rule: 'health-not-null', id: 'api-x-io-a', files: 'decide/made/listing.json' },
+        { rule: 'health-not-null', id: 'api-x-io-b', files: 'decide/made/listing.json' },
       ],
     });
   });
@@ -109,7 +152,9 @@ describe('configuration actions', () => {
       ),
     );
     await diagnosticsOf(document.uri, (all) => all.length === 1);
-    assert.include(await textOf('catalog-lens.json'), '"api-x-io-a"');
+    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
+      ignore: [{ rule: 'health-not-null', id: 'api-x-io-a' }],
+    });
   });
 
   it('ask for a severity and set it', async () => {

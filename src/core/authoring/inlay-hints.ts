@@ -5,7 +5,7 @@ import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { figureLiteral } from '../rules/statistics/written';
-import type { Settings } from '../model/settings';
+import { silencing, type Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
 /** A hint that is shown after a value. */
@@ -39,15 +39,10 @@ function hintsOf(listing: Listing, entry: Entry, settings: Settings): Hint[] {
   const tree = listing.tree(entry);
   if (tree?.kind !== 'object') return [];
   const reading = listing.read(entry);
-  const wrong = RELATIONS.filter(({ rule }) => isReported(rule, reading, settings)).flatMap(
+  const wrong = RELATIONS.filter(({ rule }) => !silencing(rule, reading.values.id, settings)).flatMap(
     (relation) => figureHint(relation, reading, settings, valueIn(entry, tree, relation.field)) ?? [],
   );
   return [...wrong, ...timeHint(reading, valueIn(entry, tree, 'lastCalledMs'))];
-}
-
-function isReported(rule: string, { values }: EntryReading, { severities, ignored }: Settings): boolean {
-  if (severities.get(rule) === 'off') return false;
-  return values.id === undefined || ignored.get(rule)?.has(values.id) !== true;
 }
 
 /** The span of the value of a member. */

@@ -3,7 +3,7 @@ import { print, printMember, type Value } from '../json-edit/print';
 import { hasLineBreak, indentAt, styleOf, type Style } from '../json-edit/style';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { toGlob } from './glob';
+import { globMatcher, toGlob } from './glob';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import type { Severity } from '../model/severity';
@@ -34,27 +34,43 @@ export function withSeverity(text: string, rule: string, severity: Severity | 'o
     const rules = findMember(source.root, 'rules')?.value;
     if (rules && rules.kind !== 'object') return refused('"rules" should be of type object');
     const present = rules && findMember(rules, rule)?.value;
-    if (present) return done(isString(present, severity) ? [] : [replace(present, severity)]);
+    if (present) return done(isString(present, severity) ? [] : [replace(present, severity, source.style)]);
     if (severity === standard) return done([]);
     if (!rules) return addMember(source, source.root, 'rules', { [rule]: severity });
     return addMember(source, rules, rule, severity);
   });
 }
 
-/** Ignores a rule in one entry. */
-export function withIgnored(text: string, rule: string, id: string): ConfigEdit {
+/**
+ * Ignores a rule in one entry of a file: adds the file to an element for this rule and entry in other files, or adds one.
+ *
+ * @param path of the file, from the folder of the configuration, with forward slashes; by default all files
+ */
+export function withIgnored(text: string, rule: string, id: string, path?: string): ConfigEdit {
   if (!ruleOf(rule)) return refused(`${quote(rule)} is not a rule`);
+  const file = path === undefined ? undefined : toGlob(path);
+  const added: Value = { rule, id, ...(file !== undefined && { files: file }) };
   return change(text, (source) => {
     const ignore = findMember(source.root, 'ignore')?.value;
-    if (!ignore) return addMember(source, source.root, 'ignore', [{ rule, id }]);
+    if (!ignore) return addMember(source, source.root, 'ignore', [added]);
     if (ignore.kind !== 'array') return refused('"ignore" should be of type array');
-    const isListed = ignore.elements.some(
-      (element) =>
-        element.kind === 'object' &&
-        isString(findMember(element, 'rule')?.value, rule) &&
-        isString(findMember(element, 'id')?.value, id),
+    const filesOfThis = ignore.elements.flatMap((element) =>
+      element.kind === 'object' &&
+      isString(findMember(element, 'rule')?.value, rule) &&
+      isString(findMember(element, 'id')?.value, id)
+        ? [findMember(element, 'files')?.value]
+        : [],
     );
-    return isListed ? done([]) : addElement(source, ignore, { rule, id });
+    const holds = (files: JsonNode | undefined): boolean =>
+      !files || globsIn(files).some((glob) => path !== undefined && globMatcher(glob)?.(path) === true);
+    if (filesOfThis.some(holds)) return done([]);
+    const others = filesOfThis.find((files) => files?.kind === 'string' || files?.kind === 'array');
+    if (file === undefined || !others) return addElement(source, ignore, added);
+    const globs = globsIn(others);
+    const isOnOneLine =
+      replace(others, globs, source.style).text === source.text.slice(others.start, others.end);
+    if (others.kind === 'array' && !isOnOneLine) return addElement(source, others, file);
+    return done([replace(others, [...globs, file], source.style)]);
   });
 }
 
@@ -87,11 +103,8 @@ export function withExpected(
     if (problems.kind !== 'object') return refused('"problems" should be of type object');
     const present = findMember(problems, rule)?.value;
     if (!present) return addMember(source, problems, rule, expected);
-    const { start, end } = present;
-    const printed = print(expected, { ...source.style, indent: undefined }, '', 0);
-    return done(
-      printed === text.slice(start, end) ? [] : [{ offset: start, length: end - start, text: printed }],
-    );
+    const edit = replace(present, expected, source.style);
+    return done(edit.text === source.text.slice(present.start, present.end) ? [] : [edit]);
   });
 }
 
@@ -160,8 +173,15 @@ function addElement({ text, style }: Source, to: ArrayNode, value: Value): Confi
   return done(append(text, to, style, (indent, column) => print(value, style, indent, column, !isDivided)));
 }
 
-function replace({ start, end }: JsonNode, value: string): TextEdit {
-  return { offset: start, length: end - start, text: JSON.stringify(value) };
+function replace({ start, end }: JsonNode, value: Value, style: Style): TextEdit {
+  const text = print(value, { ...style, indent: undefined }, '', 0);
+  return { offset: start, length: end - start, text };
+}
+
+/** The strings of a value that is a glob or an array of globs. */
+function globsIn(files: JsonNode): readonly string[] {
+  const nodes = files.kind === 'array' ? files.elements : [files];
+  return nodes.flatMap((node) => (node.kind === 'string' ? [String(node.value)] : []));
 }
 
 function isString(node: JsonNode | undefined, value: string): boolean {

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { parseFilter } from '../browse/filter';
 import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
 import { errorsOf, concernsRuleName, spanOf, unknownRules, type ConfigError } from './config-errors';
-import type { ConfigLocation, Configuration, ConfiguredExpectation } from './configuration';
+import type {
+  ConfigLocation,
+  Configuration,
+  ConfiguredExpectation,
+  ConfiguredGlob,
+  ConfiguredIgnore,
+} from './configuration';
 import { parse } from '../json/parse';
 import { globMatcher } from './glob';
 import { JSONC_SYNTAX } from '../json/syntax';
@@ -26,6 +32,7 @@ const glob = z
   })
   .describe('A glob, from the folder of this file: `fixtures/**/*.json`.');
 const globs = z.array(glob);
+const files = z.union([glob, globs.min(1)], { error: 'should be a glob, or an array of globs' });
 const filter = z
   .string()
   .refine((text) => parseFilter(text).errors.length === 0, {
@@ -103,6 +110,11 @@ export const configSchema = z
           .strictObject({
             rule: ruleId.describe('The rule that stays silent.'),
             id: z.string().describe('The `id` of the entry.'),
+            files: files
+              .optional()
+              .describe(
+                'The files in which it stays silent: a glob, or an array of globs, from the folder of this file. By default all.',
+              ),
           })
           .describe('One rule in one entry.'),
       )
@@ -112,9 +124,7 @@ export const configSchema = z
       .array(
         z
           .strictObject({
-            files: z
-              .union([glob, globs.min(1)], { error: 'should be a glob, or an array of globs' })
-              .describe('The files: a glob, or an array of globs, from the folder of this file.'),
+            files: files.describe('The files: a glob, or an array of globs, from the folder of this file.'),
             problems: z
               .partialRecord(listingRuleId, problemCount)
               .optional()
@@ -172,10 +182,11 @@ export function readConfig(text: string): ConfigResult {
   const config = result.data;
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
-  const settings = settingsOf(config);
+  const ignored = ignoredIn(config, root);
+  const settings = settingsOf(config, ignored);
   const expected = expectedIn(config, root);
   const isExpected = (path: string): boolean => matchingElements(expected, path).length > 0;
-  /** By the indexes of elements of `expect`. */
+  /** By the elements of `expect` and `ignore` that concern a file. */
   const settingsByElements = new Map<string, Settings>();
   return {
     ok: true,
@@ -186,19 +197,17 @@ export function readConfig(text: string): ConfigResult {
         excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',
       settingsFor(path) {
         const elements = matchingElements(expected, path);
-        if (elements.length === 0) return settings;
-        const key = elements.join();
+        const ignoring = matchingElements(ignored, path);
+        if (elements.length === 0 && ignoring.length === 0) return settings;
+        const key = JSON.stringify([elements, ignoring]);
         const known = settingsByElements.get(key) ?? {
-          ...settings,
-          expectations: expectationsOf(config, elements),
+          ...settingsOf(config, ignored, new Set(ignoring)),
+          ...(elements.length > 0 && { expectations: expectationsOf(config, elements) }),
         };
         settingsByElements.set(key, known);
         return known;
       },
-      ignored: (config.ignore ?? []).map((one, index) => ({
-        ...one,
-        ...locationOf(root, ['ignore', index]),
-      })),
+      ignored,
       expected,
     },
   };
@@ -209,20 +218,35 @@ function locationOf(root: JsonNode, path: Path): ConfigLocation {
 }
 
 function expectedIn({ expect = [] }: Config, root: JsonNode): readonly ConfiguredExpectation[] {
-  return expect.map(({ files }, index) => {
-    const path = ['expect', index, 'files'];
-    const globs = (typeof files === 'string' ? [files] : files).map((text, at) => ({
-      glob: text,
-      matches: globMatcher(text) ?? (() => false),
-      ...locationOf(root, typeof files === 'string' ? path : [...path, at]),
-    }));
-    return { globs, ...locationOf(root, ['expect', index]) };
-  });
+  return expect.map(({ files }, index) => ({
+    globs: globsOf(files, root, ['expect', index, 'files']),
+    ...locationOf(root, ['expect', index]),
+  }));
 }
 
-/** The indexes of the elements of `expect` that concern a file. */
-function matchingElements(expected: readonly ConfiguredExpectation[], path: string): number[] {
-  return expected.flatMap(({ globs }, index) => (globs.some(({ matches }) => matches(path)) ? [index] : []));
+function ignoredIn({ ignore = [] }: Config, root: JsonNode): readonly ConfiguredIgnore[] {
+  return ignore.map(({ rule, id, files }, index) => ({
+    rule,
+    id,
+    globs: files === undefined ? undefined : globsOf(files, root, ['ignore', index, 'files']),
+    ...locationOf(root, ['ignore', index]),
+  }));
+}
+
+function globsOf(files: string | readonly string[], root: JsonNode, path: Path): readonly ConfiguredGlob[] {
+  return (typeof files === 'string' ? [files] : files).map((text, at) => ({
+    glob: text,
+    matches: globMatcher(text) ?? (() => false),
+    ...locationOf(root, typeof files === 'string' ? path : [...path, at]),
+  }));
+}
+
+/** The indexes of the elements of `expect` or `ignore` whose globs match a file. */
+function matchingElements(
+  elements: readonly { readonly globs: readonly ConfiguredGlob[] | undefined }[],
+  path: string,
+): number[] {
+  return elements.flatMap(({ globs }, index) => (globs?.some(({ matches }) => matches(path)) ? [index] : []));
 }
 
 function expectationsOf({ expect = [] }: Config, elements: readonly number[]): Expectations {
@@ -263,12 +287,18 @@ function schemaErrors(root: JsonNode, issues: readonly z.core.$ZodIssue[]): Conf
   return isNamed ? errors.map((syntaxError) => ({ ...syntaxError, isReportedByJson: false })) : errors;
 }
 
-function settingsOf(config: Config): Settings {
+/** @param matching the indexes of the elements of `ignore` whose globs match the file; others without globs hold as well */
+function settingsOf(
+  config: Config,
+  elements: readonly ConfiguredIgnore[],
+  matching: ReadonlySet<number> = new Set(),
+): Settings {
   const defaults = DEFAULT_SETTINGS;
-  const ignored = new Map<string, Set<string>>();
-  for (const { rule, id } of config.ignore ?? []) {
-    const ids = ignored.get(rule) ?? new Set();
-    ignored.set(rule, ids.add(id));
+  const ignored = new Map<string, Map<string, number>>();
+  for (const [index, { rule, id, globs }] of elements.entries()) {
+    if (globs && !matching.has(index)) continue;
+    const ids = ignored.get(rule) ?? new Map<string, number>();
+    ignored.set(rule, ids.set(id, ids.get(id) ?? index));
   }
   return {
     severities: new Map(Object.entries(config.rules ?? {}) as [string, Severity | 'off'][]),

@@ -14,7 +14,7 @@ export type Selection = 'include' | 'exclude' | 'content';
 
 /** A valid configuration, ready for use. */
 export interface Configuration {
-  /** The settings of a file of which nothing is expected. */
+  /** The settings of a file of which nothing is expected, and that no `files` of `ignore` match. */
   readonly settings: Settings;
   /** The names of members that are not compared with other versions. */
   readonly ignoredMembers: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface Configuration {
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
   select(path: string): Selection;
-  /** The settings of a file, with what is expected of it; the same object for files of which the same is expected. */
+  /** The settings of a file, with what is expected of it and ignored in it; the same object for files that the same elements match. */
   settingsFor(path: string): Settings;
   /** The elements of `ignore` and `expect`, in order. */
   readonly ignored: readonly ConfiguredIgnore[];
@@ -40,6 +40,8 @@ export interface ConfigLocation {
 export interface ConfiguredIgnore extends ConfigLocation {
   readonly rule: string;
   readonly id: string;
+  /** The files in which it holds; undefined for all. */
+  readonly globs: readonly ConfiguredGlob[] | undefined;
 }
 
 /** An element of `expect`. */
@@ -61,3 +63,19 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   ignored: [],
   expected: [],
 };
+
+/** By their settings, so that no listing is checked again if nothing has changed. */
+const OF_FILES = new WeakMap<Settings, Configuration>();
+
+/**
+ * The configuration with the settings of one file.
+ *
+ * @param path of the file, from the folder of the configuration file, with forward slashes
+ */
+export function forFile(configuration: Configuration, path: string): Configuration {
+  const settings = configuration.settingsFor(path);
+  if (settings === configuration.settings) return configuration;
+  const known = OF_FILES.get(settings) ?? { ...configuration, settings };
+  OF_FILES.set(settings, known);
+  return known;
+}

@@ -1,4 +1,9 @@
-import { isConfigurationPath, type ConfigLocation, type Configuration } from '../config/configuration';
+import {
+  isConfigurationPath,
+  type ConfigLocation,
+  type Configuration,
+  type ConfiguredGlob,
+} from '../config/configuration';
 import type { Listing } from '../listing/listing';
 import type { IgnoredProblem } from '../listing/checker';
 import { severityOf } from '../model/settings';
@@ -50,26 +55,34 @@ export function unusedSettings(
   };
   const mayBeListing = (path: string): boolean =>
     /\.jsonc?$/i.test(path) || configuration.select(path) === 'include';
-  if (present.filter(mayBeListing).every((path) => checked.has(path))) {
-    const key = ({ rule, id }: IgnoredProblem): string => `${rule} ${id}`;
-    const used = new Set([...checked.values()].flatMap((matched) => matched?.ignored.map(key) ?? []));
-    for (const one of configuration.ignored)
-      if (!used.has(key(one)))
-        report(one, `Unused: ${one.rule} reports nothing in an entry with the id ${quote(one.id)}`);
-  }
-  for (const [index, element] of configuration.expected.entries()) {
-    const unmatched = element.globs.filter(({ matches }) => !present.some(matches));
-    if (unmatched.length === element.globs.length) {
+  /** The files that globs match, if at least one does; reports the globs that match none. */
+  const matchedBy = (
+    element: ConfigLocation,
+    globs: readonly ConfiguredGlob[],
+  ): readonly string[] | undefined => {
+    const unmatched = globs.filter(({ matches }) => !present.some(matches));
+    if (unmatched.length === globs.length) {
       const [only, ...others] = unmatched;
-      report(
-        element,
-        `Unused: no file matches ${others.length > 0 || !only ? 'any of the globs' : quote(only.glob)}`,
-      );
-      continue;
+      const what = others.length > 0 || !only ? 'any of the globs' : quote(only.glob);
+      report(element, `Unused: no file matches ${what}`);
+      return undefined;
     }
     for (const glob of unmatched) report(glob, `Unused: no file matches ${quote(glob.glob)}`);
-    const concerned = present.filter((path) => element.globs.some(({ matches }) => matches(path)));
-    if (!concerned.every((path) => checked.has(path))) continue;
+    return present.filter((path) => globs.some(({ matches }) => matches(path)));
+  };
+  for (const element of configuration.ignored) {
+    const { rule, id, globs } = element;
+    const concerned = (globs ? matchedBy(element, globs) : present)?.filter(mayBeListing);
+    if (!concerned?.every((path) => checked.has(path))) continue;
+    const isUsed = (path: string): boolean =>
+      checked.get(path)?.ignored.some((one) => one.rule === rule && one.id === id) === true;
+    const where = globs ? ' of these files' : '';
+    if (!concerned.some(isUsed))
+      report(element, `Unused: ${rule} reports nothing in an entry with the id ${quote(id)}${where}`);
+  }
+  for (const [index, element] of configuration.expected.entries()) {
+    const concerned = matchedBy(element, element.globs);
+    if (!concerned?.every((path) => checked.has(path))) continue;
     if (!concerned.some((path) => checked.get(path)?.expected.includes(index)))
       report(element, 'Unused: the files have none of these problems and entries');
   }

@@ -1,4 +1,5 @@
 import type { Entry } from '../model/entry';
+import type { Path } from '../json/pointer';
 import type { JsonNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../reading/entry-reading';
@@ -10,6 +11,8 @@ export interface HoverContext {
   readonly entry: Entry;
   readonly reading: EntryReading;
   readonly settings: Settings;
+  /** Where a setting is, as Markdown, by its path in the configuration. */
+  readonly placeOf?: ((path: Path) => string) | undefined;
   /** The hovered array element, if there is one. */
   readonly element?: JsonNode | undefined;
 }

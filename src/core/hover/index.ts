@@ -4,6 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
 import { blocks, code } from '../text/markdown';
 import { MEMBER_CONTENTS } from './members';
+import type { HoverContext } from './hover-context';
 import { hoverTargetAt, type MemberTarget } from './hover-target';
 import { rootContent } from './root';
 import { scorecardOf } from './scorecard';
@@ -20,8 +21,14 @@ export interface Hover {
  * The hover at an offset: of a member at its name or value, of an entry at its opening bracket.
  *
  * @param offset in UTF-16 units, of the character pointed at
+ * @param placeOf see {@link HoverContext.placeOf}
  */
-export function hoverAt(listing: Listing, offset: number, settings: Settings): Hover | undefined {
+export function hoverAt(
+  listing: Listing,
+  offset: number,
+  settings: Settings,
+  placeOf?: HoverContext['placeOf'],
+): Hover | undefined {
   const place = hoverTargetAt(listing, offset);
   switch (place?.kind) {
     case undefined:
@@ -37,7 +44,7 @@ export function hoverAt(listing: Listing, offset: number, settings: Settings): H
         span: place.span,
       };
     case 'member':
-      return { markdown: memberMarkdown(listing, place, settings), span: place.span };
+      return { markdown: memberMarkdown(listing, place, settings, placeOf), span: place.span };
   }
 }
 
@@ -46,7 +53,12 @@ export function entryDetails(listing: Listing, entry: Entry, settings: Settings)
   return scorecardOf({ listing, entry, reading: listing.read(entry), settings }, listing.problemsOf(entry));
 }
 
-function memberMarkdown(listing: Listing, place: MemberTarget, settings: Settings): string {
+function memberMarkdown(
+  listing: Listing,
+  place: MemberTarget,
+  settings: Settings,
+  placeOf: HoverContext['placeOf'],
+): string {
   const { entry, field, value, element } = place;
   const reading = listing.read(entry);
   const head = heading(field);
@@ -56,7 +68,7 @@ function memberMarkdown(listing: Listing, place: MemberTarget, settings: Setting
   return blocks(
     head,
     wrong ? `The value is ${wrong.found}, not ${TYPES[field.type]}.` : '',
-    MEMBER_CONTENTS[field.name]({ listing, entry, reading, settings, element }),
+    MEMBER_CONTENTS[field.name]({ listing, entry, reading, settings, element, placeOf }),
     expectedContent(listing, place),
   );
 }

@@ -2,6 +2,7 @@ import { RELATIONS } from '../rules/statistics/relations';
 import { isPlausibleTime } from '../values/times';
 import { compareStated, type Comparison } from './comparison';
 import { messageOf, type Problem } from '../model/problem';
+import { silencing, type Silencing } from '../model/settings';
 import { SEVERITIES, type Severity } from '../model/severity';
 import { blocks, code, escaped, list, table } from '../text/markdown';
 import { grouped, numberOf, statedMoney, utc } from '../values/format';
@@ -19,7 +20,10 @@ export function scorecardOf(context: HoverContext, problems: readonly Problem[] 
   const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
   if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems, isExpected));
   const { name, endpoint } = reading.values;
-  const comparisons = RELATIONS.map((relation) => compareStated(relation, reading, settings.tolerance));
+  const comparisons = RELATIONS.map((relation) => ({
+    ...compareStated(relation, reading, settings.tolerance),
+    silenced: silencing(relation.rule, reading.values.id, settings)?.how,
+  }));
   const agreeing = comparisons.filter(({ figures }) => figures?.agrees).length;
   return blocks(
     name === undefined ? place : `${place}: ${code(name)}`,
@@ -68,9 +72,11 @@ function figuresLine({ reading }: HoverContext): string {
   return facts.join(' · ');
 }
 
-function row(comparison: Comparison): string[] {
-  const { field, figures } = comparison;
+/** @param comparison with why its rule does not report it */
+function row(comparison: Comparison & { readonly silenced: Silencing['how'] | undefined }): string[] {
+  const { field, figures, silenced } = comparison;
   if (!figures) return [code(field), '', '', unknownVerdict(comparison)];
-  const verdict = figures.agrees ? 'agrees' : '**disagrees**';
+  const why = { off: ' (the rule is off)', ignored: ' (ignored)' };
+  const verdict = figures.agrees ? 'agrees' : `**disagrees**${silenced ? why[silenced] : ''}`;
   return [code(field), code(figures.stated), code(figures.computed), verdict];
 }

@@ -143,7 +143,7 @@ export class Checker {
     );
     const ofSeveral = trackers.matchedIgnores();
     for (const [rule, ids] of this.#settings.ignored) {
-      for (const id of ids) {
+      for (const id of ids.keys()) {
         const isOwn = (entry: Entry): boolean =>
           unignoring.problemsOf(listing.read(entry)).some((problem) => problem.rule.id === rule);
         const entries = isBlank(id)

@@ -1,4 +1,5 @@
 import { ACCEPTED_CHAINS, CHAINS } from '../fields';
+import type { Path } from '../json/pointer';
 import type { Tolerance } from '../values/arithmetic';
 import type { CountRange } from '../values/count-range';
 import type { Severity } from './severity';
@@ -11,8 +12,8 @@ export interface Settings {
   readonly acceptedChains: ReadonlySet<string>;
   readonly price: { readonly min: number; readonly max: number };
   readonly tolerance: Tolerance;
-  /** The ids of the entries in which a rule is ignored, by rule id. */
-  readonly ignored: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The ids of the entries in which a rule is ignored, by rule id, each with the index of the element of `ignore`. */
+  readonly ignored: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What is expected of the file; undefined if nothing is. */
   readonly expectations?: Expectations | undefined;
 }
@@ -54,4 +55,22 @@ export function severityOf(
   { severities }: Settings,
 ): Severity | 'off' {
   return severities.get(id) ?? severity;
+}
+
+/** Why a rule does not report in an entry. */
+export interface Silencing {
+  readonly how: 'off' | 'ignored';
+  /** Where the configuration says so. */
+  readonly path: Path;
+}
+
+/** Why a rule does not report in an entry; undefined if it does. */
+export function silencing(
+  rule: string,
+  id: string | undefined,
+  { severities, ignored }: Settings,
+): Silencing | undefined {
+  if (severities.get(rule) === 'off') return { how: 'off', path: ['rules', rule] };
+  const index = id === undefined ? undefined : ignored.get(rule)?.get(id);
+  return index === undefined ? undefined : { how: 'ignored', path: ['ignore', index] };
 }

@@ -117,9 +117,9 @@ function ignoreSection(id: string): string {
   if (EXAMPLES[id]?.of === 'listing')
     return '\nThe problem is one of the whole listing, so it cannot be ignored in one entry.\n';
   return `
-For one entry only, by its \`id\`:
+For one entry only, by its \`id\`, in some files; without \`files\` in all:
 
-${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry' }] })}
+${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry', files: 'fixtures/large.json' }] })}
 `;
 }
 

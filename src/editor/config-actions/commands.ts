@@ -26,16 +26,10 @@ export function registerCommands(
   writer: ConfigWriter,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(IGNORE, (uri: unknown, rule: unknown, id: unknown) =>
-      uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string'
-        ? writer.write(uri, {
-            done: (file) =>
-              vscode.l10n.t('{0} is now ignored for {1}, in {2}.', rule, escapeAndShorten(id), file),
-            already: vscode.l10n.t('{0} is already ignored for {1}.', rule, escapeAndShorten(id)),
-            change: (text) => withIgnored(text, rule, id),
-          })
-        : undefined,
-    ),
+    vscode.commands.registerCommand(IGNORE, async (uri: unknown, rule: unknown, id: unknown) => {
+      if (uri instanceof vscode.Uri && isRule(rule) && typeof id === 'string')
+        await ignoreRule(configurations, writer, uri, rule, id);
+    }),
     vscode.commands.registerCommand(EXPECT, async (uri: unknown, rule: unknown) => {
       if (uri instanceof vscode.Uri && isRule(rule))
         await expectProblems(listings, configurations, writer, uri, rule);
@@ -54,6 +48,26 @@ export function registerCommands(
       if (listing) await setSeverity(configurations, writer, listing, rule, severity);
     }),
   );
+}
+
+/** Ignores a rule in an entry of a file; in all files if the listing has not been saved, as then it has no name. */
+async function ignoreRule(
+  configurations: ConfigurationFiles,
+  writer: ConfigWriter,
+  uri: vscode.Uri,
+  rule: string,
+  id: string,
+): Promise<void> {
+  const path = uri.scheme === 'untitled' ? undefined : await configurations.pathInConfiguration(uri);
+  const entry = escapeAndShorten(id);
+  await writer.write(uri, {
+    done: (file) =>
+      path === undefined
+        ? vscode.l10n.t('{0} is now ignored for {1} in all files, by {2}.', rule, entry, file)
+        : vscode.l10n.t('{0} is now ignored for {1} in {2}, by {3}.', rule, entry, shownName(uri), file),
+    already: vscode.l10n.t('{0} is already ignored for {1}.', rule, entry),
+    change: (text) => withIgnored(text, rule, id, path),
+  });
 }
 
 /** Expects the problems that a rule reports in a listing now. */

@@ -43,7 +43,7 @@ describe('hints', () => {
     const text = listing([entry({ callsPerPayer: '4', lastCalledMs: '1' })]);
     const severities = new Map([...DEFAULT_SETTINGS.severities, ['calls-per-payer', 'off'] as const]);
     expect(shown(text, { ...DEFAULT_SETTINGS, severities })).toEqual([]);
-    const ignored = new Map([['calls-per-payer', new Set(['api-x-io-v1-render'])]]);
+    const ignored = new Map([['calls-per-payer', new Map([['api-x-io-v1-render', 0]])]]);
     expect(shown(text, { ...DEFAULT_SETTINGS, ignored })).toEqual([]);
   });
 

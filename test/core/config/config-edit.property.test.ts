@@ -27,7 +27,12 @@ const config: fc.Arbitrary<Config> = fc.record(
     chains: names,
     acceptedChains: names,
     price: fc.record({ min: fc.constant(0), max: fc.constant(9) }, { requiredKeys: [] }),
-    ignore: fc.array(fc.record({ rule, id }), { maxLength: 3 }),
+    ignore: fc.array(
+      fc.record({ rule, id, files: fc.constantFrom('a.json', 'c.json') }, { requiredKeys: ['rule', 'id'] }),
+      {
+        maxLength: 3,
+      },
+    ),
   },
   { requiredKeys: [] },
 );
@@ -40,13 +45,18 @@ interface Change {
 }
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(rule, id).map(([rule, id]) => ({
-    name: `ignore ${rule} in ${id}`,
-    edit: (text: string) => withIgnored(text, rule, id),
+  fc.tuple(rule, id, fc.constantFrom('a.json', 'b.json', 'c.json')).map(([rule, id, path]) => ({
+    name: `ignore ${rule} in ${id} of ${path}`,
+    edit: (text: string) => withIgnored(text, rule, id, path),
     value: (config: Config) => {
       const ignore = config.ignore ?? [];
-      const isThere = ignore.some((one) => one.rule === rule && one.id === id);
-      return isThere ? config : { ...config, ignore: [...ignore, { rule, id }] };
+      const those = ignore.filter((one) => one.rule === rule && one.id === id);
+      const isThere = those.some(({ files }) => files === undefined || [files].flat().includes(path));
+      const [first] = those;
+      if (isThere) return config;
+      if (!first) return { ...config, ignore: [...ignore, { rule, id, files: path }] };
+      const extended = { ...first, files: [first.files ?? [], path].flat() };
+      return { ...config, ignore: ignore.map((one) => (one === first ? extended : one)) };
     },
   })),
   fc.tuple(rule, severity).map(([rule, severity]) => ({

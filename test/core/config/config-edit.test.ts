@@ -189,10 +189,40 @@ describe('an entry is ignored', () => {
     );
   });
 
+  it('in the file, which is added to an element for other files, unless one holds in it', () => {
+    const inFile =
+      (path: string): Change =>
+      (text) =>
+        withIgnored(text, 'price-range', 'a', path);
+    const one = changed('{}', inFile('n/a.json'));
+    expect(one).toBe('{\n  "ignore": [{ "rule": "price-range", "id": "a", "files": "n/a.json" }]\n}');
+    expect(inFile('n/a.json')(one)).toEqual({ ok: true, edits: [] });
+    const two = changed(one, inFile('n/[b].json'));
+    expect(two).toBe(
+      '{\n  "ignore": [{ "rule": "price-range", "id": "a", "files": ["n/a.json", "n/\\\\[b\\\\].json"] }]\n}',
+    );
+    expect(inFile('n/[b].json')(two)).toEqual({ ok: true, edits: [] });
+    expect(changed(two, inFile('c.json'))).toBe(two.replace('.json"] }', '.json", "c.json"] }'));
+    const lines = '{"ignore": [{"rule": "price-range", "id": "a", "files": [\n  "a.json" // one\n]}]}';
+    expect(changed(lines, inFile('c.json'))).toBe(
+      '{"ignore": [{"rule": "price-range", "id": "a", "files": [\n  "a.json", // one\n  "c.json"\n]}]}',
+    );
+    const known = [
+      '{"ignore":[{"rule":"price-range","id":"a"}]}',
+      '{"ignore":[{"rule":"price-range","id":"a","files":"n/**"}]}',
+    ];
+    for (const text of known) expect(inFile('n/a.json')(text)).toEqual({ ok: true, edits: [] });
+    expect(changed('{"ignore":[{"rule":"price-range","id":"b","files":"n/**"}]}', inFile('n/a.json'))).toBe(
+      '{"ignore":[{"rule":"price-range","id":"b","files":"n/**"},{"rule":"price-range","id":"a","files":"n/a.json"}]}',
+    );
+  });
+
   it.each(['__proto__', '"', '\\', '\u2028', '\ud800', '', '«//»', ' /* */'])('whatever its id: %j', (id) => {
     const after = changed('{ "chains": [] }', (text) => withIgnored(text, 'syntax', id));
     const result = readConfig(after);
-    expect(result.ok && result.configuration.settings.ignored).toEqual(new Map([['syntax', new Set([id])]]));
+    expect(result.ok && result.configuration.settings.ignored).toEqual(
+      new Map([['syntax', new Map([[id, 0]])]]),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { type Configuration } from '../../../src/core/config/configuration';
+import { forFile, type Configuration } from '../../../src/core/config/configuration';
 
 function configurationOf(text: string): Configuration {
   const result = readConfig(text);
@@ -26,7 +26,7 @@ describe('a hostile configuration is handled safely', () => {
     readConfig('{"constructor": {"prototype": {"polluted": 1}}, "rules": {"__proto__": {"polluted": 1}}}');
     expect({}).not.toHaveProperty('polluted');
     const { ignored } = configurationOf('{"ignore": [{"rule": "syntax", "id": "__proto__"}]}').settings;
-    expect(ignored.get('syntax')).toEqual(new Set(['__proto__']));
+    expect(ignored.get('syntax')).toEqual(new Map([['__proto__', 0]]));
   });
 });
 
@@ -54,5 +54,59 @@ describe('include and exclude', () => {
 
   it('prefer the exclusion', () => {
     expect(configurationOf('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
+  });
+});
+
+describe('`files` of `ignore`', () => {
+  const text =
+    '{"ignore": [{"rule": "syntax", "id": "a", "files": ["n/*.json", "b.json"]}, {"rule": "id-slug", "id": "b"}, {"rule": "id-slug", "id": "a", "files": "b.json"}]}';
+  const idSlug = new Map([['b', 1]]);
+  it.each([
+    ['a.json', new Map([['id-slug', idSlug]])],
+    [
+      'n/a.json',
+      new Map([
+        ['syntax', new Map([['a', 0]])],
+        ['id-slug', idSlug],
+      ]),
+    ],
+    [
+      'b.json',
+      new Map([
+        ['syntax', new Map([['a', 0]])],
+        ['id-slug', new Map([...idSlug, ['a', 2]])],
+      ]),
+    ],
+  ])('limits it to files that match: %s', (path, expected) => {
+    expect(configurationOf(text).settingsFor(path).ignored).toEqual(expected);
+  });
+
+  it('gives the same settings to files that the same elements match', () => {
+    const configuration = configurationOf(text);
+    expect(configuration.settingsFor('n/a.json')).toBe(configuration.settingsFor('n/b.json'));
+    expect(configuration.settingsFor('a.json')).toBe(configuration.settings);
+    expect(forFile(configuration, 'n/a.json')).toBe(forFile(configuration, 'n/b.json'));
+  });
+
+  it.each([
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": 1}]}',
+      '/ignore/0/files',
+      '"ignore.0.files" should be a glob, or an array of globs',
+    ],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": []}]}',
+      '/ignore/0/files',
+      '"ignore.0.files" should not be empty',
+    ],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": ["a", "@(b)"]}]}',
+      '/ignore/0/files/1',
+      'Invalid glob "@(b)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
+    ],
+  ])('is reported where it is wrong: %s', (wrong, pointer, message) => {
+    const result = readConfig(wrong);
+    const start = wrong.indexOf(pointer.endsWith('1') ? '"@' : wrong.includes('1}') ? '1}' : '[]');
+    expect(result.ok ? [] : result.errors).toMatchObject([{ message, pointer, span: { start } }]);
   });
 });

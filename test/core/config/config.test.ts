@@ -54,8 +54,14 @@ describe('a valid configuration', () => {
       '{"ignore": [{"rule": "price-range", "id": "a"}, {"rule": "price-range", "id": "b"}, {"id": "", "rule": "syntax"}]}',
       {
         ignored: new Map([
-          ['price-range', new Set(['a', 'b'])],
-          ['syntax', new Set([''])],
+          [
+            'price-range',
+            new Map([
+              ['a', 0],
+              ['b', 1],
+            ]),
+          ],
+          ['syntax', new Map([['', 2]])],
         ]),
       },
     ],

@@ -161,7 +161,7 @@ describe('fixing all', () => {
   });
 
   it('skips ignored entries', () => {
-    const ids = new Set(['api-x-io-v1-render']);
+    const ids = new Map([['api-x-io-v1-render', 0]]);
     const ignored = new Map([['volume-30d', ids]]);
     expect(fixedMembers({ calls30d: '90' }, { ignored })).toMatchObject({
       callsPerDayApprox: 3,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/hover';
 import { FIELD_NAMES } from '../../../src/core/fields';
+import type { Path } from '../../../src/core/json/pointer';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { entry, listing, other, unmark, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { SAMPLE } from './sample';
 import { hoverOn, mark, markdownOn } from './support';
 
@@ -199,6 +200,31 @@ describe('a statistic', () => {
     const text = mark(listing([entry({ callsPerDayApprox: '3' })]), '"callsPerDayApprox"');
     expect(markdownOn(text, { ...DEFAULT_SETTINGS, tolerance })).toContain('**agree within tolerance**');
     expect(markdownOn(text)).toContain('**disagree**');
+  });
+
+  it('states why the rule does not report, and where the configuration says so', () => {
+    const figure = '"callsPerDayApprox"';
+    const text = mark(listing([entry({ callsPerDayApprox: '3' })]), figure);
+    const ignored = new Map([['calls-per-day', new Map([['api-x-io-v1-render', 4]])]]);
+    expect(markdownOn(text, { ...DEFAULT_SETTINGS, ignored })).toMatch(
+      /\n\nStated and computed: \*\*disagree\*\*\n\nThe rule `calls-per-day` is \*\*ignored for this entry\*\*: `\/ignore\/4` in `catalog-lens\.json`\.$/,
+    );
+    const severities = new Map([['calls-per-day', 'off'] as const]);
+    const off = { ...DEFAULT_SETTINGS, severities };
+    expect(markdownOn(text, off)).toMatch(
+      /\n\nThe rule `calls-per-day` is \*\*off\*\*: `\/rules\/calls-per-day` in `catalog-lens\.json`\.$/,
+    );
+    const { text: plain, spans } = unmark(text);
+    const place = (path: Path): string => `see ${path.join(' ')}`;
+    expect(hoverAt(Listing.read(plain), spans[0]?.start ?? 0, off, place)?.markdown).toMatch(
+      /\n\nThe rule `calls-per-day` is \*\*off\*\*: see rules calls-per-day\.$/,
+    );
+    const right = mark(listing([entry()]), figure);
+    for (const settings of [off, { ...DEFAULT_SETTINGS, ignored }])
+      expect(markdownOn(right, settings)).not.toContain('The rule');
+    const bracket = plain.replace('{\n      "id"', '«{»\n      "id"');
+    expect(markdownOn(bracket, off)).toContain('**disagrees** (the rule is off)');
+    expect(markdownOn(bracket, { ...DEFAULT_SETTINGS, ignored })).toContain('**disagrees** (ignored)');
   });
 
   it('explains 0 payers', () => {

@@ -94,7 +94,7 @@ describe('the problems of a listing', () => {
     expect(severitiesOf({ severities: new Map([['health-not-null', 'error']]) })).toContain(
       `${health} error`,
     );
-    const ignored = new Map([['calls-per-payer', new Set(['api-x-io-v1-b'])]]);
+    const ignored = new Map([['calls-per-payer', new Map([['api-x-io-v1-b', 0]])]]);
     expect(severitiesOf({ ignored })).toEqual([`${payers[0]} warning`, `${health} info`]);
   });
 });

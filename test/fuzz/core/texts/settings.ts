@@ -81,7 +81,11 @@ export function anyConfigText(random: Random): string {
       `{"relative": ${anyNumber(random)}, "decimals": ${random.pick(['0', '2', '20', '400', '1e9', '-1'])}}`,
     include: () => list(random, () => JSON.stringify(anyGlob(random))),
     exclude: () => list(random, () => JSON.stringify(anyGlob(random))),
-    ignore: () => list(random, () => `{"rule": ${JSON.stringify(rule())}, "id": ${anyString(random)}}`),
+    ignore: () =>
+      list(random, () => {
+        const files = random.chance(0.5) ? `, "files": ${JSON.stringify(anyGlob(random))}` : '';
+        return `{"rule": ${JSON.stringify(rule())}, "id": ${anyString(random)}${files}}`;
+      }),
   };
   const chosen = Object.entries(members).filter(() => random.chance(0.4));
   const separator = random.pick([', ', ',\n  ', ',', ' // c\n, ']);
