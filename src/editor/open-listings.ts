@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { fileUriOf } from './configuration-folders';
 import { nameAmong } from './file-name';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
@@ -14,8 +15,9 @@ export function openListings(listings: Listings): readonly ListingSource[] {
 
 /** The file name of a listing, with folders if another open listing has the same name; not escaped. */
 export function nameAmongOpen(uri: vscode.Uri, listings: Listings): string {
+  // A version in Git is of the same file.
   return nameAmong(
-    uri,
-    openListings(listings).map((source) => source.uri),
+    fileUriOf(uri),
+    openListings(listings).map((source) => fileUriOf(source.uri)),
   );
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { arranged, assertEntryShown, textsOf } from './support/entries-view';
-import { commitFiles, hasGit } from './support/git';
+import { commitFiles, hasGit, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
@@ -171,6 +171,7 @@ describe('comparing listings', () => {
     }, 'the diff');
     assert.equal(editor.document.getText(editor.selection), '"pricePerCallUsd": 0.1');
     assert.equal(editor.document.lineCount, 24);
+    await assertNoListings(now.document);
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     assert.match(activeTab?.label ?? '', /^api\.x\.io · \/a \(Untitled-\d+ ↔ Untitled-\d+\)$/);
     assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
@@ -336,6 +337,19 @@ describe('comparing listings', () => {
     });
   });
 
+  /** No problem is shown for excerpts of a listing, which are not listings themselves. */
+  async function assertNoListings(now: vscode.TextDocument): Promise<void> {
+    const { listings } = await features();
+    const excerpts = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
+    for (const excerpt of excerpts)
+      assert.isUndefined(await listings.whenDetected(excerpt), excerpt.uri.path);
+    const own = vscode.languages
+      .getDiagnostics()
+      .filter(([, all]) => all.some(({ source }) => source === 'Catalog Lens'));
+    assert.isEmpty(own.filter(([uri]) => uri.scheme === 'catalog-lens-change'));
+    assert.strictEqual(entries.arranger.arranged?.source.document, now);
+  }
+
   /** The changed, removed and added entries of {@link OLD} and {@link NOW} are open, each with both versions. */
   async function assertAllOpen(): Promise<void> {
     const documents = await eventually(() => {
@@ -354,6 +368,7 @@ describe('comparing listings', () => {
     await compare(now.document.uri, old.document.uri);
     await vscode.commands.executeCommand('catalogLens.changes.openAll');
     await assertAllOpen();
+    await assertNoListings(now.document);
   });
 
   describe('from Source Control', () => {
@@ -405,6 +420,64 @@ describe('comparing listings', () => {
         // VS Code adds the number of sections.
         return label?.startsWith('Changes (HEAD ↔ working)') ? true : undefined;
       }, 'the editor of all changes');
+    });
+
+    it('compares what the diff of each row compares', async function () {
+      if (!(await hasGit())) this.skip();
+      const STAGED = listing(entry('a', DEARER), entry('b'), entry('c'));
+      const root = await commitFiles('rows', { 'prices.json': OLD });
+      const file = vscode.Uri.joinPath(root, 'prices.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(STAGED));
+      await stage(file);
+      await vscode.workspace.fs.writeFile(
+        file,
+        new TextEncoder().encode(listing(entry('a', DEARER), entry('b'))),
+      );
+      const index = await storedUri(file, '');
+      const staged = { resourceUri: file, leftUri: await storedUri(file, 'HEAD'), rightUri: index };
+      const unstaged = { resourceUri: file, leftUri: index, rightUri: file };
+      for (const [command, row, description, ...expected] of [
+        ['compareWithHead', staged, 'prices.json (HEAD ↔ index)', '  api.x.io · /a: pricePerCallUsd'],
+        [
+          'openChangesByEntry',
+          unstaged,
+          'prices.json (index ↔ working)',
+          '  api.x.io · /c: Entry 3 · $30 · 600 calls',
+        ],
+      ] as const) {
+        const messages = await collectMessages(() =>
+          vscode.commands.executeCommand(`catalogLens.${command}`, row),
+        );
+        assert.deepEqual(messages, []);
+        assert.equal(changes.view.description, description);
+        assert.deepEqual(
+          outline().filter((line) => /^ {2}api\.x\.io/.test(line)),
+          expected,
+        );
+      }
+    });
+
+    it('compares a listing inside other JSON, of several the one with the cursor', async function () {
+      if (!(await hasGit())) this.skip();
+      const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
+      const other = listing(entry('z'));
+      const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
+      const file = vscode.Uri.joinPath(root, 'mock.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(inside(NOW, listing(entry('y')))));
+      assert.deepEqual(await compareWithHead(file), []);
+      assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
+      const { activeTextEditor: editor } = vscode.window;
+      const next = until(
+        changes.comparer.onDidChange,
+        () => (outline().includes('  api.x.io · /y: Entry 1 · $30 · 600 calls') ? true : undefined),
+        'the changes of the other listing',
+      );
+      if (editor) {
+        const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));
+        editor.selection = new vscode.Selection(at, at);
+      }
+      await next;
+      assert.notInclude(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
     });
 
     it('shows why it cannot compare', async () => {

@@ -3,6 +3,13 @@ import { shownText } from '../../core/text/markdown';
 import { fileName, folderOf } from '../file-name';
 import { CannotCompare } from './version';
 
+/** A row of the Source Control view. Those of Git have the two sides of their diff, of which added and deleted files lack one. */
+export interface Resource {
+  readonly resourceUri: vscode.Uri;
+  readonly leftUri?: vscode.Uri | undefined;
+  readonly rightUri?: vscode.Uri | undefined;
+}
+
 /**
  * The JSON file that is selected in Source Control. Asks for one if several are selected.
  *
@@ -14,33 +21,33 @@ import { CannotCompare } from './version';
 export async function chooseResource(
   resources: readonly unknown[],
   texts: Pick<vscode.QuickPickOptions, 'title' | 'placeHolder'>,
-): Promise<vscode.Uri | undefined> {
-  const uris = resources.flatMap((resource) => (isResourceState(resource) ? resource.resourceUri : []));
-  const files = uris.filter(({ path }) => /\.jsonc?$/i.test(path));
+): Promise<Resource | undefined> {
+  const selected = resources.filter(isResource);
+  const files = selected.filter(({ resourceUri }) => /\.jsonc?$/i.test(resourceUri.path));
   const [first, second] = files;
   if (!first)
     throw new CannotCompare(
-      uris.length === 1 && uris[0]
-        ? vscode.l10n.t('{0} is not a JSON file.', fileName(uris[0]))
+      selected.length === 1 && selected[0]
+        ? vscode.l10n.t('{0} is not a JSON file.', fileName(selected[0].resourceUri))
         : vscode.l10n.t('No JSON file is selected.'),
     );
   if (!second) return first;
   const picked = await vscode.window.showQuickPick(
-    files.map((uri) => ({
-      label: shownText(fileName(uri)),
-      description: shownText(folderOf(uri)),
+    files.map((file) => ({
+      label: shownText(fileName(file.resourceUri)),
+      description: shownText(folderOf(file.resourceUri)),
       iconPath: new vscode.ThemeIcon('json'),
-      uri,
+      file,
     })),
     {
       ...texts,
       matchOnDescription: true,
     },
   );
-  return picked?.uri;
+  return picked?.file;
 }
 
-function isResourceState(value: unknown): value is vscode.SourceControlResourceState {
+function isResource(value: unknown): value is Resource {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { compare, Comparison } from '../../core/diff';
 import type { ChangeTree } from '../../core/diff/tree';
+import { toPointer } from '../../core/json/pointer';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
 import { shownText } from '../../core/text/markdown';
@@ -29,6 +30,8 @@ export interface ListingPair {
   readonly settings: Settings;
   readonly before: Listing;
   readonly after: ListingSource;
+  /** Where the compared listing is in the text of `after`. */
+  readonly pointer: string;
 }
 
 /** A completed comparison and its tree. */
@@ -169,7 +172,9 @@ export class Comparer implements vscode.Disposable {
     if (text === undefined || isCancelled()) return;
     const compared = await inSlices(isSameText(text, pair.text), isCancelled);
     if (!compared.done || isCancelled()) return;
-    const isUnchanged = compared.value && settings === after.configuration.settings;
+    // Of several in a document, the listing is the one with the cursor.
+    const isSamePlace = toPointer(after.listing.path) === pair.pointer;
+    const isUnchanged = compared.value && isSamePlace && settings === after.configuration.settings;
     const present = isUnchanged
       ? pair
       : await this.#pairOf(after, version, text, isCancelled).catch((error: unknown) => {
@@ -189,8 +194,10 @@ export class Comparer implements vscode.Disposable {
     isCancelled: () => boolean,
   ): Promise<ListingPair | undefined> {
     const { settings } = after.configuration;
-    const before = await readListing(text, version, settings, isCancelled);
-    return before && { number: ++this.#pairCount, version, text, settings, before, after };
+    const { path } = after.listing;
+    const before = await readListing(text, version, path, settings, isCancelled);
+    const pointer = toPointer(path);
+    return before && { number: ++this.#pairCount, version, text, settings, before, after, pointer };
   }
 
   async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {

@@ -9,7 +9,7 @@ import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { ChangeProvider } from './change-provider';
 import { ChangesView, VIEW } from './changes-view';
-import { chooseResource } from './choose-resource';
+import { chooseResource, type Resource } from './choose-resource';
 import { chooseVersion } from './choose-version';
 import { registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
@@ -62,11 +62,14 @@ export class Changes implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
         this.#compareWith(current.value, uri),
       ),
-      vscode.commands.registerCommand('catalogLens.compareWithHead', (...resources: unknown[]) =>
-        this.#compareWithHead(resources),
+      // The same command under two titles: what a row is compared with depends on the row.
+      ...['catalogLens.compareWithHead', 'catalogLens.compareWithIndex'].map((command) =>
+        vscode.commands.registerCommand(command, (...resources: unknown[]) =>
+          this.#compareResources(resources),
+        ),
       ),
       vscode.commands.registerCommand('catalogLens.openChangesByEntry', async (...resources: unknown[]) => {
-        if (await this.#compareWithHead(resources)) await openAll();
+        if (await this.#compareResources(resources)) await openAll();
       }),
       vscode.commands.registerCommand('catalogLens.changes.openAll', openAll),
       vscode.commands.registerCommand('catalogLens.changes.ignoredFields', () =>
@@ -94,23 +97,28 @@ export class Changes implements vscode.Disposable {
    * @param resources the resources selected in Source Control; if there are none, the current listing is compared
    * @returns whether it was compared
    */
-  async #compareWithHead(resources: readonly unknown[]): Promise<boolean> {
+  async #compareResources(resources: readonly unknown[]): Promise<boolean> {
     const before = this.comparer.compared;
     await this.#withErrorMessage(async () => {
       if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
-      const uri = await chooseResource(resources, {
-        title: vscode.l10n.t('Compare Listing with HEAD'),
+      const resource = await chooseResource(resources, {
+        title: vscode.l10n.t('Compare Listing'),
         placeHolder: vscode.l10n.t('Select the listing to compare'),
       });
-      if (!uri) return;
-      const open = this.listings.at(uri);
-      if (!open) await checkOpenable(uri);
-      await checkFile(await repositoryFor(uri), uri, HEAD);
-      const listing = open ?? (await listingIn(uri, this.listings));
-      await showListing(listing);
-      await this.#compareWith(listing, { ref: HEAD });
+      if (resource) await this.#compareResource(resource);
     });
     return this.comparer.compared !== before;
+  }
+
+  /** Compares what VS Code's own diff of a row of the Source Control view compares; without two sides, the file with HEAD. */
+  async #compareResource({ resourceUri, leftUri, rightUri }: Resource): Promise<void> {
+    const uri = rightUri ?? resourceUri;
+    const open = this.listings.at(uri);
+    if (!open) await checkOpenable(uri);
+    if (!leftUri) await checkFile(await repositoryFor(resourceUri), resourceUri, HEAD);
+    const listing = open ?? (await listingIn(uri, this.listings));
+    await showListing(listing);
+    await this.#compareWith(listing, leftUri ?? { ref: HEAD });
   }
 
   /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */
@@ -131,7 +139,8 @@ export class Changes implements vscode.Disposable {
 
   async #versionOf(after: ListingSource, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
-      const open = this.listings.at(other);
+      // What Git has stored does not follow edits.
+      const open = other.scheme === 'git' ? undefined : this.listings.at(other);
       return open ? openVersion(open) : fileVersion(other);
     }
     if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
-import { fileName } from '../file-name';
 import { MAX_DOCUMENT_SIZE } from '../large/tabs';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
-import { CannotCompare } from './version';
+import { CannotCompare, titleOf } from './version';
 
 /** @throws CannotCompare if the file does not exist, or is too large for a document */
 export async function checkOpenable(uri: vscode.Uri): Promise<void> {
-  const name = fileName(uri);
+  const name = titleOf(uri);
   const size = await vscode.workspace.fs.stat(uri).then(
     (stat) => stat.size,
     () => {
@@ -25,10 +24,10 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
  */
 export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<ListingSource> {
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {
-    throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', fileName(uri)));
+    throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', titleOf(uri)));
   });
   const listing = await listings.whenDetected(document);
-  if (!listing) throw new CannotCompare(vscode.l10n.t('{0} is not a listing.', fileName(uri)));
+  if (!listing) throw new CannotCompare(vscode.l10n.t('{0} is not a listing.', titleOf(uri)));
   return listing;
 }
 
@@ -37,11 +36,8 @@ export async function showListing(
   { uri }: ListingSource,
   viewColumn = vscode.ViewColumn.Active,
 ): Promise<void> {
-  await vscode.commands.executeCommand('vscode.open', uri, {
-    viewColumn,
-    preview: false,
-    preserveFocus: true,
-  });
+  const options: vscode.TextDocumentShowOptions = { viewColumn, preview: false, preserveFocus: true };
+  await vscode.commands.executeCommand('vscode.open', uri, options, titleOf(uri));
 }
 
 /** Makes a listing's preview tabs permanent, so that a diff does not replace them. */

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { shorten } from '../../core/text/shorten';
 import { nameAmong } from '../file-name';
 import type { ListingPair } from './comparer';
+import { storedName } from './version';
 
 /**
  * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
@@ -14,6 +15,8 @@ export function pairNames(
 ): string {
   const { ref, uri } = version;
   const names =
-    ref === undefined ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])] : [ref, l10n.t('working')];
+    ref === undefined
+      ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
+      : [ref, storedName(after.uri) ?? l10n.t('working')];
   return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }

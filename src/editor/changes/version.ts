@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
+import { toPointer, type Path } from '../../core/json/pointer';
 import { syntaxOf, type Syntax } from '../../core/json/syntax';
+import { EmbeddedText } from '../../core/listing/embedded-text';
+import { findListings } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
 import { PiecesText } from '../../core/text/pieces-text';
 import type { Text } from '../../core/text/text';
+import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -58,12 +62,13 @@ export function openVersion(source: ListingSource): Version {
   };
 }
 
-/** The saved version of a file. */
+/** The saved version of a file, or one that Git has stored. */
 export function fileVersion(uri: vscode.Uri): Version {
+  const ref = storedName(uri);
   return {
-    title: fileName(uri),
+    title: titleOf(uri),
     uri,
-    ref: undefined,
+    ref,
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
@@ -71,33 +76,54 @@ export function fileVersion(uri: vscode.Uri): Version {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new CannotCompare(
           isMissing
-            ? vscode.l10n.t('{0} does not exist.', fileName(uri))
-            : vscode.l10n.t('{0} cannot be read.', fileName(uri)),
+            ? vscode.l10n.t('{0} does not exist.', titleOf(uri))
+            : vscode.l10n.t('{0} cannot be read.', titleOf(uri)),
         );
       });
-      if (!isUtf8(bytes, uri)) return await decodeText(bytes, uri);
-      const text = await inSlices(textOf(decodedUtf8(bytes, uri)), isCancelled);
+      const file = fileUriOf(uri);
+      if (!isUtf8(bytes, file)) return await decodeText(bytes, file);
+      const text = await inSlices(textOf(decodedUtf8(bytes, file)), isCancelled);
       return text.done ? text.value : undefined;
     },
   };
 }
 
+/** The name of what Git has stored at a URI of its extension, `HEAD` or `index`; undefined for other URIs. */
+export function storedName({ scheme, query }: vscode.Uri): string | undefined {
+  if (scheme !== 'git') return undefined;
+  const { ref } = JSON.parse(query) as { readonly ref: string };
+  // `~` is the index, or HEAD as long as both are the same.
+  return ref === '' || ref === '~' ? vscode.l10n.t('index') : ref;
+}
+
+/** The name of a file, with that of its version if it is not the current one; not escaped. */
+export function titleOf(uri: vscode.Uri): string {
+  const name = storedName(uri);
+  return name === undefined ? fileName(uri) : `${fileName(uri)} (${name})`;
+}
+
 /**
- * Reads a version's text as a listing, in slices.
+ * Reads a version's text as a listing, in slices. Of several inside other JSON it is the one at the same place.
  *
+ * @param path of the listing that it is compared with
  * @returns undefined if it was cancelled
  * @throws CannotCompare if it is not a listing
  */
 export async function readListing(
   text: Text,
   { title, syntax }: Version,
+  path: Path,
   settings: Settings,
   isCancelled: () => boolean,
 ): Promise<Listing | undefined> {
-  const listing = new Listing(text, { settings, syntax });
+  const { texts } = findListings(text, true, syntax);
+  const listings = texts.map((found) => new Listing(found, { settings, syntax }));
+  const pointer = toPointer(path);
+  const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];
+  if (!listing) throw new CannotCompare(vscode.l10n.t('{0} has no listing at {1}.', title, pointer || '/'));
   const { done } = await inSlices(listing.analyse(), isCancelled);
   if (!done) return undefined;
-  if (!listing.hasResults)
+  if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
     throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
   return listing;
 }

@@ -44,10 +44,11 @@ async function uriOf(
     const active = activeTextEditor?.document.uri;
     return active && !isOldVersion(active, activeTab ? [activeTab] : []) ? active : current.value?.uri;
   }
-  return chooseResource([first, ...others], {
+  const resource = await chooseResource([first, ...others], {
     title: vscode.l10n.t('Merge by Entry'),
     placeHolder: vscode.l10n.t('Select the listing to merge'),
   });
+  return resource?.resourceUri;
 }
 
 async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> {

@@ -1,4 +1,4 @@
-import { ok } from 'node:assert/strict';
+import { equal } from 'node:assert/strict';
 import type { User } from '../user';
 import { changesRow, changesView } from './changes-view';
 import type { TakePicture, Walk } from './walk';
@@ -62,11 +62,16 @@ async function ignoring(user: User, takePicture: TakePicture): Promise<void> {
 }
 
 async function previewing(user: User, takePicture: TakePicture): Promise<void> {
-  await user.command('Catalog Lens: Preview Safe Fixes');
-  const preview = user.page.locator('.bulk-edit-panel .monaco-list-row');
-  await preview.first().waitFor();
+  const box = await user.ask('Catalog Lens: Preview Safe Fixes');
+  const fixes = box.locator('.monaco-list-row');
+  await fixes.first().waitFor();
+  await user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' }).waitFor();
   await takePicture('preview');
-  ok((await preview.count()) > 0);
+  equal(
+    await box.locator('.monaco-list-row input:checked, .monaco-list-row .monaco-checkbox.checked').count(),
+    await fixes.count(),
+  );
+  await user.press('Escape');
 }
 
 async function fromSourceControl(user: User, takePicture: TakePicture): Promise<void> {

@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 /** The part of the Git extension's API that the tests use. */
 interface GitApi {
   init(root: vscode.Uri): Promise<Repository | null>;
+  getRepository(uri: vscode.Uri): Repository | null;
+  toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 
 interface Repository {
@@ -35,6 +37,18 @@ export async function commitFiles(
   await repository.add(uris.map(({ fsPath }) => fsPath));
   await repository.commit('Prices');
   return root;
+}
+
+/** Adds a file to the index. */
+export async function stage(file: vscode.Uri): Promise<void> {
+  await (await gitApi())?.getRepository(file)?.add([file.fsPath]);
+}
+
+/** The URI of what Git has stored of a file: at a commit, or with an empty ref in the index. */
+export async function storedUri(file: vscode.Uri, ref: string): Promise<vscode.Uri> {
+  const uri = (await gitApi())?.toGitUri(file, ref);
+  if (!uri) throw new Error('Git is not available.');
+  return uri;
 }
 
 async function gitApi(): Promise<GitApi | undefined> {
