@@ -6,6 +6,21 @@ export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<st
   return text.replace(/^\ufeff/, '');
 }
 
+/** Decodes a file as VS Code does; undefined if saving the text would change bytes that could not be decoded. */
+export async function decodeWithoutLoss(bytes: Uint8Array, uri: vscode.Uri): Promise<string | undefined> {
+  const text = await decodeText(bytes, uri);
+  return !text.includes('\ufffd') || (isUtf8(bytes, uri) && isValidUtf8(bytes)) ? text : undefined;
+}
+
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether VS Code opens a file as UTF-8. */
 export function isUtf8([first, second, third]: Uint8Array, uri: vscode.Uri): boolean {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false;
