@@ -76,7 +76,7 @@ describe('checkListing', () => {
   it('ignores a rule in an entry of the files that the configuration names', () => {
     const config = { ignore: [{ rule: 'volume-30d', id: 'api-x-io-v1-render', files: 'n/*.json' }] };
     const rulesAt = (path?: string): readonly string[] =>
-      checkListing(WRONG, { config, path }).problems.map(({ rule }) => rule);
+      problemsOf(WRONG, { config, path }).map(({ rule }) => rule);
     expect(rulesAt('n/a.json')).not.toContain('volume-30d');
     expect(rulesAt('a.json')).toContain('volume-30d');
     expect(rulesAt()).toContain('volume-30d');

@@ -3,7 +3,9 @@ import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import { matchedSettings } from '../core/expectations/unused-settings';
+import type { Listing } from '../core/listing/listing';
 import { SEVERITIES, type Severity } from '../core/model/severity';
+import { NO_KEY } from '../core/values/key-hash';
 import {
   listingsIn,
   type ConfigurationFile,
@@ -40,12 +42,17 @@ interface Tally extends Record<Severity, number> {
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
 
+/** A file that was checked and contains a listing. */
+export type CheckedListing = Pick<WatchedFile, 'uri' | 'keys'>;
+
 /** A file that is checked again when it changes: a listing, or a file that is being checked. */
 interface WatchedFile {
   readonly uri: vscode.Uri;
   /** Aborts the running check when the file changes. */
   controller: AbortController;
   wasListing: boolean;
+  /** The hashes of the ids and endpoints in its listings; empty while it is none, or is open. */
+  keys: ReadonlySet<number>;
   /** The configuration of the last check. */
   config: ResolvedConfiguration | undefined;
 }
@@ -64,6 +71,9 @@ export class WorkspaceCheck implements vscode.Disposable {
   readonly #unused = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
   /** The configuration files, as read then, in which unused settings were searched. */
   #withUnused = new Set<ConfigurationFile>();
+  readonly #checked = new vscode.EventEmitter<void>();
+  /** Fires when a file that is not open was checked. */
+  readonly onDidCheck = this.#checked.event;
   readonly #subscriptions: vscode.Disposable;
   /** The files to check again, by URI. */
   readonly #queue = new Map<string, WatchedFile>();
@@ -81,6 +91,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#unused,
+      this.#checked,
       vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
       listings.onDidOpen(({ uri }) => {
         this.#collection.delete(uri);
@@ -96,11 +107,9 @@ export class WorkspaceCheck implements vscode.Disposable {
     );
   }
 
-  /** The listings that were checked, open or not. */
-  get checkedListings(): readonly vscode.Uri[] {
-    return Array.from(this.#watchedFiles.values()).flatMap(({ uri, wasListing }) =>
-      wasListing ? [uri] : [],
-    );
+  /** The files with listings that were checked, open or not. */
+  get checkedListings(): readonly CheckedListing[] {
+    return Array.from(this.#watchedFiles.values()).filter(({ wasListing }) => wasListing);
   }
 
   dispose(): void {
@@ -224,6 +233,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       uri,
       controller: new AbortController(),
       wasListing: false,
+      keys: new Set(),
       config: undefined,
     };
     this.#watchedFiles.set(key, file);
@@ -293,6 +303,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const isReadable = content && content !== 'unreadable';
     if (!isReadable || listingsIn(selection, content.text, syntax).length === 0) {
       if (!signal.aborted) this.#collection.delete(uri);
+      file.keys = new Set();
       // A file that was a listing may be incomplete now because it is being written.
       if (!signal.aborted && !file.wasListing) this.#watchedFiles.delete(uri.toString());
       if (content !== 'unreadable') use?.add(uri, config, undefined);
@@ -304,6 +315,8 @@ export class WorkspaceCheck implements vscode.Disposable {
     source.analyse();
     await source.whenComplete();
     use?.add(uri, config, matchedSettings(source.allListings));
+    file.keys = keysOf(source.allListings);
+    this.#checked.fire();
     const outcome = await inSlices(diagnosticsOf(source), isCancelled);
     source.dispose();
     if (!outcome.done) return undefined;
@@ -345,6 +358,15 @@ export class WorkspaceCheck implements vscode.Disposable {
       : vscode.window.showInformationMessage(message, ...actions));
     if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
   }
+}
+
+/** The hashes of the ids and endpoints in some listings. */
+function keysOf(listings: readonly Listing[]): ReadonlySet<number> {
+  const keys = new Set<number>();
+  for (const { entries } of listings)
+    for (const { idHash, endpointHash } of entries) keys.add(idHash).add(endpointHash);
+  keys.delete(NO_KEY);
+  return keys;
 }
 
 /** How many problems an open listing has; undefined if that is cancelled. */

@@ -13,7 +13,7 @@ import type { Syntax } from '../core/json/syntax';
 import { findListings } from '../core/listing/find-listings';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { decodeValidText } from './decode-text';
+import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from './delayed-task';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
@@ -285,7 +285,7 @@ async function readSource(uri: vscode.Uri): Promise<Source | undefined> {
     const { size, type } = await vscode.workspace.fs.stat(uri);
     const unreadable = whyUnreadable(type, size);
     if (unreadable !== undefined) return { unreadable };
-    const text = await decodeValidText(await vscode.workspace.fs.readFile(uri), uri);
+    const text = await decodeWithoutLoss(await vscode.workspace.fs.readFile(uri), uri);
     return text === undefined
       ? { unreadable: vscode.l10n.t('it has bytes that are not valid UTF-8') }
       : { text };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** A context key for `when` clauses in the manifest. */
-export class ContextKey<T extends string | boolean> {
+export class ContextKey<T extends string | boolean | readonly string[]> {
   #value: T | undefined;
 
   constructor(

@@ -14,6 +14,8 @@ export class CurrentListing implements vscode.Disposable {
   #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
   readonly #isActive: ContextKey<boolean>;
+  /** The path of the current listing, as in the context key `resourcePath` of VS Code. */
+  readonly #paths: ContextKey<readonly string[]>;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -21,6 +23,7 @@ export class CurrentListing implements vscode.Disposable {
     onError: (error: unknown) => void,
   ) {
     this.#isActive = new ContextKey('catalogLens.isListing', onError);
+    this.#paths = new ContextKey('catalogLens.currentPaths', onError);
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       vscode.window.onDidChangeActiveTextEditor(() => {
@@ -89,6 +92,7 @@ export class CurrentListing implements vscode.Disposable {
   #set(value: ListingSource | undefined): void {
     if (value === this.#value) return;
     this.#value = value;
+    this.#paths.set(value ? [value.uri.fsPath] : []);
     this.#changed.fire(value);
   }
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { bytesSource, findInvalidUtf8, startsWithMark } from '../core/text/utf8-text';
 
 /** Decodes a file as VS Code does: by its byte order mark, which is removed, or by the setting `files.encoding`. */
 export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<string> {
@@ -7,18 +6,19 @@ export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<st
   return text.replace(/^\ufeff/, '');
 }
 
-/**
- * Decodes a file as {@link decodeText} does, for a text that is written back.
- *
- * @returns undefined if its bytes are not valid, so that some of them would be lost
- */
-export async function decodeValidText(bytes: Uint8Array, uri: vscode.Uri): Promise<string | undefined> {
+/** Decodes a file as VS Code does; undefined if saving the text would change bytes that could not be decoded. */
+export async function decodeWithoutLoss(bytes: Uint8Array, uri: vscode.Uri): Promise<string | undefined> {
   const text = await decodeText(bytes, uri);
-  return isUtf8(bytes, uri) && findInvalidUtf8(withoutMark(bytes), text) !== undefined ? undefined : text;
+  return !text.includes('\ufffd') || (isUtf8(bytes, uri) && isValidUtf8(bytes)) ? text : undefined;
 }
 
-function withoutMark(bytes: Uint8Array): Uint8Array {
-  return startsWithMark(bytesSource(bytes)) ? bytes.subarray(3) : bytes;
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether VS Code opens a file as UTF-8. */

@@ -6,7 +6,6 @@ import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { registerTableEditors } from './table/register';
 import { TRY_OUT } from './try-out';
-import { registerDefinitions } from './usages';
 
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
@@ -23,7 +22,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Called by VS Code once, when a document that may contain or name entries, the extension's view, its summary or one of its commands is first opened. */
+/** Called by VS Code once, when a JSON document, the extension's view, its summary or one of its commands is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const failed = new vscode.EventEmitter<unknown>();
@@ -49,7 +48,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel);
   });
-  const definitions = registerDefinitions(async () => (await lazyActivation.activate()).usages);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
   context.subscriptions.push(
     log,
@@ -58,7 +56,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     lazyActivation,
     panels,
     tables,
-    definitions,
     tools,
   );
   return {

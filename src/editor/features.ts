@@ -67,7 +67,13 @@ export function startFeatures(
     onError,
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
-  const usages = new Usages(listings, configurations, (listing) => entries.arranger.textsOf(listing));
+  const usages = new Usages(
+    listings,
+    configurations,
+    check,
+    (listing) => entries.arranger.textsOf(listing),
+    onError,
+  );
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -88,7 +94,12 @@ export function startFeatures(
     registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),
-    registerOutline(listings, entries.arranger, () => check.checkedListings, usages.workspace),
+    registerOutline(
+      listings,
+      entries.arranger,
+      () => check.checkedListings.map(({ uri }) => uri),
+      usages.workspace,
+    ),
     usages,
     check,
     registerSample(listings, current, entries, onError),

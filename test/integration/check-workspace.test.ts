@@ -100,6 +100,20 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
+  it('drops the problems of files in a folder that is deleted or renamed', async () => {
+    const uri = await writeFile('folder/below/closed.json', WRONG);
+    const folder = vscode.Uri.joinPath(uri, '../..');
+    const renamed = vscode.Uri.joinPath(folder, '../renamed');
+    checkWorkspace();
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.rename(folder, renamed);
+    await diagnosticsOf(uri, none);
+    await vscode.workspace.fs.rename(renamed, folder);
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+    await diagnosticsOf(uri, none);
+  });
+
   it('includes and excludes files by the configuration', async () => {
     const configuration = await writeFile(
       'catalog-lens.json',

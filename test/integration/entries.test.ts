@@ -14,6 +14,7 @@ import {
   selected,
   textsOf,
 } from './support/entries-view';
+import { once } from '../../src/editor/once';
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
@@ -458,6 +459,40 @@ describe('navigation in a listing', () => {
     assert.equal(await after('catalogLens.nextProblem', editor), '"sources": [],');
     assert.equal(await after('catalogLens.nextProblem', editor), '"volume30dUsd": 29,');
     assert.equal(await after('catalogLens.previousProblem', editor), '"sources": [],');
+  });
+
+  it('closes the hover of a problem without moving the focus from another editor', async () => {
+    const editor = await openText(listing(entry('a', { volume30dUsd: 29 })));
+    const { document } = editor;
+    await arranged(await entriesView(), document);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const first = vscode.window.activeTextEditor;
+    await vscode.commands.executeCommand('catalogLens.nextProblem');
+    const second = await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
+    const { listings } = await features();
+    const analysed = once(listings.onDidAnalyse);
+    const commands = vscode.commands as unknown as { executeCommand: (...args: unknown[]) => unknown };
+    const { executeCommand } = commands;
+    const called: unknown[] = [];
+    commands.executeCommand = (...args) => {
+      called.push(args[0]);
+      return executeCommand(...args);
+    };
+    try {
+      await editWithRetries(second, (edit) => {
+        edit.insert(document.positionAt(0), ' ');
+      });
+      await analysed;
+      assert.notInclude(called, 'editor.action.hideHover');
+      // What the extension did in response is done after a command of its own.
+      await executeCommand('catalogLens.changes.close');
+      assert.strictEqual(vscode.window.activeTextEditor, second);
+      await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+      assert.strictEqual(vscode.window.activeTextEditor, first);
+      await eventually(() => called.includes('editor.action.hideHover') || undefined, 'the end of the hover');
+    } finally {
+      commands.executeCommand = executeCommand;
+    }
   });
 
   it('selects the entry at the cursor', async () => {

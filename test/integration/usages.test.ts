@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it } from './support/bdd';
+import { afterEach, before, describe, it, itIsDue } from './support/bdd';
 import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
@@ -16,6 +16,20 @@ get('api-x-io-' + 'used', 'api-x-io-used' + suffix);
 fetch("https://api.x.io/used");
 `;
 const CONFIGURATION = '{ "ignore": [{ "rule": "price-range", "id": "api-x-io-used" }] }';
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** With a byte order mark. */
+function utf16(text: string, order: (low: number, high: number) => readonly number[]): Uint8Array {
+  return Uint8Array.from(
+    `\ufeff${text}`.split('').flatMap((unit) => {
+      const code = unit.charCodeAt(0);
+      return order(code & 0xff, code >> 8);
+    }),
+  );
+}
 
 describe('usages of entries', () => {
   const files = new Map([
@@ -55,28 +69,176 @@ describe('usages of entries', () => {
     const uri = uris.get(name);
     if (!uri) throw new Error(`There is no ${name}.`);
     const { document } = await openAsUser(uri);
-    const found = await vscode.commands.executeCommand<vscode.Location[]>(
+    const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
       'vscode.executeDefinitionProvider',
       uri,
       placeOf(document, text),
     );
     return found
-      .filter((location) => location.uri.path.includes('/usages/'))
-      .map((location) => nameOf(location.uri))
+      .map((one) => ('uri' in one ? one.uri : one.targetUri))
+      .filter(({ path }) => path.includes('/usages/'))
+      .map(nameOf)
       .sort();
   }
 
-  it('lead from literals to entries', async () => {
+  /** Opens one listing and checks the others. */
+  async function checkAll(): Promise<void> {
+    await openOwn();
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+  }
+
+  /** The definitions, once the document has them. */
+  function definitionsOf(name: string, text: string): Promise<string[]> {
+    return eventuallyAsync(async () => {
+      const found = await definitionsAt(name, text);
+      return found.length > 0 ? found : undefined;
+    }, `the definitions of ${text} in ${name}`);
+  }
+
+  it('lead from literals to entries of the listings that are open or were checked', async () => {
+    await checkAll();
     const all = ['usages/different.json', 'usages/own.json', 'usages/same.json'];
-    assert.deepEqual(await definitionsAt('usages/a.test.ts', 'api-x-io-used'), all);
-    assert.deepEqual(await definitionsAt('usages/a.py', 'api-x-io-used'), all);
-    assert.deepEqual(await definitionsAt('usages/a.yaml', 'api-x-io-used'), all);
-    assert.deepEqual(await definitionsAt('usages/catalog-lens.json', 'api-x-io-used'), all);
-    assert.deepEqual(await definitionsAt('usages/a.test.ts', 'https://api.x.io'), [
+    assert.deepEqual(await definitionsOf('usages/a.test.ts', 'api-x-io-used'), all);
+    assert.deepEqual(await definitionsOf('usages/a.py', 'api-x-io-used'), all);
+    assert.deepEqual(await definitionsOf('usages/a.yaml', 'api-x-io-used'), all);
+    assert.deepEqual(await definitionsOf('usages/catalog-lens.json', 'api-x-io-used'), all);
+    assert.deepEqual(await definitionsOf('usages/a.test.ts', 'https://api.x.io'), [
       'usages/own.json',
       'usages/same.json',
     ]);
     assert.deepEqual(await definitionsAt('usages/a.test.ts', "used' + suffix"), []);
+  });
+
+  it('lead from the ID, endpoint and name of an entry to itself', async () => {
+    await openOwn();
+    for (const text of ['api-x-io-other', 'https://api.x.io/other', 'api.x.io · /other'])
+      assert.deepEqual(await definitionsOf('usages/own.json', text), ['usages/own.json'], text);
+  });
+
+  itIsDue('lead to entries of listings that are neither open nor were checked', async () => {
+    const text = "get('api-x-io-newer'); get('api-x-io-used');";
+    uris.set('usages/ignored/b.ts', await writeFile('usages/ignored/b.ts', text));
+    await checkAll();
+    await writeFile('usages/ignored/newer.json', listing(entry('newer')));
+    await definitionsOf('usages/ignored/b.ts', 'api-x-io-used');
+    assert.deepEqual(await definitionsAt('usages/ignored/b.ts', 'api-x-io-newer'), [
+      'usages/ignored/newer.json',
+    ]);
+  });
+
+  itIsDue('lead from a literal with a name to its entry', async () => {
+    uris.set(
+      'usages/ignored/c.ts',
+      await writeFile('usages/ignored/c.ts', "get('api.x.io · /used'); get('api-x-io-used');"),
+    );
+    await checkAll();
+    await definitionsOf('usages/ignored/c.ts', 'api-x-io-used');
+    assert.deepEqual(await definitionsAt('usages/ignored/c.ts', 'api.x.io · /used'), ['usages/own.json']);
+  });
+
+  /** What is read during some work: searches of the workspace, and files. */
+  async function readDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
+    const { workspace } = vscode;
+    const { findFiles, fs } = workspace;
+    const read: string[] = [];
+    Object.defineProperty(workspace, 'findFiles', {
+      configurable: true,
+      value: (...parameters: Parameters<typeof findFiles>) => {
+        read.push('findFiles');
+        return findFiles(...parameters);
+      },
+    });
+    const readFile = (uri: vscode.Uri): Thenable<Uint8Array> => {
+      read.push(uri.path.includes('/usages/') ? nameOf(uri) : uri.path);
+      return fs.readFile(uri);
+    };
+    Object.defineProperty(workspace, 'fs', { configurable: true, value: { ...fs, readFile } });
+    try {
+      await work();
+    } finally {
+      Object.defineProperty(workspace, 'findFiles', { configurable: true, value: findFiles });
+      Object.defineProperty(workspace, 'fs', { configurable: true, value: fs });
+    }
+    return read;
+  }
+
+  it('are not searched for a hover or a definition', async () => {
+    await checkAll();
+    const name = 'usages/a.test.ts';
+    await definitionsOf(name, 'api-x-io-used');
+    const read = await readDuring(async () => {
+      for (const text of ["get('", "used' + suffix", 'fetch(']) {
+        assert.deepEqual(await definitionsAt(name, text), [], text);
+        await vscode.commands.executeCommand(
+          'vscode.executeHoverProvider',
+          uris.get(name),
+          placeOf(await vscode.workspace.openTextDocument(uris.get(name) ?? vscode.Uri.file(name)), text),
+        );
+      }
+    });
+    assert.deepEqual(read, []);
+    // The files with the ID that are not open.
+    const readForId = await readDuring(() => definitionsAt(name, 'api-x-io-used'));
+    assert.isEmpty(
+      readForId.filter((file) => file !== 'usages/same.json' && file !== 'usages/different.json'),
+    );
+    // References are requested explicitly.
+    const { document } = await openAsUser(uris.get(name) ?? vscode.Uri.file(name));
+    assert.include(await readDuring(() => referencesIn(document)), 'findFiles');
+  });
+
+  it('are not offered in files that have nothing to do with listings', async () => {
+    await checkAll();
+    const name = 'usages/a.test.ts';
+    await definitionsOf(name, 'api-x-io-used');
+    uris.set('usages/plain.json', await writeFile('usages/plain.json', '{"used": "api-x-io-something"}'));
+    uris.set('usages/plain.yaml', await writeFile('usages/plain.yaml', 'used: api-x-io-something\n'));
+    for (const plain of ['usages/plain.json', 'usages/plain.yaml']) {
+      const uri = uris.get(plain) ?? vscode.Uri.file(plain);
+      const { document } = await openAsUser(uri);
+      // The providers are updated together.
+      await definitionsOf('usages/a.py', 'api-x-io-used');
+      await openAsUser(uri);
+      const place = placeOf(document, 'api-x-io-something');
+      const renamed = await vscode.commands.executeCommand<{ placeholder?: string } | undefined>(
+        'vscode.prepareRename',
+        uri,
+        place,
+      );
+      // What VS Code answers without a provider: the word at the position.
+      assert.equal(renamed?.placeholder, document.getText(document.getWordRangeAtPosition(place)), plain);
+    }
+  });
+
+  it('are found and renamed from a literal', async () => {
+    await checkAll();
+    for (const name of ['usages/a.test.ts', 'usages/a.py']) {
+      await definitionsOf(name, 'api-x-io-used');
+      const { document } = await openAsUser(uris.get(name) ?? vscode.Uri.file(name));
+      const references = await referencesIn(document);
+      for (const found of [
+        'usages/a.py:1',
+        'usages/a.test.ts:1',
+        'usages/different.json:5',
+        'usages/own.json:5',
+      ])
+        assert.include(references, found);
+      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        document.uri,
+        placeOf(document, 'api-x-io-used'),
+        'api-x-io-renamed',
+      );
+      const changed = edit.entries().map(([uri, edits]) => [nameOf(uri), edits.length] as const);
+      assert.deepInclude(Object.fromEntries(changed), {
+        'usages/own.json': 1,
+        'usages/same.json': 1,
+        'usages/different.json': 1,
+        'usages/a.test.ts': 1,
+        'usages/a.py': 1,
+        'usages/a.yaml': 1,
+      });
+    }
   });
 
   async function referencesIn(document: vscode.TextDocument): Promise<string[]> {
@@ -155,6 +317,64 @@ describe('usages of entries', () => {
     for (const { uri } of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
       await vscode.window.showTextDocument(uri);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+  });
+
+  it('are renamed at the right columns in files of other encodings, and left out if a file cannot be decoded', async () => {
+    const text = "/* \u00e4\u00f6\u20ac */ get('api-x-io-used'); // \u00fc\n";
+    const bytesOf: Readonly<Record<string, Uint8Array>> = {
+      'utf8.ts': utf8(text),
+      'utf8bom.ts': Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8(text)),
+      'utf16le.ts': utf16(text, (low, high) => [low, high]),
+      'utf16be.ts': utf16(text, (low, high) => [high, low]),
+      // A character of two bytes, which are invalid in UTF-8.
+      'shiftjis.py': Uint8Array.of(...utf8("x = ['"), 0x82, 0xa0, ...utf8("', 'api-x-io-used']\n")),
+      'invalid.ts': Uint8Array.of(0x22, 0xe4, 0x22, 0x3b, ...utf8("get('api-x-io-used');\n")),
+      'replaced.ts': utf8("get('api-x-io-used'); // \ufffd\n"),
+    };
+    const document = await openOwn();
+    const folder = vscode.Uri.joinPath(document.uri, '../encodings');
+    const files = vscode.workspace.getConfiguration('files', { languageId: 'python' });
+    for (const [name, bytes] of Object.entries(bytesOf))
+      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), bytes);
+    try {
+      await files.update('encoding', 'shiftjis', vscode.ConfigurationTarget.Workspace, true);
+      let edit = new vscode.WorkspaceEdit();
+      const messages = await collectMessages(async () => {
+        edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+          'vscode.executeDocumentRenameProvider',
+          document.uri,
+          placeOf(document, 'api-x-io-used'),
+          'api-x-io-renamed',
+        );
+      });
+      const found = edit
+        .entries()
+        .filter(([uri]) => uri.path.includes('/encodings/'))
+        .map(([uri, [change]]) => [
+          uri.path.slice(uri.path.lastIndexOf('/') + 1),
+          change?.range.start.character,
+        ]);
+      assert.deepEqual(Object.fromEntries(found), {
+        'utf8.ts': 15,
+        'utf8bom.ts': 15,
+        'utf16le.ts': 15,
+        'utf16be.ts': 15,
+        'shiftjis.py': 11,
+        'replaced.ts': 5,
+      });
+      for (const [uri, changes] of edit.entries()) {
+        const changed = await vscode.workspace.openTextDocument(uri);
+        for (const { range } of changes)
+          assert.match(changed.getText(range), /^"?api-x-io-used"?$/, uri.path);
+      }
+      assert.deepEqual(
+        messages.filter((message) => message.includes('decoded')),
+        ['usages/encodings/invalid.ts was left out because it cannot be decoded without loss.'],
+      );
+    } finally {
+      await files.update('encoding', undefined, vscode.ConfigurationTarget.Workspace, true);
+      await vscode.workspace.fs.delete(folder, { recursive: true });
     }
   });
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
-import { decodeValidText } from '../decode-text';
+import { decodeWithoutLoss } from '../decode-text';
 import { fileName } from '../file-name';
 import { RefType, type Commit, type Repository } from './git-api';
 import { CannotCompare, type Version } from './version';
@@ -59,7 +59,7 @@ export async function textAt(
   // Git's extension replaces bytes that are not valid.
   const isValid =
     text?.includes('\ufffd') !== true ||
-    (await decodeValidText(await repository.buffer(ref, path), uri)) !== undefined;
+    (await decodeWithoutLoss(await repository.buffer(ref, path), uri)) !== undefined;
   if (isValid) return text?.replace(/^\ufeff/, '');
   throw new CannotCompare(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
 }

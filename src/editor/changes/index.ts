@@ -57,7 +57,7 @@ export class Changes implements vscode.Disposable {
       view,
       registerChangeCommands(this.view, this.comparer, documents, ignored),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
-        this.#compareWith(this.#sourceOf(uri), other),
+        this.#withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
       ),
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
         this.#compareWith(current.value, uri),
@@ -88,9 +88,14 @@ export class Changes implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** The listing of the tab whose context menu was used, else the current one. */
-  #sourceOf(uri: unknown): ListingSource | undefined {
-    return (uri instanceof vscode.Uri ? this.listings.at(uri) : undefined) ?? this.current.value;
+  /**
+   * The listing of the tab whose context menu was used, else the current one.
+   *
+   * @throws CannotCompare if the tab shows no listing
+   */
+  async #sourceOf(uri: unknown): Promise<ListingSource | undefined> {
+    if (!(uri instanceof vscode.Uri)) return this.current.value;
+    return this.listings.at(uri) ?? listingIn(uri, this.listings);
   }
 
   /**
@@ -139,6 +144,13 @@ export class Changes implements vscode.Disposable {
 
   async #versionOf(after: ListingSource, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
+      if (other.toString() === after.uri.toString())
+        throw new CannotCompare(
+          vscode.l10n.t(
+            '{0} is the current listing. Select another file to compare it with.',
+            fileName(other),
+          ),
+        );
       // What Git has stored does not follow edits.
       const open = other.scheme === 'git' ? undefined : this.listings.at(other);
       return open ? openVersion(open) : fileVersion(other);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { entriesBelow } from '../../core/browse/entries-below';
 import type { FieldValue } from '../../core/edit-entries';
-import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Entries } from '../entries';
+import { nodesIn } from '../entries/entry-commands';
 import type { ListingSource, ListingViewer } from '../listing-source';
 import type { Listings } from '../listings';
 import type * as Commands from './commands';
@@ -28,21 +28,19 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
     name: string,
     act: (commands: typeof Commands, target: Target, value?: FieldValue) => Promise<void>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(
-      `catalogLens.${name}`,
-      async (node?: Node | typeof SELECTION, selection?: readonly Node[], value?: FieldValue) => {
-        const nodes = node === SELECTION ? view.selection : (selection ?? (node && [node]));
-        const { source } = arranger.arranged ?? {};
-        const target = nodes ? source && { source, entries: entriesBelow(nodes) } : atCursors(listings);
-        if (!target || target.entries.length === 0) {
-          void vscode.window.showInformationMessage(
-            vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
-          );
-          return;
-        }
-        await act(await import('./commands'), target, value);
-      },
-    );
+    // The editor's menu passes the URI of the document.
+    vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
+      const nodes = args[0] === SELECTION ? view.selection : nodesIn(args)?.nodes;
+      const { source } = arranger.arranged ?? {};
+      const target = nodes ? source && { source, entries: entriesBelow(nodes) } : atCursors(listings);
+      if (!target || target.entries.length === 0) {
+        void vscode.window.showInformationMessage(
+          vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
+        );
+        return;
+      }
+      await act(await import('./commands'), target, args[2] as FieldValue | undefined);
+    });
   return vscode.Disposable.from(
     register('duplicateEntry', ({ duplicate }, target) => duplicate(target)),
     register('deleteEntry', ({ remove }, target) => remove(target)),

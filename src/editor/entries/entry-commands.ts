@@ -11,8 +11,26 @@ import type { ArrangedListing, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
 
-/** The arguments of a command in the context menu: the node, and the selected nodes if it is one of them. */
-type Arguments = readonly [node?: Node, selection?: readonly Node[], term?: FilterTerm];
+/** The nodes that a command applies to. */
+interface CommandNodes {
+  /** The one whose menu or icon was used. */
+  readonly node: Node;
+  /** All selected ones if it is one of them, otherwise itself. */
+  readonly nodes: readonly Node[];
+}
+
+/**
+ * The nodes that the context menu of the Entries view passes to a command: the node, and the selected nodes if it is one of
+ * them. Undefined for the arguments of other menus, such as the URI of a document.
+ */
+export function nodesIn([node, selection]: readonly unknown[]): CommandNodes | undefined {
+  if (!isNode(node)) return undefined;
+  return { node, nodes: Array.isArray(selection) && selection.every(isNode) ? selection : [node] };
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'id' in value && 'content' in value;
+}
 
 /** The values of an entry that the tree can be filtered by. */
 type FilterTerm = 'chain' | 'flag' | 'host';
@@ -25,49 +43,46 @@ export function registerEntryCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (arranged: ArrangedListing, nodes: readonly Node[], term?: FilterTerm) => unknown,
+    act: (arranged: ArrangedListing, nodes: CommandNodes, term?: unknown) => unknown,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(
-      `catalogLens.entries.${name}`,
-      (...[node, selection, term]: Arguments) => {
-        const nodes = selection ?? (node ? [node] : view.selection);
-        return arranger.arranged && nodes.length > 0 ? act(arranger.arranged, nodes, term) : undefined;
-      },
-    );
+    vscode.commands.registerCommand(`catalogLens.entries.${name}`, (...args: readonly unknown[]) => {
+      const nodes = nodesIn(args) ?? nodesIn([view.selection[0], view.selection]);
+      return arranger.arranged && nodes ? act(arranger.arranged, nodes, args[2]) : undefined;
+    });
   // The selected nodes may not be visible, so the status bar shows what was copied.
   const copy = (
     name: string,
     textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
-    register(name, async (arranged, nodes) => {
+    register(name, async (arranged, { nodes }) => {
       const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
       vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);
     });
   return vscode.Disposable.from(
-    register('show', (arranged, nodes) => showFirst(arranged, nodes, true)),
-    register('open', (arranged, nodes) => showFirst(arranged, nodes, false)),
+    register('show', (arranged, nodes) => show(arranged, nodes, true)),
+    register('open', (arranged, nodes) => show(arranged, nodes, false)),
     copy('copyId', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).id)),
     copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
     copy('copyPointer', ({ source }, entries) =>
       lines(entries, (entry) => toPointer(source.listing.entryPath(entry, []))),
     ),
     copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
-    register('filterTo', async (arranged, [node], term) => {
-      const values = node ? filterValues(arranged, node) : [];
+    register('filterTo', async (arranged, { node }, term) => {
+      const values = filterValues(arranged, node);
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));
       if (chosen) state.update({ filter: withTerm(state.options.filter, chosen.term, chosen.value) });
     }),
   );
 }
 
-async function showFirst(
+async function show(
   { source }: ArrangedListing,
-  nodes: readonly Node[],
+  { node, nodes }: CommandNodes,
   preserveFocus: boolean,
 ): Promise<void> {
-  const [entry] = nodes.flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
+  const [entry] = [node, ...nodes].flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
   if (entry) await showEntry(source, entry, { preserveFocus });
 }
 

@@ -5,6 +5,7 @@ import { formatCount } from '../counts';
 import type { Listings } from '../listings';
 import type { ListingSource } from '../listing-source';
 import type { Arranger } from './arranger';
+import { nodesIn } from './entry-commands';
 
 const SCHEME = 'catalog-lens-details';
 
@@ -29,9 +30,10 @@ export function registerEntryDetails(
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       documents.delete(uri.toString());
     }),
-    vscode.commands.registerCommand('catalogLens.showEntryDetails', async (node?: Node) => {
+    vscode.commands.registerCommand('catalogLens.showEntryDetails', async (...args: readonly unknown[]) => {
       const { entryDetails } = await import('../../core/hover');
-      const [source, entry] = entryIn(node ?? view.selection[0], arranger) ?? entryAtCursor(listings) ?? [];
+      const node = nodesIn(args)?.node ?? view.selection[0];
+      const [source, entry] = entryIn(node, arranger) ?? entryAtCursor(listings) ?? [];
       if (!source || !entry) {
         void vscode.window.showInformationMessage(
           vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'),

@@ -16,28 +16,26 @@ export class ProblemHover implements vscode.Disposable {
 
   /** Shows the hover at the cursor of the active editor until the listing changes. */
   async show(source: ListingSource): Promise<void> {
+    const { activeTextEditor: editor } = vscode.window;
     await vscode.commands.executeCommand('editor.action.showHover');
     this.#watching?.dispose();
-    this.#watching = this.listings.onDidAnalyse((analysed) => {
-      if (analysed !== source) return;
+    let isOutdated = false;
+    // VS Code closes the hover of the active editor only, and the user may be in another one: then it is closed later.
+    const hide = (): void => {
+      if (!isOutdated || vscode.window.activeTextEditor !== editor) return;
       this.#watching?.dispose();
-      hide(source).catch(this.onError);
-    });
+      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, this.onError);
+    };
+    this.#watching = vscode.Disposable.from(
+      this.listings.onDidAnalyse((analysed) => {
+        if (analysed === source) isOutdated = true;
+        hide();
+      }),
+      vscode.window.onDidChangeActiveTextEditor(hide),
+    );
   }
 
   dispose(): void {
     this.#watching?.dispose();
   }
-}
-
-/** Closes the hover. VS Code does so in the active editor only, which may be the walkthrough whose button applied the fix. */
-async function hide({ document }: ListingSource): Promise<void> {
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
-  const editor = visibleTextEditors.find((visible) => visible.document === document);
-  if (!document || !editor) return;
-  if (activeTextEditor !== editor)
-    await vscode.window.showTextDocument(document, {
-      ...(editor.viewColumn !== undefined && { viewColumn: editor.viewColumn }),
-    });
-  await vscode.commands.executeCommand('editor.action.hideHover');
 }

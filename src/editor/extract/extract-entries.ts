@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
-import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { formatCount } from '../counts';
 import type { Entries } from '../entries';
+import { nodesIn } from '../entries/entry-commands';
 import { fileName, shownName } from '../file-name';
 import { hasInvalidBytes } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
@@ -15,14 +15,11 @@ import { openText } from '../open-text';
 /** Registers the commands that create a listing from the selected or the filtered entries. */
 export function registerExtract({ view, arranger }: Entries): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(
-      'catalogLens.entries.extract',
-      async (node?: Node, selection?: readonly Node[]) => {
-        const nodes = selection ?? (node ? [node] : view.selection);
-        const source = arranger.arranged?.source;
-        if (source) await extractTo(source, entriesBelow(nodes));
-      },
-    ),
+    vscode.commands.registerCommand('catalogLens.entries.extract', async (...args: readonly unknown[]) => {
+      const nodes = nodesIn(args)?.nodes ?? view.selection;
+      const source = arranger.arranged?.source;
+      if (source) await extractTo(source, entriesBelow(nodes));
+    }),
     vscode.commands.registerCommand('catalogLens.entries.extractFiltered', async () => {
       const { source, arrangement } = arranger.arranged ?? {};
       if (source && arrangement) await extractTo(source, arrangement.entries);

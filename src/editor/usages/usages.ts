@@ -4,41 +4,54 @@ import { hoverTargetAt } from '../../core/hover/hover-target';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { rewriteString } from '../../core/json-edit/rewrite-string';
+import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
-import type { Literal } from '../../core/usages';
+import { hashOfEndpoint, hashOfKey } from '../../core/values/key-hash';
 import { isSlug } from '../../core/values/slug';
 import { CONFIG_FILE } from '../../core/config/configuration';
+import type { WorkspaceCheck } from '../check-workspace';
 import type { Configurations } from '../configuration-files';
 import { formatCount } from '../counts';
-import { shownName } from '../file-name';
-import { LANGUAGES } from '../languages';
 import type { ListingDocument } from '../listing-document';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 import type { FoundFiles } from './find-files';
 import type { FoundLiteral } from './find-literals';
-import { WorkspaceListings, type WorkspaceListing } from './workspace-listings';
+import { nameAt, pathOf, UsageDocuments } from './usage-documents';
+import { openListing, WorkspaceListings, type WorkspaceListing } from './workspace-listings';
 
 /** The members by which other files name entries. */
 type UsageField = 'id' | 'endpoint' | 'name';
 
-/** A value of an entry that other files may contain. */
+/** A value of entries that other files may contain, at a position of a document. */
 interface UsageTarget {
-  readonly entry: Entry;
   readonly field: UsageField;
   readonly value: string;
   readonly range: vscode.Range;
+  /** The entry of which it is the value, in a listing; undefined for a string literal. */
+  readonly own: { readonly source: ListingDocument; readonly entry: Entry } | undefined;
+}
+
+/** An entry of a listing. */
+interface FoundEntry {
+  readonly where: WorkspaceListing;
+  readonly entry: Entry;
 }
 
 /** Everywhere that a value is used. */
 interface FoundUsages {
   readonly literals: readonly FoundLiteral[];
-  /** The other entries with the value in the same member. */
-  readonly entries: readonly { readonly where: WorkspaceListing; readonly entry: Entry }[];
+  /** The entries with the value in the same member, without the one at the cursor. */
+  readonly entries: readonly FoundEntry[];
+  /** The files that were left out because they cannot be decoded without loss. */
+  readonly undecodable: readonly vscode.Uri[];
   readonly files: FoundFiles;
 }
 
-/** Finds entries by string literals, and string literals by entries. What parses source files is loaded when it is needed. */
+/**
+ * Finds entries by string literals, and string literals by entries. Only the listings that are open or were checked are
+ * known; the workspace is searched only for references and renames. What parses source files is loaded when it is needed.
+ */
 export class Usages implements vscode.Disposable {
   readonly workspace: WorkspaceListings;
   readonly #subscriptions: vscode.Disposable;
@@ -46,19 +59,39 @@ export class Usages implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     configurations: Configurations,
+    private readonly check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
     private readonly textsOf: (listing: Listing) => EntryTexts,
+    onError: (error: unknown) => void,
   ) {
     this.workspace = new WorkspaceListings(listings, configurations);
-    const selector = Array.from(LANGUAGES.keys(), (language) => ({ language }));
     this.#subscriptions = vscode.Disposable.from(
       this.workspace,
+      new UsageDocuments(
+        listings,
+        (text) => this.#isName(text),
+        check.onDidCheck,
+        (selector) => this.#register(selector),
+        onError,
+      ),
+    );
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #register(selector: vscode.DocumentSelector): vscode.Disposable {
+    return vscode.Disposable.from(
+      vscode.languages.registerDefinitionProvider(selector, {
+        provideDefinition: (document, position, token) => this.#definitions(document, position, token),
+      }),
       vscode.languages.registerReferenceProvider(selector, {
         provideReferences: (document, position, context, token) =>
           this.#references(document, position, context, token),
       }),
       vscode.languages.registerRenameProvider(selector, {
-        prepareRename: (document, position) => {
-          const { range, value } = this.#idAt(document, position);
+        prepareRename: async (document, position) => {
+          const { range, value } = await this.#idAt(document, position);
           return { range, placeholder: value };
         },
         provideRenameEdits: (document, position, newName, token) =>
@@ -67,32 +100,56 @@ export class Usages implements vscode.Disposable {
     );
   }
 
-  /** The entries whose id or endpoint, or otherwise name, is the value of a literal. */
-  async definitions(
-    document: vscode.TextDocument,
-    { value }: Literal,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Location[] | undefined> {
-    const source = this.listings.of(document);
-    const locations: vscode.Location[] = [];
-    const { findFiles } = await import('./find-files');
-    const files = source ? NO_FILES : await findFiles(token);
-    for await (const where of this.workspace.all(files, token)) {
-      // In a listing, a value is the definition of its own entry only.
-      if (source && where.listing !== source.listing) continue;
-      const { listing } = where;
-      const byKey = [...listing.byId.get(value), ...listing.byEndpoint.get(value)];
-      const entries = byKey.length > 0 ? byKey : this.#entriesNamed(listing, value);
-      for (const entry of new Set(entries))
-        locations.push(
-          new vscode.Location(where.uri, where.rangeOf(listing.locatePath(entry, ['id'], 'value'))),
-        );
-    }
-    return token.isCancellationRequested ? undefined : locations;
+  /** Whether a string is the id or endpoint of an entry of an open or checked listing. */
+  #isName(text: string): boolean {
+    return (
+      this.workspace.open().some(({ listing }) => this.#fieldOf(listing, text) !== undefined) ||
+      this.#checkedWith(text).length > 0
+    );
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
+  #fieldOf({ byId, byEndpoint }: Listing, value: string): 'id' | 'endpoint' | undefined {
+    if (byId.get(value).length > 0) return 'id';
+    return byEndpoint.get(value).length > 0 ? 'endpoint' : undefined;
+  }
+
+  /** The checked files, not open now, with an entry whose id or endpoint has the hash of a string. */
+  #checkedWith(text: string): readonly vscode.Uri[] {
+    const key = text.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+    return this.check.checkedListings.flatMap(({ uri, keys }) =>
+      keys.has(key) && !this.listings.at(uri) ? uri : [],
+    );
+  }
+
+  /** The known listings that have entries with an id or endpoint. */
+  async #known(value: string, token: vscode.CancellationToken): Promise<readonly WorkspaceListing[]> {
+    const known: WorkspaceListing[] = [];
+    for (const source of this.workspace.open()) {
+      await source.whenComplete();
+      known.push(openListing(source));
+    }
+    for (const uri of this.#checkedWith(value)) {
+      const listing = await this.workspace.read(uri, token);
+      if (listing) known.push(listing);
+    }
+    return known.filter(({ listing }) => this.#fieldOf(listing, value) !== undefined);
+  }
+
+  /** The entries whose id or endpoint is the value at a position. In a listing they are those of the listing. */
+  async #definitions(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[] | undefined> {
+    const target = await this.#targetAt(document, position, token);
+    if (!target || token.isCancellationRequested) return undefined;
+    const { own, field, value } = target;
+    const known = own ? [openListing(own.source)] : await this.#known(value, token);
+    if (token.isCancellationRequested) return undefined;
+    return known.flatMap((where) => {
+      const entries = own && field === 'name' ? [own.entry] : this.#entriesWith(where.listing, field, value);
+      return entries.map((entry) => locationOf({ where, entry }, 'id'));
+    });
   }
 
   #entriesNamed(listing: Listing, name: string): readonly Entry[] {
@@ -106,12 +163,11 @@ export class Usages implements vscode.Disposable {
     { includeDeclaration }: vscode.ReferenceContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.Location[] | undefined> {
-    const source = this.listings.of(document);
-    const target = source && targetAt(source, position);
+    const target = await this.#targetAt(document, position, token);
     if (!target) return undefined;
-    const found = await this.#find(source.listing, target, token);
+    const found = await this.#find(document, target, token);
     if (token.isCancellationRequested) return undefined;
-    const { literals, entries, files } = found;
+    const { literals, entries } = found;
     const count = formatCount(literals.length);
     report(
       literals.length === 0
@@ -119,17 +175,11 @@ export class Usages implements vscode.Disposable {
         : literals.length === 1
           ? vscode.l10n.t('1 literal found.')
           : vscode.l10n.t('{0} literals found.', count),
-      files,
+      found,
     );
     return [
-      ...(includeDeclaration ? [new vscode.Location(document.uri, target.range)] : []),
-      ...entries.map(
-        ({ where, entry }) =>
-          new vscode.Location(
-            where.uri,
-            where.rangeOf(where.listing.locatePath(entry, [target.field], 'value')),
-          ),
-      ),
+      ...(includeDeclaration && target.own ? [new vscode.Location(document.uri, target.range)] : []),
+      ...entries.map((entry) => locationOf(entry, target.field)),
       ...literals.map(({ uri, range }) => new vscode.Location(uri, range)),
     ];
   }
@@ -140,67 +190,77 @@ export class Usages implements vscode.Disposable {
     newId: string,
     token: vscode.CancellationToken,
   ): Promise<vscode.WorkspaceEdit | undefined> {
-    const { source, target } = this.#idAt(document, position);
+    const target = await this.#idAt(document, position);
+    const { own, value } = target;
     if (!isSlug(newId))
       throw new Error(vscode.l10n.t('An ID consists of lower-case letters, digits and single hyphens.'));
-    if (newId !== target.value && source.listing.byId.get(newId).length > 0)
-      throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
-    const found = await this.#find(source.listing, target, token);
+    const found = await this.#find(document, target, token);
     if (token.isCancellationRequested) return undefined;
-    const { contentFor } = await import('../../core/usages');
+    const [{ contentFor }, { sourceOf }] = await Promise.all([
+      import('../../core/usages'),
+      import('./find-literals'),
+    ]);
     const edit = new vscode.WorkspaceEdit();
-    edit.replace(
-      document.uri,
-      this.#wholeIdRange(source, target),
-      newLiteral(source.listing, target.entry, newId),
-    );
-    const { endpoint } = source.listing.read(target.entry).values;
-    for (const { where, entry } of found.entries) {
+    const declared = own ? [{ where: openListing(own.source), entry: own.entry }] : [];
+    const undecodable = [...found.undecodable];
+    const endpointOf = ({ where, entry }: FoundEntry): unknown => where.listing.read(entry).values.endpoint;
+    for (const one of [...declared, ...found.entries]) {
+      const { where, entry } = one;
+      const { uri, listing } = where;
       // Another endpoint means another entry.
-      if (where.listing.read(entry).values.endpoint !== endpoint) continue;
-      if (where.listing.invalidAt !== undefined)
-        throw new Error(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', shownName(where.uri)));
-      const isSame = where.listing === source.listing;
-      const range = where.rangeOf(where.listing.locatePath(entry, ['id'], 'value'));
-      edit.replace(
-        where.uri,
-        range,
-        newLiteral(where.listing, entry, newId),
-        isSame ? undefined : metadata(where.uri),
-      );
+      if (declared[0] && endpointOf(one) !== endpointOf(declared[0])) continue;
+      if (newId !== value && listing.byId.get(newId).length > 0)
+        throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
+      const isOwn = uri.toString() === document.uri.toString();
+      if (!isOwn && !(await sourceOf(uri))?.isDecoded) {
+        undecodable.push(uri);
+        continue;
+      }
+      const range = where.rangeOf(listing.locatePath(entry, ['id'], 'value'));
+      edit.replace(uri, range, newLiteral(listing, entry, newId), isOwn ? undefined : metadata(uri));
     }
     for (const { uri, range, literal } of found.literals)
       edit.replace(uri, range, contentFor(literal, newId), metadata(uri));
-    report(
-      found.literals.length === 0 ? vscode.l10n.t('No literal found for {0}.', target.value) : '',
-      found.files,
-    );
+    report(found.literals.length === 0 ? vscode.l10n.t('No literal found for {0}.', value) : '', {
+      ...found,
+      undecodable,
+    });
     return edit;
   }
 
-  #wholeIdRange(source: ListingDocument, { entry }: UsageTarget): vscode.Range {
-    return source.rangeOf(source.listing.locatePath(entry, ['id'], 'value'));
+  /** The id at a position. @throws Error with a message for the user if there is none */
+  async #idAt(document: vscode.TextDocument, position: vscode.Position): Promise<UsageTarget> {
+    const target = await this.#targetAt(document, position, new vscode.CancellationTokenSource().token);
+    if (target?.field !== 'id' || target.value === '')
+      throw new Error(vscode.l10n.t('Only the ID of an entry can be renamed.'));
+    return target;
   }
 
-  /** The id at a position. @throws Error with a message for the user if there is none */
-  #idAt(
+  /** The value of an entry at a position: of a member in a listing, or of a string literal. */
+  async #targetAt(
     document: vscode.TextDocument,
     position: vscode.Position,
-  ): { readonly source: ListingDocument; readonly target: UsageTarget } & Pick<
-    UsageTarget,
-    'range' | 'value'
-  > {
+    token: vscode.CancellationToken,
+  ): Promise<UsageTarget | undefined> {
     const source = this.listings.of(document);
-    const target = source && targetAt(source, position);
-    if (target?.field !== 'id' || target.value === '' || !source)
-      throw new Error(vscode.l10n.t('Only the ID of an entry can be renamed.'));
-    return { source, target, range: target.range, value: target.value };
+    const own = source && targetIn(source, position);
+    if (own) return own;
+    const name = nameAt(document, position, (text) => this.#isName(text));
+    if (name === undefined) return undefined;
+    const { literalAt } = await import('../../core/usages');
+    const literal = literalAt(document.getText(), pathOf(document), document.offsetAt(position));
+    if (literal?.value !== name) return undefined;
+    const { start, end } = literal.span;
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    const [known] = await this.#known(name, token);
+    const field = known && this.#fieldOf(known.listing, name);
+    return field && { field, value: name, range, own: undefined };
   }
 
   /** Finds the literals with the value of an entry, and the other entries with it. */
   async #find(
-    own: Listing,
-    { entry: declared, field, value }: UsageTarget,
+    document: vscode.TextDocument,
+    { own, field, value }: UsageTarget,
     token: vscode.CancellationToken,
   ): Promise<FoundUsages> {
     return vscode.window.withProgress(
@@ -211,14 +271,17 @@ export class Usages implements vscode.Disposable {
           import('./find-literals'),
         ]);
         const files = await findFiles(token);
-        const entries: { where: WorkspaceListing; entry: Entry }[] = [];
+        const entries: FoundEntry[] = [];
         const uris = new Set<string>();
         for await (const where of this.workspace.all(files, token)) {
           uris.add(where.uri.toString());
           for (const entry of this.#entriesWith(where.listing, field, value))
-            if (where.listing !== own || entry !== declared) entries.push({ where, entry });
+            if (where.listing !== own?.source.listing || entry !== own.entry) entries.push({ where, entry });
         }
-        return { files, entries, literals: await findLiterals(files, uris, value, token) };
+        // The document may be outside of the workspace.
+        const sources = [document.uri, ...files.sources, ...files.json];
+        const searched = new Map(sources.map((uri) => [uri.toString(), uri]));
+        return { files, entries, ...(await findLiterals(searched.values(), uris, value, token)) };
       },
     );
   }
@@ -229,19 +292,23 @@ export class Usages implements vscode.Disposable {
   }
 }
 
-const NO_FILES: FoundFiles = { sources: [], json: [], ignored: 0, large: 0 };
+function locationOf({ where, entry }: FoundEntry, field: UsageField): vscode.Location {
+  return new vscode.Location(where.uri, where.rangeOf(where.listing.locatePath(entry, [field], 'value')));
+}
 
 /** The id, endpoint or name of an entry at a position of a listing. */
-function targetAt(source: ListingDocument, position: vscode.Position): UsageTarget | undefined {
+function targetIn(source: ListingDocument, position: vscode.Position): UsageTarget | undefined {
   const { listing, document } = source;
   const place = listing.isComplete ? hoverTargetAt(listing, document.offsetAt(position)) : undefined;
   if (place?.kind !== 'member' || place.isRepeated || place.value?.kind !== 'string') return undefined;
   const field = (['id', 'endpoint', 'name'] as const).find((name) => name === place.field.name);
   if (field === undefined) return undefined;
-  const { start, end } = listing.locatePath(place.entry, [field], 'value');
-  const value = listing.read(place.entry).values[field];
+  const { entry } = place;
+  const { start, end } = listing.locatePath(entry, [field], 'value');
+  const value = listing.read(entry).values[field];
   if (value === undefined) return undefined;
-  return { entry: place.entry, field, value, range: source.rangeOf({ start: start + 1, end: end - 1 }) };
+  const range = source.rangeOf({ start: start + 1, end: end - 1 });
+  return { field, value, range, own: { source, entry } };
 }
 
 /** The source text of a new id, with the quotes. */
@@ -260,7 +327,10 @@ function metadata({ path }: vscode.Uri): vscode.WorkspaceEditEntryMetadata {
 }
 
 /** Shows the outcome of a search and which files it skipped. */
-function report(outcome: string, { ignored, large }: FoundFiles): void {
+function report(
+  outcome: string,
+  { files: { ignored, large }, undecodable }: Pick<FoundUsages, 'files' | 'undecodable'>,
+): void {
   const parts = [
     outcome,
     ignored === 1 ? vscode.l10n.t('1 ignored file was not searched.') : '',
@@ -270,4 +340,18 @@ function report(outcome: string, { ignored, large }: FoundFiles): void {
   ];
   const message = parts.filter((part) => part !== '').join(' ');
   if (message !== '') vscode.window.setStatusBarMessage(message, MESSAGE_MS);
+  const [first] = undecodable;
+  if (!first) return;
+  void vscode.window.showWarningMessage(
+    undecodable.length === 1
+      ? vscode.l10n.t(
+          '{0} was left out because it cannot be decoded without loss.',
+          escapeIconsAndLinks(vscode.workspace.asRelativePath(first)),
+        )
+      : vscode.l10n.t(
+          '{0} files were left out because they cannot be decoded without loss, such as {1}.',
+          formatCount(undecodable.length),
+          escapeIconsAndLinks(vscode.workspace.asRelativePath(first)),
+        ),
+  );
 }

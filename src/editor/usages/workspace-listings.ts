@@ -6,7 +6,9 @@ import { Listing } from '../../core/listing/listing';
 import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { readContent } from '../large/read-content';
+import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
+import { READ_ONLY_SCHEMES } from '../old-versions';
 import { inSlices } from '../slices';
 import { rangeOf } from '../text-range';
 import type { FoundFiles } from './find-files';
@@ -42,17 +44,22 @@ export class WorkspaceListings implements vscode.Disposable {
     private readonly configurations: Configurations,
   ) {}
 
+  /** The open listings that can be edited. */
+  open(): readonly ListingSource[] {
+    return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
+  }
+
   /** The open listings, then those of other files. */
   async *all(
     files: Pick<FoundFiles, 'json'>,
     token: vscode.CancellationToken,
   ): AsyncGenerator<WorkspaceListing, void, undefined> {
     const open = new Set<string>();
-    for (const source of this.listings.all) {
+    for (const source of this.open()) {
       await source.whenComplete();
       if (token.isCancellationRequested) return;
       open.add(source.uri.toString());
-      yield { uri: source.uri, listing: source.listing, rangeOf: (span) => source.rangeOf(span) };
+      yield openListing(source);
     }
     for (const uri of files.json) {
       if (open.has(uri.toString())) continue;
@@ -98,4 +105,10 @@ export class WorkspaceListings implements vscode.Disposable {
     const { done } = await inSlices(listing.analyse(), isCancelled);
     return done ? { uri, listing, rangeOf: (span) => rangeOf(content.lines, span) } : undefined;
   }
+}
+
+/** An open listing as one of the workspace. */
+export function openListing(source: ListingSource): WorkspaceListing {
+  const { uri, listing } = source;
+  return { uri, listing, rangeOf: (span) => source.rangeOf(span) };
 }

@@ -1,3 +1,4 @@
+import { AssertionError } from 'chai';
 import type MochaClass from 'mocha';
 import 'mocha/mocha.js';
 import { REPORT_MARK } from './report-mark';
@@ -20,3 +21,15 @@ const words = {} as Mocha.MochaGlobals;
 suite.suite.emit('pre-require', words, '', suite);
 
 export const { describe, it, before, after, beforeEach, afterEach } = words;
+
+/** A test of what is not implemented yet: it fails once its assertions hold. */
+export function itIsDue(title: string, test: () => Promise<void>): void {
+  it(`${title} (due)`, async () => {
+    const error = await test().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (error === undefined) throw new Error('This is implemented now.');
+    if (!(error instanceof AssertionError)) throw error;
+  });
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { DelayedTask } from '../delayed-task';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+
+/** The file extensions of the languages in which string literals may name entries. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['typescript', 'ts'],
+  ['typescriptreact', 'tsx'],
+  ['javascript', 'js'],
+  ['javascriptreact', 'jsx'],
+  ['python', 'py'],
+  ['yaml', 'yaml'],
+  ['json', 'json'],
+  ['jsonc', 'jsonc'],
+]);
+
+/** The maximum length of a text in which names of entries are searched, in UTF-16 units. */
+const MAX_LENGTH = 1_000_000;
+/** The delay after the last change, in milliseconds. */
+const DELAY_MS = 200;
+/** How many strings are tested in a step. */
+const STEP = 500;
+/** What may be an id or endpoint in a string literal. */
+const NAME = /[^\s"'`,;()[\]{}<>\\]+/g;
+
+/**
+ * The open listings, and the visible documents with the name of an entry. Providers are registered for these documents only,
+ * because VS Code shows their commands in the menus of every document that has a provider.
+ */
+export class UsageDocuments implements vscode.Disposable {
+  readonly #delayed = new DelayedTask(() => {
+    this.#update().catch(this.onError);
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #providers: vscode.Disposable | undefined;
+  /** The documents with providers, as JSON. */
+  #selected = '[]';
+  /** Increases with each update. */
+  #updates = 0;
+
+  /**
+   * @param isName whether a string is an id or endpoint of a known entry
+   * @param changed fires when other names may be known
+   * @param register registers the providers for some documents
+   */
+  constructor(
+    private readonly listings: Listings,
+    private readonly isName: (text: string) => boolean,
+    changed: vscode.Event<unknown>,
+    private readonly register: (selector: vscode.DocumentSelector) => vscode.Disposable,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    const soon = (): void => {
+      this.#delayed.reschedule(DELAY_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#delayed,
+      changed(soon),
+      listings.onDidOpen(soon),
+      listings.onDidClose(soon),
+      listings.onDidAnalyse(soon),
+      vscode.window.onDidChangeVisibleTextEditors(soon),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (EXTENSIONS.has(document.languageId)) soon();
+      }),
+    );
+    soon();
+  }
+
+  dispose(): void {
+    this.#updates++;
+    this.#subscriptions.dispose();
+    this.#providers?.dispose();
+  }
+
+  async #update(): Promise<void> {
+    const update = ++this.#updates;
+    const isCancelled = (): boolean => update !== this.#updates;
+    const documents = this.listings.all.flatMap(({ document }) => document ?? []);
+    for (const document of new Set(vscode.window.visibleTextEditors.map((editor) => editor.document))) {
+      if (!EXTENSIONS.has(document.languageId) || documents.includes(document)) continue;
+      const outcome = await inSlices(hasName(document, this.isName), isCancelled);
+      if (isCancelled()) return;
+      if (outcome.done && outcome.value) documents.push(document);
+    }
+    const selector = documents.map(({ uri: { scheme, fsPath } }) => ({ scheme, pattern: fsPath }));
+    const selected = JSON.stringify(selector);
+    if (selected === this.#selected) return;
+    this.#selected = selected;
+    this.#providers?.dispose();
+    this.#providers = selector.length > 0 ? this.register(selector) : undefined;
+  }
+}
+
+/** The name of an entry that a position touches, if it is one of those that can be found without parsing the document. */
+export function nameAt(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  isName: (text: string) => boolean,
+): string | undefined {
+  if (!isSearched(document)) return undefined;
+  for (const [text, start] of namesIn(document.lineAt(position.line).text))
+    if (start <= position.character && position.character <= start + text.length && isName(text)) return text;
+  return undefined;
+}
+
+/** The path of a document, with an extension of its language: untitled documents have none. */
+export function pathOf({ uri, languageId }: vscode.TextDocument): string {
+  const extension = EXTENSIONS.get(languageId);
+  return extension === undefined ? uri.path : `${uri.path}.${extension}`;
+}
+
+function isSearched(document: vscode.TextDocument): boolean {
+  const end = new vscode.Position(document.lineCount, 0);
+  return EXTENSIONS.has(document.languageId) && document.offsetAt(end) <= MAX_LENGTH;
+}
+
+function* hasName(
+  document: vscode.TextDocument,
+  isName: (text: string) => boolean,
+): Generator<void, boolean, undefined> {
+  if (!isSearched(document)) return false;
+  let count = 0;
+  for (const [text] of namesIn(document.getText())) {
+    if (isName(text)) return true;
+    if (++count % STEP === 0) yield;
+  }
+  return false;
+}
+
+/** What may be names in a text, and where. */
+function* namesIn(text: string): Generator<readonly [text: string, start: number], void, undefined> {
+  // A colon follows the keys of YAML.
+  for (const match of text.matchAll(NAME)) yield [match[0].replace(/:$/, ''), match.index];
+}

@@ -1,0 +1,201 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { Changes } from '../../src/editor/changes';
+import type { Entries } from '../../src/editor/entries';
+import { TABLE_TYPE } from '../../src/editor/table/table-type';
+import { afterEach, before, describe, it } from './support/bdd';
+import { shownDuring } from './support/dialogs';
+import { openFile, writeFile } from './support/documents';
+import { arranged, entriesView } from './support/entries-view';
+import { extension, features } from './support/extension';
+import { commitFiles, hasGit } from './support/git';
+import { entry, listing } from './support/listings';
+import { eventually, until } from './support/until';
+
+const OLD = listing(entry('a'), entry('b'), entry('c'));
+const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x'] }), entry('d'));
+
+interface Contribution {
+  readonly command: string;
+  readonly when?: string;
+}
+
+/** What the menus are opened on. */
+interface Surroundings {
+  readonly entries: Entries;
+  readonly changes: Changes;
+  readonly document: vscode.TextDocument;
+  readonly other: vscode.Uri;
+}
+
+/** The lists of arguments with which VS Code calls the commands of a menu. */
+const ARGUMENTS: Readonly<
+  Record<string, (surroundings: Surroundings, when: string) => readonly (readonly unknown[])[]>
+> = {
+  commandPalette: () => [[]],
+  'editor/context': ({ document }) => [[document.uri]],
+  'editor/title': ({ document }) => [[document.uri, { groupId: 0 }]],
+  'editor/title/context': ({ document }) => [[document.uri, { groupId: 0, editorIndex: 0 }]],
+  'explorer/context': ({ document, other }) => [
+    [other, [other]],
+    [other, [document.uri, other]],
+  ],
+  'scm/resourceState/context': ({ document, other }) => [
+    [{ resourceUri: document.uri }],
+    [{ resourceUri: document.uri }, { resourceUri: other }],
+  ],
+  // The focused node of the view, if there is one.
+  'view/title': (surroundings, when) => [
+    [],
+    ...nodesIn(surroundings, when)
+      .slice(0, 1)
+      .map((node) => [node]),
+  ],
+  // The node, and the selected ones if it is one of them.
+  'view/item/context': (surroundings, when) => {
+    const nodes = nodesIn(surroundings, when);
+    const single = nodes.map((node) => [node, undefined]);
+    // Several nodes can be selected in the Entries view only.
+    return when.includes('catalogLens.entries') ? [...single, [nodes.at(-1), nodes]] : single;
+  },
+  'webview/context': () => [
+    [{ webview: 'table', webviewSection: 'rows' }],
+    [{ webview: 'table', webviewSection: 'header', column: 'chain' }],
+  ],
+  'file/newFile': () => [[]],
+};
+
+/** A node of each kind that a condition of the manifest allows. */
+function nodesIn({ entries, changes }: Surroundings, when: string): readonly unknown[] {
+  return when.includes('catalogLens.entries')
+    ? kindsIn(entries.provider, when)
+    : kindsIn(changes.provider, when);
+}
+
+function kindsIn<T>(provider: vscode.TreeDataProvider<T>, when: string): readonly T[] {
+  const equal = /viewItem == (\S+)/.exec(when)?.[1];
+  const pattern = /viewItem =~ \/(.+)\/$/.exec(when)?.[1];
+  const found = new Map<string, T>();
+  const visit = (node?: T): void => {
+    for (const child of provider.getChildren(node) as readonly T[]) {
+      const { contextValue = '' } = provider.getTreeItem(child) as vscode.TreeItem;
+      if ((equal ?? contextValue) === contextValue && new RegExp(pattern ?? '').test(contextValue))
+        if (!found.has(contextValue)) found.set(contextValue, child);
+      visit(child);
+    }
+  };
+  visit();
+  return [...found.values()];
+}
+
+describe('the commands of the menus', () => {
+  let entries: Entries;
+  let changes: Changes;
+  let other: vscode.Uri;
+  const { menus } = (
+    extension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Contribution[]>> } }
+  ).contributes;
+
+  before(async () => {
+    entries = await entriesView();
+    ({ changes } = await features());
+    if (await hasGit()) await commitFiles('menus', { 'own.json': OLD, 'other.json': OLD });
+    other = await writeFile('menus/other.json', OLD);
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('catalogLens.changes.close');
+    await revertAll();
+  });
+
+  /** The listing in the only tab; it is opened again if a command has changed anything. */
+  async function open(): Promise<Surroundings> {
+    await entriesView();
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const { activeTextEditor: active } = vscode.window;
+    const isOpen = tabs.length === 1 && active?.document.getText() === NOW && !active.document.isUntitled;
+    if (!isOpen) await revertAll();
+    const editor = isOpen && active ? active : await openFile('menus/own.json', NOW);
+    const { document } = editor;
+    await arranged(entries, document);
+    const cursor = document.positionAt(NOW.indexOf('"id": "api-x-io-b"'));
+    editor.selection = new vscode.Selection(cursor, cursor);
+    return { entries, changes, document, other };
+  }
+
+  /** Closes all tabs, also tables, and discards changes. */
+  async function revertAll(): Promise<void> {
+    while (vscode.window.tabGroups.all.some((group) => group.tabs.length > 0))
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+
+  /** Shows the table instead, with a selected row. */
+  async function openTable({ document }: Surroundings): Promise<void> {
+    const { tables } = await features();
+    await vscode.commands.executeCommand('vscode.openWith', document.uri, TABLE_TYPE);
+    const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
+    await until(table.onDidShow, () => table.content?.rowCount === 3 || undefined, 'the rows');
+    await table.receive({
+      type: 'select',
+      generation: table.content?.generation,
+      ranges: [[1, 2]],
+      row: 1,
+      column: 'chain',
+    });
+  }
+
+  async function call(command: string, parameters: readonly unknown[]): Promise<void> {
+    const done = vscode.commands.executeCommand(command, ...parameters);
+    if (command === 'catalogLens.previewFixes') await discardPreview(done);
+    else await done;
+  }
+
+  /** Discards the preview until a command that shows one has ended. */
+  async function discardPreview(done: Thenable<unknown>): Promise<void> {
+    let isDone = false;
+    done.then(
+      () => (isDone = true),
+      () => (isDone = true),
+    );
+    while (!isDone) await vscode.commands.executeCommand('refactorPreview.discard');
+    await done;
+  }
+
+  /** What is shown when VS Code calls the commands of a menu. */
+  async function outcomesOf(menu: string): Promise<Readonly<Record<string, readonly string[]>>> {
+    const outcomes = new Map<string, Set<string>>();
+    const seen = new Set<string>();
+    for (const { command, when = '' } of menus[menu] ?? []) {
+      // An icon of a node is in its menu as well.
+      const key = `${command} ${when}`;
+      if (when === 'false' || seen.has(key)) continue;
+      seen.add(key);
+      const found = outcomes.get(command) ?? new Set<string>();
+      outcomes.set(command, found);
+      for (let at = 0, count = 1; at < count; at++) {
+        const surroundings = await open();
+        if (command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes'))
+          await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, other);
+        if (command.startsWith('catalogLens.table.')) await openTable(surroundings);
+        const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];
+        count = calls.length;
+        assert.isAbove(count, 0, `${menu}: ${command}`);
+        const shown = await shownDuring(() => call(command, calls[at] ?? []));
+        found.add(shown.join('; '));
+      }
+    }
+    return Object.fromEntries([...outcomes].map(([command, found]) => [command, [...found].sort()]));
+  }
+
+  for (const menu of Object.keys(menus))
+    it(`accept what VS Code passes in ${menu}`, async function () {
+      this.timeout(180_000);
+      if (menu.startsWith('scm/') && !(await hasGit())) this.skip();
+      const { onDidFail } = await extension().activate();
+      const failures: unknown[] = [];
+      const listening = onDidFail((error) => failures.push(error));
+      const outcomes = await outcomesOf(menu);
+      listening.dispose();
+      console.log(menu, JSON.stringify(outcomes, undefined, 1));
+      assert.isEmpty(failures);
+    });
+});
