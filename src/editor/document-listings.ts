@@ -107,7 +107,7 @@ export class DocumentListings {
   #changeOthers(changes: readonly TextChange[], found: readonly Text[]): void {
     const others = this.#others;
     this.#others = undefined;
-    if (!others || others.length !== found.length) return;
+    if (others?.length !== found.length) return;
     for (const [at, { text, listing }] of others.entries()) {
       const now = found[at];
       const own = now instanceof EmbeddedText ? text.change(changes, now.listing) : undefined;
