@@ -1,12 +1,19 @@
 import type * as vscode from 'vscode';
 import { expectationCheckOf } from '../core/expectations/expectation-check';
 import type { Syntax } from '../core/json/syntax';
-import { EmbeddedText } from '../core/listing/embedded-text';
+import { EmbeddedText, isPlainInsertion } from '../core/listing/embedded-text';
 import { findListings } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
+import { finished } from '../core/steps/finished';
 import type { Text, TextChange } from '../core/text/text';
-import { DocumentHead } from './document-text';
+import { DocumentHead, DocumentText } from './document-text';
+
+/** A listing that is not selected. */
+interface OtherListing {
+  readonly text: EmbeddedText;
+  readonly listing: Listing;
+}
 
 /**
  * Where the listings of a document are: it is one, or they are inside other JSON. One of them is updated on edits, the first
@@ -18,8 +25,9 @@ export class DocumentListings {
   /** The index of the selected listing. */
   #selected = 0;
   #found: { readonly version: number; readonly texts: readonly Text[] } | undefined;
-  #known: { readonly version: number; readonly others: readonly Listing[] } | undefined;
-  #readOthers: () => readonly Listing[] = () => [];
+  /** The listings that are not selected, once they were needed. */
+  #others: readonly OtherListing[] | undefined;
+  #readOthers: () => readonly OtherListing[] = () => [];
 
   /** @param isForced whether the document is a listing even if none is found */
   constructor(
@@ -37,16 +45,15 @@ export class DocumentListings {
     this.#found = undefined;
   }
 
-  /** The listings that are not selected, read completely, in the order of the text. */
-  get #others(): readonly Listing[] {
-    const { version } = this.document;
-    if (this.#known?.version !== version) this.#known = { version, others: this.#readOthers() };
-    return this.#known.others;
+  /** Whether anything is found. */
+  get hasListing(): boolean {
+    return this.#find().length > 0;
   }
 
-  /** All listings in the order of the text. */
+  /** All listings in the order of the text, those that are not selected read completely. */
   withOthers(selected: Listing): readonly Listing[] {
-    return this.#others.toSpliced(this.#selected, 0, selected);
+    this.#others ??= this.#readOthers();
+    return this.#others.map(({ listing }) => listing).toSpliced(this.#selected, 0, selected);
   }
 
   /**
@@ -72,13 +79,13 @@ export class DocumentListings {
     const all = (): readonly Listing[] => this.withOthers(listing);
     const options = { settings, syntax: this.syntax, expectations: expectationCheckOf(settings, all) };
     const listing = new Listing(this.#embedded ?? text, options);
-    this.#known = undefined;
+    this.#others = undefined;
     this.#readOthers = () =>
-      this.#embedded
-        ? this.#find()
-            .filter((_, at) => at !== selected)
-            .map((other) => Listing.read(other, options))
-        : [];
+      this.#find().flatMap((other, at) => {
+        if (at === selected || !(other instanceof EmbeddedText)) return [];
+        const own = new EmbeddedText(text, other.listing);
+        return [{ text: own, listing: Listing.read(own, options) }];
+      });
     return listing;
   }
 
@@ -89,14 +96,50 @@ export class DocumentListings {
    */
   change(changes: readonly TextChange[]): readonly TextChange[] | undefined {
     if (!this.#embedded) return changes;
-    const own = this.#find()[this.#selected];
+    this.#follow(changes);
+    const found = this.#find();
+    this.#changeOthers(changes, found.toSpliced(this.#selected, 1));
+    const own = found[this.#selected];
     return own instanceof EmbeddedText ? this.#embedded.change(changes, own.listing) : undefined;
+  }
+
+  /** Updates the listings that are not selected. They are read again when they are needed if that is not possible. */
+  #changeOthers(changes: readonly TextChange[], found: readonly Text[]): void {
+    const others = this.#others;
+    this.#others = undefined;
+    if (others?.length !== found.length) return;
+    for (const [at, { text, listing }] of others.entries()) {
+      const now = found[at];
+      const own = now instanceof EmbeddedText ? text.change(changes, now.listing) : undefined;
+      if (!own) return;
+      listing.edit(own);
+      finished(listing.analyse());
+    }
+    this.#others = others;
   }
 
   /** Whether the document has become a listing as a whole, or is no longer one. */
   isMoved(): boolean {
     const [first] = this.#find();
     return first !== undefined && first instanceof EmbeddedText !== (this.#embedded !== undefined);
+  }
+
+  /** Moves what was found before a change that cannot affect what is found, as searching takes long in a large document. */
+  #follow(changes: readonly TextChange[]): void {
+    const [change, ...more] = changes;
+    if (!this.#found || !this.#embedded || !change || more.length > 0) return;
+    const { start, end } = this.#embedded.listing;
+    const { offset, inserted } = change;
+    if (offset <= start || offset >= end || !isPlainInsertion(new DocumentText(this.document), change))
+      return;
+    const move = (at: number): number => (at > offset ? at + inserted : at);
+    const texts = this.#found.texts.map((text) => {
+      if (!(text instanceof EmbeddedText)) return text;
+      const { listing } = text;
+      const moved = { ...listing, start: move(listing.start), end: move(listing.end) };
+      return new EmbeddedText(new DocumentHead(this.document), moved);
+    });
+    this.#found = { version: this.document.version, texts };
   }
 
   #find(): readonly Text[] {

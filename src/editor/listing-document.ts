@@ -47,6 +47,11 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     return this.#content.withOthers(this.listing);
   }
 
+  /** Whether the document still has a listing; undefined if that has to be found out with another `isForced`. */
+  hasListing(isForced: boolean): boolean | undefined {
+    return isForced === this.#content.isForced ? this.#content.hasListing : undefined;
+  }
+
   listingAt(offset: number): Listing {
     const { listing, allListings } = this;
     if (allListings.length === 1) return listing;

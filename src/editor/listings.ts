@@ -201,7 +201,10 @@ export class Listings implements vscode.Disposable {
       const { configuration, selection } = await this.configurations.get(document.uri);
       if (this.#documents.get(document) !== open) return;
       const isForced = selection === 'include';
-      const isFound = listingsIn(selection, new DocumentHead(document), syntax).length > 0;
+      const isFound =
+        selection !== 'exclude' &&
+        (open.listing?.hasListing(isForced) ??
+          listingsIn(selection, new DocumentHead(document), syntax).length > 0);
       if (!isFound) {
         this.#closeListing(open);
       } else if (open.listing) {

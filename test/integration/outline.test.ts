@@ -62,6 +62,22 @@ describe('the outline', () => {
     assert.equal(withMembers.length, Math.floor((5000 - 400) / 18));
   });
 
+  it('shows at most 5,000 symbols, the last with the number of other entries', async () => {
+    const { document } = await openRead(
+      listing(...Array.from({ length: 5100 }, (_, index) => entry(`e${index}`))),
+    );
+    const entries = entriesIn(await symbolsOf(document));
+    assert.equal(entries.length, 5000);
+    assert.deepEqual(
+      entries.slice(-2).map(({ name, range }) => [name, document.lineAt(range.start.line + 1).text.trim()]),
+      [
+        ['api.x.io · /e4998', '"id": "api-x-io-e4998",'],
+        ['101 more entries', '"id": "api-x-io-e4999",'],
+      ],
+    );
+    assert.isTrue(entries.every(({ children }) => children.length === 0));
+  });
+
   it('is left to VS Code in other files and without the setting', async () => {
     const other = await openText('{"a": 1}');
     assert.deepEqual(

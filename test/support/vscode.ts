@@ -11,3 +11,17 @@ export const env = { language: 'en' };
 export const Uri = {
   joinPath: (_: unknown, ...parts: readonly string[]) => ({ toString: () => parts.join('/') }),
 };
+
+export class Position {
+  constructor(
+    readonly line: number,
+    readonly character: number,
+  ) {}
+}
+
+export class Range {
+  constructor(
+    readonly start: Position,
+    readonly end: Position,
+  ) {}
+}

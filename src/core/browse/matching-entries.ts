@@ -3,7 +3,7 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { EntryProblems } from './entry-problems';
 import { EntryTexts } from './entry-texts';
-import { matcherOf, type Candidate, type Filter } from './filter';
+import { matcherOf, type Candidate, type Filter, type FilterTerm } from './filter';
 
 /** The test of a filter for the entries of a listing, until either changes. Terms with errors are ignored. */
 export function matcherFor(filter: Filter, listing: Listing): (candidate: Candidate) => boolean {
@@ -35,4 +35,44 @@ export function* matchingEntries(
     yield;
   }
   return matching;
+}
+
+/**
+ * The number of entries that match each of some filters.
+ *
+ * @param termStart where the term starts in which alone the filters differ, in UTF-16 units
+ * @yields after each step
+ */
+export function* countMatches(
+  listing: Listing,
+  filters: readonly Filter[],
+  termStart: number,
+  known: Omit<Candidate, 'entry'>,
+): Generator<void, readonly number[], undefined> {
+  const [first] = filters;
+  if (!first) return [];
+  const withTerms = (filter: Filter, isIncluded: (term: FilterTerm) => boolean): Filter => ({
+    ...filter,
+    terms: filter.terms.filter(isIncluded),
+  });
+  const matchesOthers = matcherFor(
+    withTerms(first, ({ span }) => span.start !== termStart),
+    listing,
+  );
+  const counters = filters.map((filter) => ({
+    matches: matcherFor(
+      withTerms(filter, ({ span }) => span.start === termStart),
+      listing,
+    ),
+    count: 0,
+  }));
+  for (const { entries } of listing.entries.blocks) {
+    for (const entry of entries) {
+      const candidate = { entry, ...known };
+      if (!matchesOthers(candidate)) continue;
+      for (const counter of counters) if (counter.matches(candidate)) counter.count++;
+    }
+    yield;
+  }
+  return counters.map(({ count }) => count);
 }

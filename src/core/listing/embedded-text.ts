@@ -62,3 +62,27 @@ export class EmbeddedText implements Text {
     return own;
   }
 }
+
+/** Characters that neither start nor end anything in JSON or its comments. */
+const PLAIN = /^[\w .+-]+$/;
+/** After these, any character may change what follows. */
+const JOINING = /[\\/*]$/;
+/** How far the end of the string or number around an insertion is looked for, in UTF-16 units. */
+const MAX_TOKEN_LENGTH = 1000;
+/** What follows a name, from inside it. */
+const NAME_END = /^(?:[^"\\]|\\.)*"\s*(?::|$)/s;
+
+/**
+ * Whether inserted text leaves listings where they are, apart from moving what follows: it is part of a value, not of a name.
+ * False where that cannot be decided from the text around it.
+ *
+ * @param text as it is after the insertion
+ */
+export function isPlainInsertion(text: Text, { offset, length, inserted }: TextChange): boolean {
+  if (length > 0 || inserted > MAX_TOKEN_LENGTH || offset === 0) return false;
+  const end = offset + inserted;
+  const typed = text.slice(offset - 1, end);
+  if (JOINING.test(typed.slice(0, 1)) || !PLAIN.test(typed.slice(1))) return false;
+  const after = text.slice(end, end + MAX_TOKEN_LENGTH);
+  return after.includes('"') && !NAME_END.test(after);
+}

@@ -6,12 +6,16 @@ import {
   errorsIn,
   parseFilter,
   withoutIncompleteEnd,
+  type Completion,
   type FilterError,
   type KnownValues,
 } from '../../core/browse/filter';
 import { knownValues } from '../../core/browse/known-values';
+import { countMatches } from '../../core/browse/matching-entries';
 import { countOfEntries } from '../counts';
 import { DelayedTask } from '../delayed-task';
+import { LatestTask } from '../latest-task';
+import { inSlices } from '../slices';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
@@ -19,10 +23,14 @@ import type { ViewState } from './view-state';
 const PREVIEW_DELAY_MS = 120;
 
 /** Registers the commands that filter the Entries view. */
-export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
+export function registerFilter(
+  state: ViewState,
+  arranger: Arranger,
+  onError: (error: unknown) => void,
+): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.filter', () => {
-      if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
+      if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger, onError).show();
     }),
     vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
       state.update({ filter: '' });
@@ -51,12 +59,16 @@ class FilterBox {
   #acceptError: FilterError | undefined;
   /** The filter for which the items are shown. */
   #itemsFilter: string | undefined;
+  /** How many entries match each suggested filter, as far as they are counted. */
+  #counts: ReadonlyMap<string, number> = new Map();
+  readonly #counting = new LatestTask();
   #accepted = false;
 
   constructor(
     { source, texts }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
+    private readonly onError: (error: unknown) => void,
   ) {
     this.#initialFilter = state.options.filter;
     this.#knownValues = knownValues(source.listing, texts);
@@ -114,27 +126,57 @@ class FilterBox {
   #end(): void {
     this.#preview.dispose();
     this.#arranging.dispose();
+    this.#counting.dispose();
     if (!this.#accepted) this.state.preview({ filter: this.#initialFilter });
     this.#box.dispose();
   }
 
   #update(): void {
     const { value } = this.#box;
-    const completions = completeFilter(value, value.length, this.#knownValues).map(
-      ({ text, label, description }) => ({
+    const completions = completeFilter(value, value.length, this.#knownValues);
+    if (value !== this.#itemsFilter) this.#counts = new Map();
+    this.#show(completions);
+    this.#counting.run((signal) => this.#count(completions, signal)).catch(this.onError);
+  }
+
+  #show(completions: readonly Completion[]): void {
+    const { value } = this.#box;
+    const offered = completions.map(({ text, label, description }) => {
+      const count = this.#counts.get(text);
+      return {
         label,
-        description,
+        description: count === undefined ? description : countOfEntries(count),
         filter: text,
         alwaysShow: true,
-      }),
-    );
+      };
+    });
     const summary = this.#summary();
-    const items = [summary, ...completions];
-    // An update of the count must not change the active item.
+    // An update of the counts must not change the active item.
     const active = value === this.#itemsFilter ? this.#box.activeItems[0]?.filter : undefined;
     this.#itemsFilter = value;
-    this.#box.items = items;
-    this.#box.activeItems = [completions.find(({ filter }) => filter === active) ?? summary];
+    this.#box.items = [summary, ...offered];
+    this.#box.activeItems = [offered.find(({ filter }) => filter === active) ?? summary];
+  }
+
+  /** Counts the entries that match the suggested filters, and shows the numbers. */
+  async #count(completions: readonly Completion[], signal: AbortSignal): Promise<void> {
+    const { source, texts, arrangement } = this.arranger.arranged ?? {};
+    const values = completions.filter(({ description }) => description === '');
+    const [first] = values;
+    if (!source || !texts || !arrangement || !first) return;
+    const { listing } = source;
+    // After an edit the arrangement follows, which updates the numbers.
+    const isOutdated = (): boolean => signal.aborted || listing.version !== arrangement.version;
+    if (isOutdated()) return;
+    const { problems } = arrangement;
+    const filters = values.map(({ text }) => parseFilter(text));
+    const counts = await inSlices(
+      countMatches(listing, filters, first.termStart, { texts, problems }),
+      isOutdated,
+    );
+    if (!counts.done || isOutdated()) return;
+    this.#counts = new Map(values.map(({ text }, at) => [text, counts.value[at] ?? 0]));
+    this.#show(completions);
   }
 
   /** The item for the typed filter. VS Code sorts it first because its label equals the typed text. */

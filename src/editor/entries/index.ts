@@ -56,7 +56,7 @@ export class Entries implements vscode.Disposable {
       view,
       registerDecorations(),
       registerGroupingAndSorting(this.state),
-      registerFilter(this.state, this.arranger),
+      registerFilter(this.state, this.arranger, onError),
       registerEntryCommands(this.view, this.arranger, this.state),
       new FollowCursor(this.view, this.provider, current, listings, this.arranger, onError),
       registerGoToEntry(current, this.arranger, onError),

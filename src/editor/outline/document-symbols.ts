@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { EntrySymbols, type MemberSymbol } from '../../core/outline';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { countOfEntries } from '../counts';
+import { countOfEntries, formatCount } from '../counts';
 import type { Arranger } from '../entries/arranger';
 import { LANGUAGES } from '../languages';
 import type { ListingSource } from '../listing-source';
@@ -11,7 +11,10 @@ import { inSlices } from '../slices';
 
 const SETTING = 'catalogLens.outline';
 
-/** The maximum number of symbols of a document; entries beyond it have no members. VS Code's own JSON outline has the same. */
+/**
+ * The maximum number of symbols for entries and their members, as in VS Code's own JSON outline: VS Code blocks the window while
+ * it builds an outline. Members are left out first, then entries; the last symbol states how many.
+ */
 const MAX_SYMBOLS = 5000;
 
 const KINDS = {
@@ -101,6 +104,7 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     let free = MAX_SYMBOLS - listing.entries.length;
     for (const block of symbols.blocks()) {
       for (const { entry, label, detail, nameSpan } of block) {
+        if (free < 0 && entries.length === MAX_SYMBOLS - 1) return [...entries, othersFrom(source, entry)];
         const symbol = new vscode.DocumentSymbol(
           label,
           detail,
@@ -139,9 +143,22 @@ function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vsc
       source.rangeOf({ start, end }),
       source.rangeOf({ start, end: absolute(nameSpan.end - 1) + 1 }),
     );
-    if (member === results) symbol.children = [...entries, totalOf(symbol, entries.length)];
+    if (member === results) symbol.children = [...entries, totalOf(symbol, listing.entries.length)];
     return symbol;
   });
+}
+
+/** The number of entries that have no symbol, at the first of them. */
+function othersFrom(source: ListingSource, { index, start }: Entry): vscode.DocumentSymbol {
+  const range = source.rangeOf({ start, end: start });
+  const count = formatCount(source.listing.entries.length - index);
+  return new vscode.DocumentSymbol(
+    vscode.l10n.t('{0} more entries', count),
+    '',
+    vscode.SymbolKind.Object,
+    range,
+    range,
+  );
 }
 
 /**

@@ -1,4 +1,3 @@
-import { numberOf } from '../../values/format';
 import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
 import { escapeAndShorten } from '../../text/quote';
 import { unescape, quotedIfNeeded } from './quoting';
@@ -6,7 +5,7 @@ import { scan, type Token, type Value } from './scan';
 import type { KnownName, TextTerm } from './term';
 import { termOf, TERMS, type Term } from './terms';
 
-/** A value and the number of entries that have it. */
+/** A value and the number of entries that have it, by which values are ordered. */
 export interface KnownValue {
   readonly value: string;
   readonly count: number;
@@ -20,7 +19,10 @@ export interface Completion {
   readonly text: string;
   /** Plain text, like the description. */
   readonly label: string;
+  /** Empty for a value that is described by the number of entries that match {@link text}. */
   readonly description: string;
+  /** Where the completed term starts in {@link text}, in UTF-16 units. */
+  readonly termStart: number;
 }
 
 const MAX_COMPLETIONS = 50;
@@ -33,13 +35,14 @@ const MAX_COMPLETIONS = 50;
  */
 export function completeFilter(text: string, offset: number, known: KnownValues): readonly Completion[] {
   const token = tokenAt(text, offset);
-  if (!token) return namesFor('', new Replacement(text, offset, offset));
+  if (!token) return namesFor('', offset, new Replacement(text, offset, offset));
   const { head, values } = token;
   const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
   if (!value) return [];
   if (!head) {
     const { start, end } = value.span;
-    return value.isQuoted ? [] : namesFor(text.slice(start, offset), new Replacement(text, start, end));
+    const gap = new Replacement(text, start, end);
+    return value.isQuoted ? [] : namesFor(text.slice(start, offset), token.span.start, gap);
   }
   const term = termOf(head.name);
   if (term?.kind !== 'text' || head.operator !== ':') return [];
@@ -71,10 +74,10 @@ class Replacement {
   }
 }
 
-function namesFor(typed: string, gap: Replacement): readonly Completion[] {
+function namesFor(typed: string, termStart: number, gap: Replacement): readonly Completion[] {
   return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
     const label = term.name + signOf(term);
-    return { text: gap.filled(label), label, description: `${term.meaning}, ${term.example}` };
+    return { text: gap.filled(label), label, description: `${term.meaning}, ${term.example}`, termStart };
   });
 }
 
@@ -105,6 +108,7 @@ function valuesFor(
     text: gap.filled(quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
     label: escapeIconsAndLinks(escapeAndShorten(one.value)),
     description: one.description,
+    termStart: token.span.start,
   }));
 }
 
@@ -125,7 +129,7 @@ function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
   const offered = counted
     .filter(({ value }) => value !== '' && (term.values?.includes(value) ?? true))
     .toSorted((a, b) => b.count - a.count)
-    .map(({ value, count }) => ({ value, description: numberOf(count, 'entry', 'entries') }));
+    .map(({ value }) => ({ value, description: '' }));
   if (!term.values) return offered;
   const present = new Set(offered.map(({ value }) => value));
   const others = term.values.filter((value) => !present.has(value));
@@ -133,9 +137,7 @@ function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
 }
 
 function describe(term: TextTerm, value: string): string {
-  return term.known === undefined
-    ? `Entries that ${term.phrase([value], false).text}`
-    : numberOf(0, 'entry', 'entries');
+  return term.known === undefined ? `Entries that ${term.phrase([value], false).text}` : '';
 }
 
 /** The items that start with the typed text, then those that contain it. */

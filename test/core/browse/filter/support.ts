@@ -9,7 +9,7 @@ import { finished } from '../../../../src/core/steps/finished';
 export const NEWEST = 1787319479804;
 
 /** Entries for the terms, by the last segment of their endpoint. */
-const TEXT = listing([
+export const TEXT = listing([
   other('render', { pricePerCallUsd: '2', volume30dUsd: '120', volumePerDayApprox: '4' }),
   other('weather', {
     name: '"Weather of 2 Words"',
