@@ -225,7 +225,9 @@ describe('fixes', () => {
       edit.replace(rangeOf(document, '"calls30d": 600'), '"calls30d": 300');
     });
     await diagnosticsOf(document.uri, some);
-    const range = rangeOf(document, '300');
+    // The cursor is where it is after typing the number.
+    const { end } = rangeOf(document, '300');
+    const range = new vscode.Range(end, end);
     const actions = await actionsAt(document, range, vscode.CodeActionKind.RefactorRewrite);
     const action = actions.find(({ title }) => title === 'Recompute values that depend on calls30d');
     if (!action) throw new Error('Nothing is offered.');

@@ -40,6 +40,11 @@ export function hoverTargetAt(listing: Listing, offset: number): HoverTarget | u
   return entry ? targetInEntry(listing, entry, offset) : targetInRoot(listing, offset);
 }
 
+/** The hover target at a cursor, which may be at the end of it, as after typing. */
+export function targetAtCursor(listing: Listing, offset: number): HoverTarget | undefined {
+  return hoverTargetAt(listing, offset) ?? hoverTargetAt(listing, offset - 1);
+}
+
 function targetInRoot(listing: Listing, offset: number): RootTarget | undefined {
   for (const field of LISTING_FIELDS)
     for (const anchor of ['name', 'value'] as const) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fixAllOf, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
-import { hoverTargetAt } from '../../core/hover/hover-target';
+import { targetAtCursor } from '../../core/hover/hover-target';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
 import { formatCount } from '../counts';
@@ -124,7 +124,7 @@ function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.
   const { document, configuration } = source;
   const offset = document.offsetAt(range.start);
   const listing = source.listingAt(offset);
-  const place = hoverTargetAt(listing, offset);
+  const place = targetAtCursor(listing, offset);
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];

@@ -37,16 +37,7 @@ function unknownTerm(token: Token, { name, span }: Head, text: string): FilterEr
 /** The term that was probably meant by an unknown name. */
 function likelyTerm(name: string): string | undefined {
   const names = TERMS.map((term) => term.name);
-  return (
-    TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ??
-    nearMiss(name, names) ??
-    // Two swapped letters are two mistakes for `nearMiss`, too many for a short name.
-    names.find((one) => one.length === name.length && sortedLetters(one) === sortedLetters(name))
-  );
-}
-
-function sortedLetters(word: string): string {
-  return word.split('').sort().join('');
+  return TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ?? nearMiss(name, names);
 }
 
 function readTextTerm(term: TextTerm, token: Token, { name, operator }: Head): TermReading {

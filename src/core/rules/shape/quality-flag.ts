@@ -1,7 +1,7 @@
 import { breaker } from '../../generate/break/breaker';
 import { replaced } from '../../generate/break/defect';
 import { QUALITY_FLAGS } from '../../fields';
-import { nearest, nearMiss } from '../../values/nearest';
+import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
@@ -19,24 +19,21 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   fix: {
     kind: 'offered',
     text: 'Set the nearest of the four.',
-    propose: ({ path, args: { value, meant } }) =>
-      meant === undefined
-        ? []
-        : [
-            {
-              title: `Set qualityFlag to "${meant}"`,
-              changes: [setString(path, meant)],
-              isPreferred: nearMiss(value, QUALITY_FLAGS) === meant,
-            },
-          ],
+    *propose({ path, args: { meant } }) {
+      if (meant === undefined) return;
+      const title = `Set qualityFlag to "${meant}"`;
+      yield { title, changes: [setString(path, meant)], isPreferred: true };
+    },
   },
   message: ({ value, meant }) =>
-    `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated; did you mean "${meant}"?`,
+    `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated` +
+    (meant === undefined ? '' : `; did you mean "${meant}"?`),
 
   check({ values }, report) {
     const value = values.qualityFlag;
     if (value === undefined || FLAGS.has(value)) return;
-    report({ path: ['qualityFlag'], args: { value, meant: nearest(value, QUALITY_FLAGS) } });
+    const meant = nearMiss(value, QUALITY_FLAGS);
+    report({ path: ['qualityFlag'], args: { value, meant }, fix: meant === undefined ? '-' : 'offered' });
   },
 
   breaker: breaker((listing, picker) => {
