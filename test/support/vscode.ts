@@ -11,3 +11,8 @@ export const env = { language: 'en' };
 export const Uri = {
   joinPath: (_: unknown, ...parts: readonly string[]) => ({ toString: () => parts.join('/') }),
 };
+
+export const workspace = {
+  decode: (bytes: Uint8Array): Promise<string> => Promise.resolve(new TextDecoder().decode(bytes)),
+  getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault }),
+};
