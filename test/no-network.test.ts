@@ -54,8 +54,8 @@ describe('what is shipped', () => {
     const modules = new Set(files.flatMap((file) => importedModules(built(file))));
     expect([...modules].filter((name) => !/^\.\.?\//.test(name)).toSorted()).toEqual(
       [
-        ...['buffer', 'crypto', 'events', 'fs', 'fs/promises', 'module', 'os', 'path', 'process'],
-        ...['stream/promises', 'tty', 'url', 'v8', 'worker_threads'],
+        ...['buffer', 'crypto', 'events', 'fs', 'module', 'os', 'path', 'process'],
+        ...['tty', 'url', 'v8', 'worker_threads'],
         // The library that reads arguments would start programs for commands that are programs: none is.
         'child_process',
       ].toSorted(),

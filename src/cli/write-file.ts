@@ -72,7 +72,9 @@ export function replaceFile(path: string, { bytes, encode }: Source, next: strin
  */
 function writeFile(path: string, pieces: Pieces, expected?: Buffer): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  if ((found && !found.isFile()) || OPEN_FILE.test(path)) {
+  const isDirect = found?.isFile() === false;
+  if (isDirect && expected) throw new Error('it is not a regular file');
+  if (isDirect || (!expected && OPEN_FILE.test(path))) {
     writeTo(openSync(path, 'a'), pieces);
     return;
   }

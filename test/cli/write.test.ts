@@ -79,6 +79,17 @@ describe('fixing a file', () => {
     expect(readdirSync(cwd)).toEqual([LONG]);
   });
 
+  it.runIf(hasPipes)('is not done to what is not a regular file', () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const { stderr, status } = runShell('mkfifo p; cat a.json > p & lens check --fix p', { cwd });
+    expect({ stderr, status }).toEqual({
+      stderr: 'catalog-lens: cannot fix p: it is not a regular file\n',
+      status: 2,
+    });
+    runShell('lens check --fix /dev/stdin < a.json', { cwd });
+    expect(contentOf(cwd, 'a.json')).toBe(SOUND);
+  });
+
   it('leaves the temporary files of other processes alone', async () => {
     const cwd = folder({ 'a.json': WRONG });
     // As previous versions named them.

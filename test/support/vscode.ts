@@ -25,3 +25,8 @@ export class Range {
     readonly end: Position,
   ) {}
 }
+
+export const workspace = {
+  decode: (bytes: Uint8Array): Promise<string> => Promise.resolve(new TextDecoder().decode(bytes)),
+  getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault }),
+};
