@@ -66,7 +66,7 @@ async function showMoved(source: Target['source'], id: string, before: number): 
   await source.whenComplete();
   const [entry, ...others] = source.listing.byId.get(id);
   if (!entry || others.length > 0 || entry.index === before) return;
-  await source.show({ start: entry.start, end: entry.end }, { preserveFocus: false });
+  await source.show({ start: entry.start, end: entry.end }, { preserveFocus: true });
 }
 
 /**
