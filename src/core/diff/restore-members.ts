@@ -1,6 +1,6 @@
 import { styleNear } from '../authoring/entry-style';
 import { changeEdits } from '../fixes/change-edits';
-import { editInOrder, isOrdered } from '../fixes/edit-in-order';
+import { editInOrder, isOrdered } from '../edit-entries/edit-in-order';
 import {
   absoluteEdit,
   parseSourceObject,

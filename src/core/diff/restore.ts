@@ -1,6 +1,6 @@
 import { indexByVolume, insertAt } from '../authoring/insertion';
 import { styleNear } from '../authoring/entry-style';
-import { editInOrder, isOrdered, placeInOrder } from '../fixes/edit-in-order';
+import { editInOrder, isOrdered, placeInOrder } from '../edit-entries/edit-in-order';
 import { moveEdits } from '../fixes/moves';
 import { removeEntries } from '../fixes/removals';
 import type { Entry } from '../model/entry';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreEdits } from '../../../src/core/diff';
-import { isOrdered } from '../../../src/core/fixes/edit-in-order';
+import { isOrdered } from '../../../src/core/edit-entries/edit-in-order';
 import { finished } from '../../../src/core/steps/finished';
 import { generate, write } from '../../../src/core/generate';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';

@@ -2,7 +2,7 @@ import { indexByVolume } from '../authoring/insertion';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { TextEdit } from '../text/text-edit';
-import { listingEdits } from './listing-edits';
+import { listingEdits } from '../fixes/listing-edits';
 
 /** Whether the entries of a listing are ordered by volume, as far as they have one. @yields after each block */
 export function* isOrdered({ entries }: Listing): Generator<void, boolean, undefined> {
