@@ -4,7 +4,7 @@ import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
 
@@ -66,7 +66,7 @@ describe('configuration actions', () => {
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
-        '  "ignore": [{ "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }]\n}\n',
+        '  "ignore": [\n    { "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }\n  ]\n}\n',
     );
     const other = await openFile('decide/ignored/other.json', UNUSUAL);
     await firstOf(other.document, 2);
@@ -104,7 +104,7 @@ describe('configuration actions', () => {
     const link = (line: number): string =>
       `[\`decide/hover/catalog-lens.json\`, line ${line}](${uriOf('decide/hover/catalog-lens.json').toString()}#L${line})`;
     assert.include(
-      await eventually(async () => (await hoverOn('"callsPerPayer": 4')) || undefined, 'a hover'),
+      await eventuallyAsync(async () => (await hoverOn('"callsPerPayer": 4')) || undefined, 'a hover'),
       `The rule \`calls-per-payer\` is **ignored for this entry**: ${link(6)}.`,
     );
     assert.include(

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { ignoredWords, isChanged, isSame } from '../../core/diff';
+import { ignoredWords, isChanged, isSame, movedInRank } from '../../core/diff';
 import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
@@ -30,7 +30,7 @@ export function prettyDiff(colours: boolean): DiffReporter {
 
 function* report(compared: Compared, paint: Paint): Generator<string, void, undefined> {
   const { before, after, comparison } = compared;
-  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
+  const { added, removed, changed, totals, problems, root, shift, ignored } = comparison;
   const sizes = [before, after].map(({ listing }) => grouped(String(listing.entries.length)));
   const { names, note } = headingOf(compared);
   const title = names.map((name) => paint.bold(terminalSafe(name))).join(' → ');
@@ -48,7 +48,7 @@ function* report(compared: Compared, paint: Paint): Generator<string, void, unde
   yield* part('Added', added, paint, (entry) => entryLine(paint.green('+'), after, entry, paint));
   yield* part('Removed', removed, paint, (entry) => entryLine(paint.red('-'), before, entry, paint));
   yield* part('Changed', changed, paint, (entry) => changedLines(entry, after, paint));
-  yield* part('Moved', moved, paint, ({ after: entry, from, to }) => {
+  yield* part('Moved', movedInRank(comparison), paint, ({ after: entry, from, to }) => {
     const ranks = `#${grouped(String(from))} → #${grouped(String(to))}`;
     return `  ${terminalSafe(titleOf(after.listing, entry))}  ${paint.dim(ranks)}\n`;
   });

@@ -104,6 +104,11 @@ export function isSame({ added, removed, changed, moved, problems, root, shift }
   return [added, removed, changed, moved, introduced, resolved, root].every(({ length }) => length === 0);
 }
 
+/** The moved entries whose rank is another one: for the fewest to move, one whose rank is the same may have to. */
+export function movedInRank({ moved }: Comparison): readonly MovedEntry[] {
+  return moved.filter(({ from, to }) => from !== to);
+}
+
 /** Whether a sum has changed. */
 export function isChanged({ before, after }: TotalChange): boolean {
   return (

@@ -2,6 +2,7 @@ export { compare, type CompareOptions } from './compare';
 export {
   isChanged,
   isSame,
+  movedInRank,
   type ChangedEntry,
   type Comparison,
   type FieldChange,

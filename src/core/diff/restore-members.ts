@@ -1,5 +1,6 @@
 import { styleNear } from '../authoring/entry-style';
 import { changeEdits } from '../fixes/change-edits';
+import { editInOrder, isOrdered } from '../edit-entries/edit-in-order';
 import {
   absoluteEdit,
   parseSourceObject,
@@ -15,7 +16,7 @@ import { literalsOf } from '../rules/statistics/reconcile';
 import { recompute } from '../rules/statistics/recompute';
 import { RELATIONS } from '../rules/statistics/relations';
 import type { NumericField } from '../fields';
-import type { TextEdit } from '../text/text-edit';
+import { applyEdits, type TextEdit } from '../text/text-edit';
 import type { FieldChange } from './comparison';
 import { textInStyle } from './restore-text';
 import { isSameValue } from './same-value';
@@ -24,21 +25,23 @@ import type { Listings } from './tree-sides';
 import { inLine } from './words';
 
 /**
- * The edits of the new listing that put back the old text of a member.
+ * The edits of the new listing that put back the old text of a member. In a listing that is ordered by volume, an entry whose
+ * volume changes moves to where it belongs.
  *
  * @param of the entry of the member; undefined for a member of the listing itself
  * @param withDependants whether the values that were computed from the new one are changed with it: to their old text, or
  *   computed if another of their inputs is not the old one
+ * @yields after each step
  * @returns in order, by offsets of the new listing's text in UTF-16 units; undefined if the entry no longer exists or
  *   has a syntax error
  */
-export function restoreMemberEdits(
+export function* restoreMemberEdits(
   listings: Listings,
   of: Sides | undefined,
   { path: [name], follows }: FieldChange,
   withDependants: boolean,
   { tolerance }: Settings,
-): readonly TextEdit[] | undefined {
+): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const present = of?.after && listings.after.currentVersionOf(of.after);
   if (typeof name !== 'string' || (of && (!of.before || !present))) return undefined;
   const old = oldObject(listings, of?.before, present);
@@ -59,7 +62,12 @@ export function restoreMemberEdits(
       );
     }
   }
-  return changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
+  const edits = changeEdits(object, changes);
+  if (!edits || !present) return edits?.map((edit) => absoluteEdit(edit, object));
+  const { volume30dUsd: volume } = listings.after.readText(applyEdits(object.text, edits)).values;
+  const isSameVolume = volume === present.volume30dUsd;
+  const isInOrder = !isSameVolume && (yield* isOrdered(listings.after));
+  return yield* editInOrder(listings.after, present, edits, { volume: isInOrder ? volume : undefined });
 }
 
 /** The old entry, in the style of the new one, or the old listing without its entries. */

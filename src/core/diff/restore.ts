@@ -1,5 +1,6 @@
 import { indexByVolume, insertAt } from '../authoring/insertion';
 import { styleNear } from '../authoring/entry-style';
+import { editInOrder, isOrdered, placeInOrder } from '../edit-entries/edit-in-order';
 import { moveEdits } from '../fixes/moves';
 import { removeEntries } from '../fixes/removals';
 import type { Entry } from '../model/entry';
@@ -12,7 +13,8 @@ import type { Listings } from './tree-sides';
 
 /**
  * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
- * removed one is inserted between its old neighbours, an added one is removed, and one that moved is moved back.
+ * removed one is inserted between its old neighbours, an added one is removed, and one that moved is moved back. If both
+ * listings are ordered by volume, so is the result: an entry whose volume has changed gets its old text and place.
  * Both listings must be complete and must not change between the steps.
  *
  * @yields after each step
@@ -30,12 +32,24 @@ export function* restoreEdits(
     : !pairs.some((pair) => pair.after === present);
   if (!isCurrent) return [];
   if (!before) return present ? yield* removalOf(listings, present) : [];
-  if (change === 'changed') return present ? textEdits(listings, before, present) : [];
+  if (change !== 'removed' && !present) return [];
+  const hasOldVolume = present?.volume30dUsd === before.volume30dUsd;
+  const isInOrder =
+    !hasOldVolume && (yield* isOrdered(listings.before)) && (yield* isOrdered(listings.after));
+  if (present && change === 'changed' && !isInOrder) return textEdits(listings, before, present);
   const moved = new Set<number>();
   for (const one of yield* movedPairs(pairs)) moved.add(one.before.index);
   const isKept = (index: number): boolean => newPlaces[index] !== -1 && !moved.has(index);
   const index = indexFor(listings, before, (at) => (isKept(at) ? newPlaces[at] : undefined));
-  if (!present) return insertionEdits(listings, before, index);
+  if (present && isInOrder) {
+    const edits = textEdits(listings, before, present);
+    const inEntry = edits.map((edit) => ({ ...edit, offset: edit.offset - present.start }));
+    return yield* editInOrder(listings.after, present, inEntry, { volume: before.volume30dUsd, near: index });
+  }
+  if (!present) {
+    const place = isInOrder ? placeInOrder(listings.after, before.volume30dUsd, index) : index;
+    return insertionEdits(listings, before, place);
+  }
   return moved.has(before.index) ? moveEdits(listings.after, present.index, index) : [];
 }
 

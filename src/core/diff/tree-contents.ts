@@ -5,6 +5,7 @@ import { toPointer } from '../json/pointer';
 import type { Problem } from '../model/problem';
 import {
   isChanged,
+  movedInRank,
   type ChangedEntry,
   type Comparison,
   type FieldChange,
@@ -63,7 +64,7 @@ export interface Level {
 
 /** The common shift of times and the sections with differences; the totals are always last. */
 export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
-  const { added, removed, changed, moved, problems, root, shift, totals } = comparison;
+  const { added, removed, changed, problems, root, shift, totals } = comparison;
   const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
   const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
     { id: 'introduced', level: level(problems.introduced, (problem) => problemContent(problem, true)) },
@@ -80,7 +81,7 @@ export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     },
     {
       id: 'moved',
-      level: level(moved, ({ before, after, changed: change, from, to }) => ({
+      level: level(movedInRank(comparison), ({ before, after, changed: change, from, to }) => ({
         kind: 'entry',
         change: 'moved',
         before,

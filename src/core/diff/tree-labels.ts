@@ -4,7 +4,7 @@ import { grouped, numberOf } from '../values/format';
 import { shownText } from '../text/markdown';
 import { messageOf } from '../model/problem';
 import { textLabel, type ChangeLabel } from './change-label';
-import type { Comparison, FieldChange } from './comparison';
+import { movedInRank, type Comparison, type FieldChange } from './comparison';
 import { figureLabel, totalLabel } from './total-labels';
 import type { ChangeContent, SectionId, ShownChanges } from './tree-contents';
 import { changeText, treeWordsOf } from './tree-words';
@@ -144,7 +144,9 @@ function accessibilityTextOfChange(field: FieldChange): string {
 }
 
 /** `3 added, 1 changed, 2 problems introduced` */
-export function summaryOf({ added, removed, changed, moved, problems, shift }: Comparison): string {
+export function summaryOf(comparison: Comparison): string {
+  const { added, removed, changed, problems, shift } = comparison;
+  const moved = movedInRank(comparison);
   const counts = Object.entries({ changed, added, removed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],
   );

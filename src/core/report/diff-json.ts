@@ -1,5 +1,5 @@
 import type { ChangedEntry, FieldChange, MovedEntry, TimeShift, TotalChange } from '../diff';
-import { isSame } from '../diff';
+import { isSame, movedInRank } from '../diff';
 import type { Entry } from '../model/entry';
 import { toPointer, type Path } from '../json/pointer';
 import type { Listing } from '../listing/listing';
@@ -32,7 +32,7 @@ import type { Compared, Version } from './diff-reporter';
  * whole, because it is not JSON. Ranks count from 1.
  */
 export function* jsonDiff({ before, after, comparison }: Compared): Generator<string, void, undefined> {
-  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
+  const { added, removed, changed, totals, problems, root, shift, ignored } = comparison;
   const [old, now] = [before.listing, after.listing];
   yield `{\n  "version": 1,\n  "same": ${isSame(comparison)},\n`;
   yield `  "old": ${terminalSafeJson(headOf(before))},\n  "new": ${terminalSafeJson(headOf(after))}`;
@@ -42,7 +42,7 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield* list('added', added, (entry) => entryOf(now, entry));
   yield* list('removed', removed, (entry) => entryOf(old, entry));
   yield* list('changed', changed, (entry) => changedOf(now, entry));
-  yield* list('moved', moved, (entry) => movedOf(now, entry));
+  yield* list('moved', movedInRank(comparison), (entry) => movedOf(now, entry));
   yield `,\n  "totals": {\n    "all": ${terminalSafeJson(totalOf(totals.all))}`;
   yield* list('chains', totals.chains, totalOf, '    ');
   yield* list('flags', totals.flags, totalOf, '    ');

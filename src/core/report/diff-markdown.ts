@@ -1,4 +1,11 @@
-import { isChanged, isSame, type ChangedEntry, type FieldChange, type TotalChange } from '../diff';
+import {
+  isChanged,
+  isSame,
+  movedInRank,
+  type ChangedEntry,
+  type FieldChange,
+  type TotalChange,
+} from '../diff';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf } from '../values/format';
 import { messageOf, type Problem } from '../model/problem';
@@ -15,7 +22,7 @@ import { ignoredWords, shiftWords } from '../diff/words';
  */
 export function* markdownDiff(compared: Compared): Generator<string, void, undefined> {
   const { before, after, comparison } = compared;
-  const { added, removed, changed, moved, totals, problems, root, shift, ignored } = comparison;
+  const { added, removed, changed, totals, problems, root, shift, ignored } = comparison;
   const [old, now] = [before.listing, after.listing];
   const { names, note } = headingOf(compared);
   yield `**Catalog Lens**: ${names.map(codeOf).join(' → ')}${note === '' ? '' : ` (${codeOf(note)})`}\n\n`;
@@ -47,9 +54,14 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
     ),
     section('Added', ['entry', ''], added, (entry) => entryRow(now, entry)),
     section('Removed', ['entry', ''], removed, (entry) => entryRow(old, entry)),
-    section('Moved', ['entry', 'old rank', 'new rank'], moved, ({ after: entry, from, to }) => [
-      [codeOf(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
-    ]),
+    section(
+      'Moved',
+      ['entry', 'old rank', 'new rank'],
+      movedInRank(comparison),
+      ({ after: entry, from, to }) => [
+        [codeOf(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
+      ],
+    ),
     section('Totals', ['', 'entries', 'volume', 'calls'], different, ({ of, total }) => totalRow(of, total)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { isSame } from '../diff';
+import { isSame, movedInRank } from '../diff';
 import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../diff';
 import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../diff/words';
 import type { Entry } from '../model/entry';
@@ -39,7 +39,9 @@ export function syntaxChangeOf({ before, after }: ChangedEntry): string {
 }
 
 /** Numbers of changes: `3 added, 1 changed`. */
-export function summaryOf({ added, removed, changed, moved, shift }: Comparison): string {
+export function summaryOf(comparison: Comparison): string {
+  const { added, removed, changed, shift } = comparison;
+  const moved = movedInRank(comparison);
   const counts = Object.entries({ added, removed, changed, moved }).flatMap(([what, { length }]) =>
     length === 0 ? [] : [`${grouped(String(length))} ${what}`],
   );

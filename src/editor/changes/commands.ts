@@ -123,10 +123,7 @@ async function restore(
     const { settings } = after.configuration;
     outcome = await editInSlices(
       after,
-      // eslint-disable-next-line require-yield
-      function* (listing) {
-        return restoreMemberEdits({ before, after: listing }, of, field, withDependants, settings);
-      },
+      (listing) => restoreMemberEdits({ before, after: listing }, of, field, withDependants, settings),
       (edits = []) => edits,
     );
   } else return;

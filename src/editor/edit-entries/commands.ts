@@ -40,11 +40,33 @@ export async function set(target: Target, given?: FieldValue): Promise<void> {
   const value = given ?? (await askFieldValue(target));
   if (!value) return;
   const { settings } = source.configuration;
-  await edit(
+  const [only, ...others] = target.entries;
+  let id: string | undefined;
+  const before = await edit(
     target,
-    (listing, entries) => setField(listing, entries, value, settings),
+    (listing, entries) => {
+      const entry = entries.length === 1 ? entries[0] : undefined;
+      id = value.field === 'id' ? idIn(value.literal) : entry && listing.read(entry).values.id;
+      return setField(listing, entries, value, settings);
+    },
     (count) => vscode.l10n.t('Set {0} of {1}.', value.field, count),
   );
+  if (only && others.length === 0 && before !== undefined && id !== undefined)
+    await showMoved(source, id, before);
+}
+
+function idIn(literal: string): string | undefined {
+  const value: unknown = JSON.parse(literal);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Shows an entry if an edit has moved it. */
+async function showMoved(source: Target['source'], id: string, before: number): Promise<void> {
+  if (!source.document) return;
+  await source.whenComplete();
+  const [entry, ...others] = source.listing.byId.get(id);
+  if (!entry || others.length > 0 || entry.index === before) return;
+  await source.show({ start: entry.start, end: entry.end }, { preserveFocus: true });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, isSame } from '../../../src/core/diff';
+import { compare, isSame, movedInRank } from '../../../src/core/diff';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
@@ -279,6 +279,18 @@ describe('problems', () => {
     const whole = listing([a, b]);
     const { problems } = compareTexts(whole, whole.replace('},\n', '}\n'));
     expect(problems.introduced.map(({ rule }) => rule.id)).toEqual(['syntax']);
+  });
+});
+
+describe('a moved entry with the same rank', () => {
+  it('is not listed', () => {
+    const [first, second, third] = [x, y, z];
+    const compared = compareTexts(listing([first, second, third]), listing([third, second, first]));
+    expect(compared.moved.map(({ from, to }) => [from, to]).sort()).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+    expect(movedInRank(compared).map(({ from, to }) => [from, to])).toEqual([[3, 1]]);
   });
 });
 

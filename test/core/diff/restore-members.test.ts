@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreMemberEdits } from '../../../src/core/diff';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { finished } from '../../../src/core/steps/finished';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { entry, listing, type Members } from '../../support/listing-text';
+import { entry, listing, other, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { edited } from './known-edits';
-import { compareTexts } from './support';
+import { compareTexts, nameOf } from './support';
 
 /** The new text after the change of a member has been undone. */
 function restored(before: string, after: string, name: string, withDependants = false): string {
@@ -14,7 +15,8 @@ function restored(before: string, after: string, name: string, withDependants = 
   const of = changed.find(({ fields }) => fields.some(({ path }) => path[0] === name));
   const field = [...(of?.fields ?? []), ...root].find(({ path }) => path[0] === name);
   if (!field) throw new Error(`${name} has not changed`);
-  const edits = restoreMemberEdits({ before: old, after: now }, of, field, withDependants, DEFAULT_SETTINGS);
+  const listings = { before: old, after: now };
+  const edits = finished(restoreMemberEdits(listings, of, field, withDependants, DEFAULT_SETTINGS));
   return applyEdits(after, edits ?? []);
 }
 
@@ -55,6 +57,17 @@ describe('restoring a member', () => {
     expect(restored(one(), one(after), 'pricePerCallUsd', true)).toContain('"pricePerCallUsd": 0.5,');
   });
 
+  it('moves an entry whose volume changes to where it belongs in an ordered listing', () => {
+    const [a, b, c] = [other('a', { volume30dUsd: '50' }), other('b', { volume30dUsd: '40' }), entry()];
+    const dearer = entry({ ...PRICED, pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' });
+    expect(restored(listing([a, b, c]), listing([dearer, a, b]), 'pricePerCallUsd', true)).toBe(
+      listing([a, b, c]),
+    );
+    expect(restored(listing([a, b, c]), listing([a, dearer, b]), 'pricePerCallUsd', true)).toBe(
+      listing([a, entry(), b]),
+    );
+  });
+
   it('inserts a removed one and removes an added one', () => {
     expect(restored(one(), one({ sources: undefined }), 'sources')).toBe(one());
     expect(restored(one(), one({}, ',\n      "more": 1'), 'more')).toBe(one());
@@ -91,18 +104,13 @@ describe('restoring a member', () => {
         const chosen = all[which % Math.max(1, all.length)];
         if (!chosen) return;
         const { of, field } = chosen;
-        const result = restoreMemberEdits(
-          { before: compared.old, after: compared.now },
-          of,
-          field,
-          true,
-          DEFAULT_SETTINGS,
-        );
+        const listings = { before: compared.old, after: compared.now };
+        const result = finished(restoreMemberEdits(listings, of, field, true, DEFAULT_SETTINGS));
         const left = compareTexts(before, applyEdits(after, result ?? []));
-        const lines = left.changed.flatMap(({ after: { index }, fields }) =>
-          fields.map(({ path }) => `${index} ${path.join('/')}`),
+        const lines = left.changed.flatMap(({ after: changed, fields }) =>
+          fields.map(({ path }) => `${nameOf(left.now, changed)} ${path.join('/')}`),
         );
-        expect(lines).not.toContain(`${of.after.index} ${field.path.join('/')}`);
+        expect(lines).not.toContain(`${nameOf(compared.now, of.after)} ${field.path.join('/')}`);
         expect(lines.length).toBe(all.length - 1);
       }),
       { numRuns: runs(30) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreEdits } from '../../../src/core/diff';
+import { isOrdered } from '../../../src/core/edit-entries/edit-in-order';
 import { finished } from '../../../src/core/steps/finished';
 import { generate, write } from '../../../src/core/generate';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
@@ -74,6 +75,24 @@ describe('restoring', () => {
         if (!change) return;
         const text = restored(compared, change);
         const again = compareTexts(before, text ?? '');
+        const { before: one, after: other } = change;
+        const isInOrder = (listing: Listing): boolean => finished(isOrdered(listing));
+        if (
+          one?.volume30dUsd !== other?.volume30dUsd &&
+          change.change !== 'added' &&
+          isInOrder(compared.old) &&
+          isInOrder(compared.now)
+        ) {
+          // It gets its old text and moves to where its volume belongs.
+          expect(isInOrder(again.now)).toBe(true);
+          const changed = other ? `changed ${nameOf(compared.now, other)}` : lineOf(compared, change);
+          const withoutMoves = (lines: readonly string[]): readonly string[] =>
+            lines.filter((line) => !line.startsWith('moved ')).sort();
+          expect(withoutMoves(entryLines(again))).toEqual(
+            withoutMoves(entryLines(compared).filter((line) => line !== changed)),
+          );
+          return;
+        }
         const expected = entryLines(compared).filter((line) => line !== lineOf(compared, change));
         expect(entryLines(again).sort()).toEqual(expected.sort());
       }),
@@ -135,6 +154,41 @@ function restoredOnly(before: string, after: string): string | undefined {
   const [change] = changesOf(compared);
   return change && restored(compared, change);
 }
+
+describe('an entry whose volume has changed', () => {
+  const textOf = (...entries: readonly (readonly [string, number])[]): string =>
+    `{"results": [${entries.map(([name, volume]) => entry(name, volume)).join(', ')}]}`;
+  const restoredAs = (kind: EntryChange['change'], name: string, before: string, after: string): unknown => {
+    const compared = compareTexts(before, after);
+    const change = changesOf(compared).find(
+      (one) => one.change === kind && one.before && nameOf(compared.old, one.before) === name,
+    );
+    return change && restored(compared, change);
+  };
+
+  it('gets its old text and place in an ordered listing', () => {
+    const before = textOf(['a', 9], ['b', 5], ['c', 1]);
+    const after = textOf(['c', 10], ['a', 9], ['b', 5]);
+    const parsed = (text: unknown): unknown => JSON.parse(String(text));
+    expect(parsed(restoredAs('changed', 'c', before, after))).toEqual(parsed(before));
+    expect(parsed(restoredAs('moved', 'c', before, after))).toEqual(parsed(before));
+  });
+
+  it('is in order among others that have changed, too', () => {
+    const before = textOf(['a', 9], ['b', 5], ['c', 1]);
+    expect(restoredAs('changed', 'b', before, textOf(['a', 9], ['c', 7], ['b', 6]))).toBe(
+      textOf(['a', 9], ['c', 7], ['b', 5]),
+    );
+    expect(restoredAs('removed', 'b', before, textOf(['a', 9], ['c', 7]))).toBe(
+      textOf(['a', 9], ['c', 7], ['b', 5]),
+    );
+  });
+
+  it('stays where it is in a listing that is not ordered', () => {
+    const before = textOf(['a', 1], ['b', 5], ['c', 9]);
+    expect(restoredAs('changed', 'b', before, textOf(['a', 1], ['b', 6], ['c', 9]))).toBe(before);
+  });
+});
 
 describe('a removed entry', () => {
   it('is ordered by volume among added entries', () => {
