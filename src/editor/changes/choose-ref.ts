@@ -28,7 +28,6 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
       );
       pick.matchOnDescription = true;
       const show = (): void => {
-        // Matching refs come before the ref as typed.
         pick.items = [...(known ?? []), ...typedItems(pick.value.trim(), known ?? [])];
       };
       show();
@@ -53,14 +52,18 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
   );
 }
 
-/** An item for a ref that is not among the known ones. */
+/**
+ * An item for a ref that is not among the known ones. It has no label, because VS Code lists items whose label matches before
+ * commits whose message does.
+ */
 function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[] {
   const isKnown = known.some(({ gitRef }) => gitRef?.ref === typed || gitRef?.name === typed);
   if (typed === '' || isKnown) return [];
   return [
     {
-      label: shownText(typed),
-      description: vscode.l10n.t('as typed'),
+      label: '',
+      description: vscode.l10n.t('{0} as typed', shownText(typed)),
+      alwaysShow: true,
       iconPath: new vscode.ThemeIcon('edit'),
       gitRef: { ref: typed, name: typed },
     },
