@@ -456,6 +456,46 @@ describe('comparing listings', () => {
       }
     });
 
+    it('prefers a commit whose message matches to the ref as typed', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('typed-ref', { 'prices.json': OLD });
+      const file = vscode.Uri.joinPath(root, 'prices.json');
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
+      const { document } = await vscode.window.showTextDocument(file, { preview: false });
+      await arranged(entries, document);
+      const window = vscode.window as unknown as { createQuickPick: unknown };
+      const { createQuickPick } = vscode.window;
+      const picks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+      window.createQuickPick = () => {
+        const pick = createQuickPick();
+        picks.push(pick);
+        return pick;
+      };
+      // VS Code's API sends changes of a quick pick in the next task.
+      const sent = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+      const itemOf = (pick: vscode.QuickPick<vscode.QuickPickItem> | undefined, text: string) =>
+        pick?.items.find(({ label, description = '' }) => `${label} ${description}`.includes(text));
+      try {
+        const messages = await collectMessages(async () => {
+          const compared = vscode.commands.executeCommand('catalogLens.compare', file);
+          const other = await eventually(() => itemOf(picks[0], 'Another Ref'), 'the refs of Git');
+          if (picks[0]) picks[0].activeItems = [other];
+          await sent();
+          await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+          await eventually(() => itemOf(picks[1], 'Prices · A Person'), 'the commit');
+          if (picks[1]) picks[1].value = 'Pric';
+          await eventually(() => itemOf(picks[1], 'as typed'), 'the ref as typed');
+          await sent();
+          await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+          await compared;
+        });
+        assert.deepEqual(messages, []);
+      } finally {
+        window.createQuickPick = createQuickPick;
+      }
+      assert.match(changes.view.description ?? '', /^prices\.json \([0-9a-f]{8} ↔ working\)$/);
+    });
+
     it('compares a listing inside other JSON, of several the one with the cursor', async function () {
       if (!(await hasGit())) this.skip();
       const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
