@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
+import { closeEndedTabs } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { registerTableEditors } from './table/register';
@@ -48,6 +49,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel);
   });
+  closeEndedTabs().catch(onError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
   context.subscriptions.push(
     log,

@@ -34,3 +34,23 @@ export function isOldVersion(uri: vscode.Uri, tabs: readonly vscode.Tab[]): bool
 function isLeft(input: unknown, key: string): boolean {
   return input instanceof vscode.TabInputTextDiff && input.original.toString() === key;
 }
+
+/**
+ * Closes the tabs that VS Code has restored after a reload of the window without their content, which belongs to a comparison
+ * or preview that has ended.
+ */
+export async function closeEndedTabs(): Promise<void> {
+  const ended = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input }) =>
+      diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME || scheme === FIXED_SCHEME),
+    );
+  if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
+}
+
+/** The diffs in a tab. The type of an editor with several is not in VS Code's API yet. */
+function diffsOf(input: unknown): readonly Pick<vscode.TabInputTextDiff, 'modified'>[] {
+  if (input instanceof vscode.TabInputTextDiff) return [input];
+  const { textDiffs } = (input ?? {}) as { readonly textDiffs?: readonly vscode.TabInputTextDiff[] };
+  return textDiffs ?? [];
+}
