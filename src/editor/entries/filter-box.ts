@@ -20,10 +20,13 @@ const PREVIEW_DELAY_MS = 120;
 
 /** Registers the commands that filter the Entries view. */
 export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
+  const filter = (): void => {
+    if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
+  };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('catalogLens.entries.filter', () => {
-      if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
-    }),
+    vscode.commands.registerCommand('catalogLens.entries.filter', filter),
+    // The keyboard shortcut has a command of its own: VS Code shows the shortcut of a command in all menus.
+    vscode.commands.registerCommand('catalogLens.entries.find', filter),
     vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
       state.update({ filter: '' });
     }),
