@@ -1,16 +1,54 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
+interface MenuItem {
+  readonly command?: string;
+  readonly when?: string;
+}
+
 interface Manifest {
+  readonly contributes: {
+    readonly keybindings: readonly { readonly command: string; readonly when: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+  };
   readonly engines: { readonly vscode: string };
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 describe('the manifest', () => {
-  const { engines, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const { contributes, engines, devDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Manifest;
 
   it('takes the types of the oldest VS Code that it supports, so that nothing newer is used', () => {
     expect(engines.vscode).toMatch(/^\^\d+\.\d+\.\d+$/);
     expect(devDependencies['@types/vscode']).toBe(engines.vscode.replace('^', '~'));
+  });
+
+  it('has no keyboard shortcut of an editor that is taken while a panel or side bar has the focus', () => {
+    const { keybindings } = contributes;
+    const ofEditors = keybindings.filter(({ when }) => /editorTextFocus|activeCustomEditorId/.test(when));
+    expect(ofEditors).toHaveLength(6);
+    for (const { when } of ofEditors)
+      expect(when).toMatch(/ && !panelFocus && !sideBarFocus && !auxiliaryBarFocus$/);
+    const ofTables = ofEditors.filter(({ when }) => when.includes('activeCustomEditorId'));
+    expect(ofTables.map(({ when }) => when.includes('&& !inputFocus'))).toEqual([true]);
+  });
+
+  it('has no menu that shows a keyboard shortcut where the key does something else', () => {
+    const { keybindings, menus } = contributes;
+    const inText = keybindings.filter(({ when }) => !/focusedView|activeCustomEditorId/.test(when));
+    const elsewhere = keybindings.filter(({ command }) => inText.every((other) => other.command !== command));
+    const commands = new Set(elsewhere.map(({ command }) => command));
+    expect([...commands].sort()).toEqual([
+      'catalogLens.entries.copyJson',
+      'catalogLens.entries.delete',
+      'catalogLens.entries.find',
+      'catalogLens.entries.open',
+    ]);
+    const shown = Object.entries(menus).flatMap(([menu, items]) =>
+      items.flatMap(({ command = '', when }) => (commands.has(command) && when !== 'false' ? [menu] : [])),
+    );
+    expect([...new Set(shown)]).toEqual(['view/item/context']);
   });
 });

@@ -41,13 +41,15 @@ export function activate(context: vscode.ExtensionContext): Exports {
   const lazyActivation = new LazyActivation([...commands, TRY_OUT], start, onError);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
+      const isClosed = closing(panel);
       const { summaries } = await lazyActivation.activate();
-      await summaries.restore(panel, state);
+      await summaries.restore(panel, state, isClosed);
     },
   });
   const tables = registerTableEditors(async (uri, panel) => {
+    const isClosed = closing(panel);
     const features = await lazyActivation.activate();
-    await features.tables.resolve(uri, panel);
+    await features.tables.resolve(uri, panel, isClosed);
   });
   closeEndedTabs().catch(onError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
@@ -67,4 +69,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
     },
     activateFeatures: () => lazyActivation.activate(),
   };
+}
+
+/** Returns a function that says whether a panel has been closed, of which the panel itself then says nothing. */
+function closing(panel: vscode.WebviewPanel): () => boolean {
+  let isClosed = false;
+  panel.onDidDispose(() => {
+    isClosed = true;
+  });
+  return () => isClosed;
 }

@@ -6,14 +6,14 @@ import type { Listing } from '../core/listing/listing';
 import { DocumentListings } from './document-listings';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
-import type { ListingSource, ListingViewer, ShowOptions } from './listing-source';
+import { showInViewer, type ListingSource, type ListingViewer, type ShowOptions } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
 /** A listing in an open document, which is updated on edits. */
 export class ListingDocument implements ListingSource, vscode.Disposable {
   readonly #reader: ListingReader;
   #text: DocumentText;
-  viewer: ListingViewer | undefined;
+  readonly viewers = new Set<ListingViewer>();
   /** The position that {@link moveCursor} was called with last. */
   #movedTo: number | undefined;
   readonly #content: DocumentListings;
@@ -112,7 +112,7 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     const { version } = this.document;
     const open = vscode.window.visibleTextEditors.find(({ document }) => document === this.document);
     // A table beside the text shows the entry, too.
-    const isShown = this.viewer?.show(span, open ? { preserveFocus: true } : options);
+    const isShown = showInViewer(this.viewers, span, open ? { preserveFocus: true } : options);
     if (!open && isShown) return;
     const editor = await vscode.window.showTextDocument(this.document, {
       selection: select ? range : new vscode.Range(range.start, range.start),

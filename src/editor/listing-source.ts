@@ -16,6 +16,11 @@ export interface ListingViewer {
   show(span: Span, options: ShowOptions): boolean;
 }
 
+/** Shows the entry that a span is in, in one of some editors. @returns false if none can */
+export function showInViewer(viewers: ReadonlySet<ListingViewer>, span: Span, options: ShowOptions): boolean {
+  return [...viewers].reverse().some((viewer) => viewer.show(span, options));
+}
+
 /** An open listing: in a document, or in a file too large for one. */
 export interface ListingSource {
   readonly uri: vscode.Uri;
@@ -38,8 +43,8 @@ export interface ListingSource {
   readonly isOutdated: boolean;
   /** The position of the cursor, or the position shown last if that is not known, in UTF-16 units. */
   readonly cursor: number | undefined;
-  /** Shows entries while no text editor of the listing is visible. */
-  viewer: ListingViewer | undefined;
+  /** Show entries while no text editor of the listing is visible, the last one first. */
+  readonly viewers: Set<ListingViewer>;
   /** Changes the configuration and checks the listing again. */
   configure(configuration: Configuration): void;
   /** Resolves when the current text has been read completely, or the listing is closed. */

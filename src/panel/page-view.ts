@@ -85,7 +85,8 @@ export class PageView {
       this.choose({ filter: '' });
     });
     const [before = '', after = ''] = this.texts.shownFilter.split('{0}');
-    this.#filter.replaceChildren(before, element('code', {}, filter), `${after} `, all);
+    const text = element('span', { title: filter }, before, element('code', {}, filter), after);
+    this.#filter.replaceChildren(text, all);
   }
 
   #showSections(page: Page | undefined, filter: string): void {

@@ -82,11 +82,13 @@ export class CellEditor {
     });
     input.addEventListener('input', () => {
       this.#showError(undefined);
+      this.post({ type: 'draft', text: input.value });
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
       if (this.#input === input) this.#commit(false);
     });
+    if (typed !== undefined) this.post({ type: 'draft', text: typed });
     if (opened.isConfirmed) this.#commit(true);
   }
 
@@ -181,6 +183,7 @@ export class CellEditor {
   }
 
   #close(): void {
+    this.post({ type: 'cancelEdit' });
     this.#cell = undefined;
     this.#input = undefined;
     this.root.hidden = true;

@@ -103,7 +103,7 @@ describe('a cell that is edited', () => {
     const changed = (isConfirmed: boolean): ReturnType<EditedCell['changedValue']> => {
       const entry = cell.entryIn(edited.source);
       if (!entry) throw new Error('The entry is gone.');
-      return cell.changedValue(edited.source, entry, isConfirmed);
+      return cell.changedValue(edited.source, entry, 'typed', isConfirmed);
     };
     expect(changed(true)).toBeUndefined();
     edited.replace(other('a', { chain: '"polygon"' }), B);
@@ -121,6 +121,6 @@ describe('a cell that is edited', () => {
     const cell = edited.cell(0, 'health');
     edited.replace(A.replace(/,\s*"health": null/, ''), B);
     const entry = edited.source.listing.entries.at(0);
-    expect(entry && cell.changedValue(edited.source, entry, true)).toEqual({ text: undefined });
+    expect(entry && cell.changedValue(edited.source, entry, '1', true)).toEqual({ text: undefined });
   });
 });

@@ -120,11 +120,22 @@ describe('the summary', () => {
         () => vscode.window.activeTextEditor === undefined || undefined,
         'a panel that is active',
       );
-      await summaries.restore(webviewPanel, state);
+      await summaries.restore(webviewPanel, state, () => false);
       const { panel } = summaries;
       if (!panel) throw new Error('No panel is open.');
       return panel;
     }
+
+    it('is not shown if its tab is closed while it loads', async () => {
+      const { summaries } = await features();
+      const webviewPanel = vscode.window.createWebviewPanel(PANEL_TYPE, 'Summary', vscode.ViewColumn.Active);
+      let isClosed = false;
+      const loading = summaries.restore(webviewPanel, undefined, () => isClosed);
+      webviewPanel.dispose();
+      isClosed = true;
+      await loading;
+      assert.isUndefined(summaries.panel);
+    });
 
     /** Opens a file as users do: VS Code closes it with its tab. */
     async function openListing(name: string, text: string): Promise<vscode.Uri> {

@@ -164,6 +164,15 @@ describe('the table', () => {
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
   });
 
+  it('sets what is in the editor of a cell when its page is gone', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
+    await table.receive({ type: 'draft', text: 'Typed.' });
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await eventually(() => descriptions(document)[1] === 'Typed.' || undefined, 'the text');
+    assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);
+  });
+
   it('is one of several of the same file, each with its own order and edited cell', async () => {
     const { table, document } = await open(listing(entry('a'), entry('b')));
     const { tables } = await features();
@@ -192,6 +201,64 @@ describe('the table', () => {
     await shows(table);
     await set(table, 1, 'description', 'After that.');
     assert.deepEqual(descriptions(document), ['In one.', 'After that.']);
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    const source = (await table.target())?.source;
+    const first = source?.listing.entries.at(0);
+    if (!source || !first) throw new Error('No entry is selected.');
+    await vscode.window.tabGroups.close(
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ input }) => input instanceof vscode.TabInputText),
+    );
+    await source.show(first, { preserveFocus: false });
+    assert.equal(table.activeEntry?.index, 0);
+    assert.isUndefined(vscode.window.activeTextEditor);
+  });
+
+  it('is not created if its tab is closed while it loads', async () => {
+    const { document } = await openFile('table.json', listing(entry('a')));
+    const { tables } = await features();
+    const panel = vscode.window.createWebviewPanel(TABLE_TYPE, 'Table', vscode.ViewColumn.Beside);
+    let isClosed = false;
+    const loading = tables.resolve(document.uri, panel, () => isClosed);
+    panel.dispose();
+    isClosed = true;
+    await loading;
+    assert.isUndefined(tables.active);
+  });
+
+  it('has no rows while the file is not a listing, and those of the listing afterwards', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    await replace(document, '{}');
+    const notice = 'This file is not a listing response, {count, results}.';
+    await until(
+      table.onDidShow,
+      () => (table.content?.notices.includes(notice) ? true : undefined),
+      'the notice',
+    );
+    assert.equal(table.content?.rowCount, 0);
+    for (const message of [
+      { type: 'rows', generation: table.content?.generation, range: [0, 2] },
+      { type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') },
+      { type: 'edit', ...cell(table, 0, 'name') },
+      { type: 'details', takesFocus: false, ...cell(table, 0, 'name') },
+      { type: 'toggleGroup', generation: table.content?.generation, row: 0 },
+      { type: 'nextProblem', step: 1 },
+      { type: 'sort', by: 'name' },
+      { type: 'copy', format: 'json' },
+      { type: 'paste', text: 'x' },
+    ])
+      await table.receive(message);
+    for (const name of ['setEntries', 'duplicateEntries', 'removeEntries', 'copyTsv'])
+      await vscode.commands.executeCommand(`catalogLens.table.${name}`);
+    assert.equal(document.getText(), '{}');
+    await replace(document, text);
+    await rows(table, 2);
+    assert.deepEqual(table.content?.selection, [[1, 2]]);
+    await set(table, 1, 'description', 'After that.');
+    assert.deepEqual(descriptions(document), ['Prices of a coin.', 'After that.']);
   });
 
   it('changes only the values that are set, as an edit of the text does, and undo restores every byte', async () => {

@@ -44,6 +44,8 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
   return vscode.Disposable.from(
     register('duplicateEntry', ({ duplicate }, target) => duplicate(target)),
     register('deleteEntry', ({ remove }, target) => remove(target)),
+    // VS Code shows the keyboard shortcut of a command in all menus, also where the key deletes a character.
+    register('entries.delete', ({ remove }, target) => remove(target)),
     register('setField', ({ set }, target, value) => set(target, value)),
   );
 }

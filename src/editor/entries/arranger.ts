@@ -129,7 +129,14 @@ export class Arranger implements vscode.Disposable {
     );
     if (!arrangement.done || isCancelled()) return;
     this.#arranging.cost = performance.now() - start;
-    this.#set({ source, listing, options, arrangement: arrangement.value, texts, sortedBy: options.sorting.by });
+    this.#set({
+      source,
+      listing,
+      options,
+      arrangement: arrangement.value,
+      texts,
+      sortedBy: options.sorting.by,
+    });
     // The names are needed by the search, and after the next edit.
     await inSlices(texts.prepare(), isCancelled);
   }

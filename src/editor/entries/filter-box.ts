@@ -28,10 +28,13 @@ export function registerFilter(
   arranger: Arranger,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
+  const filter = (): void => {
+    if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger, onError).show();
+  };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('catalogLens.entries.filter', () => {
-      if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger, onError).show();
-    }),
+    vscode.commands.registerCommand('catalogLens.entries.filter', filter),
+    // The keyboard shortcut has a command of its own: VS Code shows the shortcut of a command in all menus.
+    vscode.commands.registerCommand('catalogLens.entries.find', filter),
     vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
       state.update({ filter: '' });
     }),

@@ -8,7 +8,7 @@ import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/text-lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
-import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
+import { showInViewer, type ListingSource, type ListingViewer, type ShowOptions } from '../listing-source';
 
 /** The content of a file. */
 export interface Content {
@@ -28,7 +28,7 @@ export class LargeListing implements ListingSource {
   #content: Content;
   #all: readonly Listing[] = [];
   #isClosed = false;
-  viewer: ListingViewer | undefined;
+  readonly viewers = new Set<ListingViewer>();
   #cursor: number | undefined;
   /** Whether there are unsaved changes, or changes of the file that have not been read yet. */
   isOutdated = false;
@@ -130,7 +130,7 @@ export class LargeListing implements ListingSource {
     this.#cursor = span.start;
     this.onShow();
     const group = vscode.window.tabGroups.all.find(({ activeTab }) => isTabOf(activeTab, this.uri));
-    if (!group && this.viewer?.show(span, options)) return;
+    if (!group && showInViewer(this.viewers, span, options)) return;
     await vscode.commands.executeCommand('vscode.open', this.uri, {
       selection: this.rangeOf(select ? span : { start: span.start, end: span.start }),
       preserveFocus,

@@ -36,9 +36,11 @@ export class Summaries implements vscode.Disposable {
    * Restores the panel after a reload of the window, with the listing it showed.
    *
    * @param state the state stored by the panel's page
+   * @param isClosed whether the panel has been closed, also while its content is loaded
    */
-  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  async restore(panel: vscode.WebviewPanel, state: unknown, isClosed: () => boolean): Promise<void> {
     const { SummaryPanel } = await import('./panel');
+    if (isClosed()) return;
     if (this.#panel) {
       // VS Code restores a panel when it is first shown; the command may have opened another one before.
       panel.dispose();

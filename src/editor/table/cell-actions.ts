@@ -18,12 +18,15 @@ const MAX_QUOTED = 60;
 
 /** What can be done with cells: show what is known about one, fix its problems, edit it, and paste into several. */
 export class CellActions {
+  /** What is in the editor of a cell and has not been set. */
+  #draft: string | undefined;
+  /** The latest attempt to set it. */
+  #setting: Promise<string | undefined> | undefined;
+
   constructor(
     private readonly shown: ShownTable,
     private readonly state: TableState,
-    /** `onLost` is called if there is no page to receive the message. */
-    private readonly send: (message: ToPage, onLost?: () => void) => void,
-    private readonly onError: (error: unknown) => void,
+    private readonly send: (message: ToPage) => void,
   ) {}
 
   /** Sends what is known about a cell. */
@@ -70,6 +73,7 @@ export class CellActions {
       this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
       return;
     }
+    this.#draft = undefined;
     this.shown.edited = new EditedCell(source, entry, column);
     const { editedRow = row } = this.shown;
     this.send({
@@ -83,45 +87,69 @@ export class CellActions {
 
   /**
    * Sets the text of the cell that is being edited, wherever its entry is by now. If that is not possible, the editor stays
-   * open with the text and says why; without a page, the user can copy the text.
+   * open with the text and says why.
    *
    * @param isConfirmed whether the user has confirmed the text, also in place of another value that the cell has by now
    */
   async set(input: string, isConfirmed: boolean): Promise<void> {
+    const { edited } = this.shown;
+    this.#draft = input;
     let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
+    this.#setting = this.#setEdited(edited, input, isConfirmed);
     try {
-      error = await this.#setEdited(input, isConfirmed);
+      error = await this.#setting;
+      if (error === undefined) this.#draft = undefined;
     } finally {
-      this.send({ type: 'edited', error }, () => {
-        if (error !== undefined) this.#offerText(input, error).catch(this.onError);
-      });
+      this.send({ type: 'edited', error });
     }
   }
 
-  async #setEdited(input: string, isConfirmed: boolean): Promise<string | undefined> {
-    const { edited, source } = this.shown;
-    const { value } = source;
+  /** Keeps what is in the editor of the cell, in case that is gone before the text is set. */
+  keepDraft(text: string): void {
+    if (this.shown.edited) this.#draft = text;
+  }
+
+  /** Discards the text in the editor of the cell. */
+  cancelEdit(): void {
+    this.#draft = undefined;
+    this.shown.edited = undefined;
+  }
+
+  /** Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it. */
+  async endEdit(): Promise<void> {
+    const { edited } = this.shown;
+    await this.#setting?.catch(() => undefined);
+    const text = this.#draft;
+    this.cancelEdit();
+    if (text === undefined) return;
+    const error = await this.#setEdited(edited, text, false);
+    if (error === undefined) return;
+    const copy = vscode.l10n.t('Copy Text');
+    const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
+    if ((await vscode.window.showWarningMessage(message, copy)) === copy)
+      await vscode.env.clipboard.writeText(text);
+  }
+
+  /** @returns why the text was not set; undefined if it was */
+  async #setEdited(
+    edited: EditedCell | undefined,
+    input: string,
+    isConfirmed: boolean,
+  ): Promise<string | undefined> {
+    const { value } = this.shown.source;
     if (!value) return vscode.l10n.t('This file is no longer a listing response.');
     if (!edited || !value.document) return vscode.l10n.t('The document cannot be edited.');
     let conflict: string | undefined;
     const error = await this.#setCells(value, function* () {
       yield;
       const entry = edited.entryIn(value);
-      const changed = entry && edited.changedValue(value, entry, isConfirmed);
+      const changed = entry && edited.changedValue(value, entry, input, isConfirmed);
       conflict = entry
         ? changed && conflictText(changed.text)
         : vscode.l10n.t('The entry is no longer in the listing.');
       return entry && !changed ? [{ entry, field: edited.column, input }] : [];
     });
     return conflict ?? error;
-  }
-
-  /** Offers a text that was not set, and whose editor is gone. */
-  async #offerText(text: string, error: string): Promise<void> {
-    const copy = vscode.l10n.t('Copy Text');
-    const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
-    if ((await vscode.window.showWarningMessage(message, copy)) === copy)
-      await vscode.env.clipboard.writeText(text);
   }
 
   /** Pastes rows into the cells from the active one on; a single value into all selected rows. */

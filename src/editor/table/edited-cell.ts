@@ -49,17 +49,19 @@ export class EditedCell {
    * Whether the value is the one that the user replaces.
    *
    * @param entry the present version of its entry
+   * @param input the text that the user enters
    * @param isConfirmed whether the user replaces the value known last, also if it has changed since the editor was opened
    * @returns the other value, which is known from now on; its text is undefined if the field has been removed
    */
   changedValue(
     { listing }: Source,
     entry: Entry,
+    input: string,
     isConfirmed: boolean,
   ): { readonly text: string | undefined } | undefined {
     if (entry.hasSyntaxError) return undefined;
     const text = valueTexts(listing, entry)(this.column);
-    if (text === this.#opened || (isConfirmed && text === this.#known)) return undefined;
+    if (text === this.#opened || text === input || (isConfirmed && text === this.#known)) return undefined;
     this.#known = text;
     return { text };
   }

@@ -63,9 +63,10 @@ export class Tables implements vscode.Disposable {
     return tables.find(({ isActive }) => isActive) ?? tables.find(({ isReady }) => isReady);
   }
 
-  /** Shows a listing in the panel that VS Code has created for it. */
-  async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
+  /** Shows a listing in the panel that VS Code has created for it, unless it is closed while the table is loaded. */
+  async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
+    if (isClosed()) return;
     const { extension, listings, entries, state, onError } = this;
     const table = new TableEditor(uri, panel, { extension, listings, entries, state, onError });
     this.#tables.add(table);

@@ -184,6 +184,12 @@ export type FromPage =
       /** Whether the user has confirmed it, rather than moved the focus elsewhere. */
       readonly isConfirmed: boolean;
     }
+  | {
+      /** What is in the editor of the cell, each time it changes. */
+      readonly type: 'draft';
+      readonly text: string;
+    }
+  | { readonly type: 'cancelEdit' }
   | { readonly type: 'copy'; readonly format: CopyFormat }
   | { readonly type: 'paste'; readonly text: string };
 

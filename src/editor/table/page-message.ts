@@ -26,6 +26,8 @@ const schema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fix'), rule: z.string(), title: z.string(), ...cell }),
   z.object({ type: z.literal('edit'), ...cell }),
   z.object({ type: z.literal('set'), text: z.string(), isConfirmed: z.boolean() }),
+  z.object({ type: z.literal('draft'), text: z.string() }),
+  z.object({ type: z.literal('cancelEdit') }),
   z.object({ type: z.literal('copy'), format: z.enum(COPY_FORMATS) }),
   z.object({ type: z.literal('paste'), text: z.string() }),
 ]);

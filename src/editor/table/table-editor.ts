@@ -82,10 +82,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { extension, listings, entries, state, onError } = context;
     const source = new ListingAt(uri, listings);
     this.#shown = new ShownTable(source);
-    const send = (message: ToPage, onLost?: () => void): void => {
-      this.#send(message, onLost);
+    const send = (message: ToPage): void => {
+      this.#send(message);
     };
-    this.#cells = new CellActions(this.#shown, state, send, onError);
+    this.#cells = new CellActions(this.#shown, state, send);
     this.#cursor = new CursorSync(this.#shown, listings, (entry) => {
       this.#reveal(entry, { takesFocus: false });
     });
@@ -95,7 +95,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#showed,
       this.#showing,
       source.onDidChange((opened) => {
-        if (opened && this.isReady) opened.viewer = this;
+        if (this.isReady) opened?.viewers.add(this);
         this.#show();
       }),
       entries.state.onDidChange(() => {
@@ -113,6 +113,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       panel.onDidChangeViewState(() => {
         // VS Code discards the page of a hidden panel; it reports that it is ready when it is shown again.
         if (!panel.visible) this.#stop();
+        else if (panel.active && source.value?.viewers.delete(this)) source.value.viewers.add(this);
       }),
       panel.webview.onDidReceiveMessage((message: unknown) => {
         this.receive(message).catch(onError);
@@ -219,7 +220,14 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         await this.#cells.fix(request, request.rule, request.title);
         break;
       case 'set':
-        await this.#cells.set(request.text, request.isConfirmed);
+        // Without a page, the draft is set.
+        if (this.isReady) await this.#cells.set(request.text, request.isConfirmed);
+        break;
+      case 'draft':
+        this.#cells.keepDraft(request.text);
+        break;
+      case 'cancelEdit':
+        this.#cells.cancelEdit();
         break;
       case 'copy':
         await this.copy(request.format);
@@ -339,7 +347,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #start(): void {
     const { listings, entries, onError } = this.context;
     this.#stop();
-    this.#shown.edited = undefined;
     // The getter is called at each arrangement.
     const table = { getOptions: () => this.#options };
     const state = {
@@ -351,7 +358,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { source } = this.#shown;
     const arranger = new Arranger(listings, source, state, matcherFor, onError, entries.texts);
     this.#arranger = arranger;
-    if (source.value) source.value.viewer = this;
+    source.value?.viewers.add(this);
     arranger.onDidArrange(() => {
       this.#show();
     });
@@ -360,10 +367,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   #stop(): void {
     this.#showing.cancel();
+    this.#cells.endEdit().catch(this.context.onError);
     this.#arranger?.dispose();
     this.#arranger = undefined;
-    const { value: source } = this.#shown.source;
-    if (source?.viewer === this) source.viewer = undefined;
+    this.#shown.source.value?.viewers.delete(this);
   }
 
   #arrange(): void {
@@ -420,15 +427,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#send({ type: 'reveal', generation, row, column, takesFocus, showsDetails });
   }
 
-  /** @param onLost called if there is no page to receive the message */
-  #send(message: ToPage, onLost?: () => void): void {
-    if (!this.isReady) {
-      onLost?.();
-      return;
-    }
-    this.panel.webview.postMessage(message).then((isReceived) => {
-      if (!isReceived) onLost?.();
-    }, this.context.onError);
+  #send(message: ToPage): void {
+    if (this.isReady) this.panel.webview.postMessage(message).then(undefined, this.context.onError);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Segment, Shares } from '../../editor/summary/page';
 import type { Marks } from '../marks';
 import { colourOf, LINE_COLOUR } from './colours';
 import { labelEms, labelWidth } from './labels';
+import { visibleSegments } from './share-layout';
 
 const ROW_HEIGHT = 30;
 const TOP = 24;
@@ -10,10 +11,6 @@ const BOTTOM = 28;
 /** The offset of the columns of the next panel, so that the arrow keys visit the panels one after the other. */
 const PANEL_COLUMNS = 1000;
 
-/** The minimum length of a segment, so that it is visible, in pixels. */
-const MIN_LENGTH = 1.5;
-/** The gap between two segments, in pixels. */
-const GAP = 1;
 const MARGIN_RIGHT = 18;
 /** The share of the width between and beside the panels. */
 const PADDING = 0.25;
@@ -28,7 +25,7 @@ export function drawShares(
   const longest = Math.max(0.01, ...segments.map(({ end }) => end));
   const panelWidth = ((width - marginLeft - MARGIN_RIGHT) / panels.length) * (1 - PADDING);
   const pixel = longest / panelWidth;
-  const placed = visible(segments, pixel).map((segment, at) => ({
+  const placed = visibleSegments(segments, pixel).map((segment, at) => ({
     ...segment,
     column: segment.panel * PANEL_COLUMNS + at,
   }));
@@ -63,23 +60,5 @@ export function drawShares(
       }),
       Plot.axisFx({ tickFormat: (panel: number) => panels[panel] ?? '', label: null }),
     ],
-  });
-}
-
-/**
- * Extends short segments to a visible length and moves the following ones.
- *
- * @param pixel the length of a pixel, as a share
- */
-function visible(segments: readonly Segment[], pixel: number): Segment[] {
-  const ends = new Map<string, number>();
-  return segments.map((segment) => {
-    const bar = `${segment.panel} ${segment.row}`;
-    const start = ends.get(bar) ?? 0;
-    const length = Math.max(segment.end - segment.start, MIN_LENGTH * pixel);
-    ends.set(bar, start + length);
-    // Long segments have a gap after them.
-    const gap = length > 3 * GAP * pixel ? GAP * pixel : 0;
-    return { ...segment, start, end: start + length - gap };
   });
 }

@@ -1,9 +1,19 @@
 import { equal } from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { activeCell, firstName, goTo, openTable, PATIENCE, rowCount, until } from './table-page';
+import {
+  activeCell,
+  clipboard,
+  firstName,
+  goTo,
+  openTable,
+  PATIENCE,
+  rowCount,
+  tableFrame,
+  until,
+} from './table-page';
 import type { TakePicture, Walk } from './walk';
 
 /** A listing response, as its JSON is. */
@@ -31,6 +41,7 @@ export const walkTableMeanwhile: Walk = async (user, takePicture, folder) => {
 class Meanwhile {
   readonly #input: Locator;
   readonly #message: Locator;
+  readonly #fileName: string;
   readonly #response: Response;
 
   constructor(
@@ -43,6 +54,7 @@ class Meanwhile {
     this.#input = table.locator('.editor input');
     this.#message = table.locator('.editor .invalid');
     this.#response = JSON.parse(text) as Response;
+    this.#fileName = basename(path);
   }
 
   async useAll(): Promise<void> {
@@ -51,6 +63,8 @@ class Meanwhile {
     await this.#removeEntry();
     await this.#isNoListing();
     await this.#clickElsewhere();
+    await this.#findInOutput();
+    await this.#hide();
   }
 
   /** Opens the editor of the first description and types. */
@@ -154,6 +168,44 @@ class Meanwhile {
     await activeCell(this.table, text).waitFor(PATIENCE);
     await this.#restore();
     console.log('The text is kept while the file is not a listing.');
+  }
+
+  /** Ctrl+F searches the panel that has the focus, while the table is the active editor. */
+  async #findInOutput(): Promise<void> {
+    const { page } = this.user;
+    await this.user.command('Output: Focus on Output View');
+    const panel = page.locator('.part.panel');
+    await panel.locator('.monaco-editor.focused').waitFor(PATIENCE);
+    await this.user.press('Control+F');
+    await panel.locator('.find-widget.visible').waitFor(PATIENCE);
+    equal(await page.locator('.quick-input-widget:visible').count(), 0);
+    await this.takePicture('output');
+    await this.user.command('View: Hide Panel');
+    console.log('Ctrl+F searches the output panel while it has the focus.');
+  }
+
+  /** A rejected value whose table is hidden, so that VS Code discards its page, can be copied. */
+  async #hide(): Promise<void> {
+    const { page } = this.user;
+    await this.table.locator('.grid').focus();
+    await this.user.command('File: New Untitled Text File');
+    const tab = page.locator('.tab', { hasText: this.#fileName }).last();
+    await tab.click();
+    const table = await tableFrame(this.user);
+    await firstName(table).waitFor(PATIENCE);
+    await goTo(this.user, table, 'pricePerCallUsd');
+    await this.user.press('F2');
+    await table.locator('.editor input').fill('cheap');
+    await page.locator('.tab', { hasText: 'Untitled-1' }).click();
+    // A headless window shows notifications only on request.
+    await this.user.command('Notifications: Show Notifications');
+    const notifications = page.locator('.notifications-center .monaco-list-row');
+    const notification = notifications.filter({ hasText: '"cheap" was not set.' }).first();
+    await notification.waitFor(PATIENCE);
+    await this.takePicture('hidden');
+    await notification.getByRole('button', { name: 'Copy Text' }).click();
+    await until(async () => (await clipboard(this.user)) === 'cheap');
+    console.log('A rejected value can be copied when its table is hidden.');
   }
 
   /** A value that is rejected when the user clicks elsewhere stays in its editor. */
