@@ -49,15 +49,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel);
   });
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(
-    log,
-    failed,
-    registerRulePages(),
-    lazyActivation,
-    panels,
-    tables,
-    tools,
-  );
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables, tools);
   return {
     onDidFail: failed.event,
     get isActivated() {
