@@ -185,17 +185,52 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Checks files again when they change. */
   #watch(): void {
     if (this.#watcher) return;
-    const watcher = vscode.workspace.createFileSystemWatcher(FILES);
+    // VS Code reports that a folder was deleted, renamed or added, but not the files in it.
+    const watcher = vscode.workspace.createFileSystemWatcher('**');
     const again = (uri: vscode.Uri): void => {
-      this.#scheduleCheck(uri);
+      for (const file of this.#watchedIn(uri)) this.#scheduleCheck(file.uri);
     };
     // A program may delete a file before it writes it.
     this.#watcher = vscode.Disposable.from(
       watcher,
       watcher.onDidCreate(again),
-      watcher.onDidChange(again),
+      watcher.onDidChange((uri) => {
+        this.#scheduleCheck(uri);
+      }),
       watcher.onDidDelete(again),
+      vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+        for (const { uri } of removed) this.#forget(uri);
+      }),
     );
+  }
+
+  /** A watched file, or those in a folder. */
+  #watchedIn({ scheme, authority, path }: vscode.Uri): readonly WatchedFile[] {
+    const below = path.replace(/\/?$/, '/');
+    return Array.from(this.#watchedFiles.values()).filter(
+      ({ uri }) =>
+        uri.scheme === scheme &&
+        uri.authority === authority &&
+        (uri.path === path || uri.path.startsWith(below)),
+    );
+  }
+
+  /** Removes the problems of the files in a folder that is no longer in the workspace. */
+  #forget(folder: vscode.Uri): void {
+    for (const { uri, controller } of this.#watchedIn(folder)) {
+      // It may be in another folder of the workspace as well.
+      if (vscode.workspace.getWorkspaceFolder(uri)) continue;
+      controller.abort();
+      this.#queue.delete(uri.toString());
+      this.#watchedFiles.delete(uri.toString());
+      this.#collection.delete(uri);
+    }
+    this.#jsonFiles = this.#jsonFiles.filter((uri) => vscode.workspace.getWorkspaceFolder(uri));
+    for (const file of this.#withUnused) {
+      if (vscode.workspace.getWorkspaceFolder(file.uri)) continue;
+      this.#withUnused.delete(file);
+      this.#unused.delete(file.uri);
+    }
   }
 
   /** Checks the files whose configuration has changed, and files that a configuration now includes. */

@@ -12,6 +12,12 @@ export async function decodeWithoutLoss(bytes: Uint8Array, uri: vscode.Uri): Pro
   return !text.includes('\ufffd') || (isUtf8(bytes, uri) && isValidUtf8(bytes)) ? text : undefined;
 }
 
+/** Whether a file, if there is one, can be decoded without loss. */
+export async function isDecodable(uri: vscode.Uri): Promise<boolean> {
+  const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, () => undefined);
+  return !bytes || (await decodeWithoutLoss(bytes, uri)) !== undefined;
+}
+
 function isValidUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

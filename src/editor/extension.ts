@@ -53,15 +53,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
   });
   closeEndedTabs().catch(onError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(
-    log,
-    failed,
-    registerRulePages(),
-    lazyActivation,
-    panels,
-    tables,
-    tools,
-  );
+  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables, tools);
   return {
     onDidFail: failed.event,
     get isActivated() {

@@ -494,6 +494,21 @@ describe('comparing listings', () => {
     });
   });
 
+  it('does not compare a listing with itself, nor another one than that of the tab', async () => {
+    const now = await openFile('current.json', NOW);
+    await arranged(entries, now.document);
+    const plain = await writeFile('plain.json', '{}');
+    const messages = await collectMessages(async () => {
+      await vscode.commands.executeCommand('catalogLens.compareWithFile', now.document.uri);
+      await vscode.commands.executeCommand('catalogLens.compare', plain, { groupId: 0, editorIndex: 0 });
+    });
+    assert.deepEqual(messages, [
+      'current.json is the current listing. Select another file to compare it with.',
+      'plain.json is not a listing.',
+    ]);
+    assert.isUndefined(changes.comparer.compared);
+  });
+
   it('compares with Git if it is available', async function () {
     if (!vscode.extensions.getExtension('vscode.git')) this.skip();
     const now = await openFile('not-in-git.json', NOW);

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
+import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
 import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
@@ -208,6 +209,21 @@ describe('configuration actions', () => {
     await firstOf(document, 2);
     await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     assert.equal(await textOf('decide/broken/catalog-lens.json'), '{ "chains": [');
+  });
+
+  it('do not change a configuration that cannot be decoded without loss', async () => {
+    const uri = await writeFile('decide/undecodable/catalog-lens.json', '');
+    const bytes = Uint8Array.of(...new TextEncoder().encode('{} // '), 0xe4);
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    const { document } = await openFile('decide/undecodable/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    const messages = await collectMessages(() =>
+      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off'),
+    );
+    assert.deepEqual(messages, [
+      'decide/undecodable/catalog-lens.json cannot be changed because it cannot be decoded without loss.',
+    ]);
+    assert.deepEqual(await vscode.workspace.fs.readFile(uri), bytes);
   });
 
   it('cannot ignore problems of the listing, nor in an entry without an id', async () => {

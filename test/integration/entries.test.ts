@@ -136,6 +136,16 @@ describe('the Entries view', () => {
     assert.lengthOf(outline(entries), 3);
   });
 
+  it('opens and filters to the node whose icon or menu was used, also if others are selected', async () => {
+    const { document } = await open(THREE);
+    const nodes = ['api.x.io · /a', 'api.x.io · /b'].map((label) => nodeOf(entries, label));
+    await vscode.commands.executeCommand('catalogLens.entries.open', nodes[1], nodes);
+    await assertEntryShown(document, 'api.x.io · /b');
+    await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodes[1], nodes, 'flag');
+    await arranged(entries, document);
+    assert.equal(entries.state.options.filter, 'flag:monitor');
+  });
+
   it('counts errors and warnings in the badge', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     assert.deepEqual(entries.view.badge, { value: 2, tooltip: '2 warnings' });
@@ -471,27 +481,39 @@ describe('navigation in a listing', () => {
     const second = await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
     const { listings } = await features();
     const analysed = once(listings.onDidAnalyse);
-    const commands = vscode.commands as unknown as { executeCommand: (...args: unknown[]) => unknown };
+    const { commands, window } = vscode;
     const { executeCommand } = commands;
-    const called: unknown[] = [];
-    commands.executeCommand = (...args) => {
-      called.push(args[0]);
-      return executeCommand(...args);
-    };
+    const { showTextDocument } = window;
+    const called: string[] = [];
+    Object.assign(commands, {
+      executeCommand: (command: string, ...rest: unknown[]) => {
+        called.push(command);
+        return executeCommand(command, ...rest);
+      },
+    });
+    Object.assign(window, {
+      showTextDocument: (shown: vscode.TextDocument, column: vscode.ViewColumn) => {
+        called.push('showTextDocument');
+        return showTextDocument(shown, column);
+      },
+    });
     try {
       await editWithRetries(second, (edit) => {
         edit.insert(document.positionAt(0), ' ');
       });
       await analysed;
-      assert.notInclude(called, 'editor.action.hideHover');
-      // What the extension did in response is done after a command of its own.
-      await executeCommand('catalogLens.changes.close');
-      assert.strictEqual(vscode.window.activeTextEditor, second);
-      await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-      assert.strictEqual(vscode.window.activeTextEditor, first);
+      // What the extension does about the hover, it does when the listing has been read.
+      assert.deepEqual(
+        called.filter((name) => name !== 'setContext'),
+        [],
+      );
+      assert.strictEqual(window.activeTextEditor, second);
+      await showTextDocument(document, vscode.ViewColumn.One);
+      assert.strictEqual(window.activeTextEditor, first);
       await eventually(() => called.includes('editor.action.hideHover') || undefined, 'the end of the hover');
     } finally {
-      commands.executeCommand = executeCommand;
+      Object.assign(commands, { executeCommand });
+      Object.assign(window, { showTextDocument });
     }
   });
 

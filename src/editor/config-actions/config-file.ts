@@ -4,7 +4,7 @@ import type { ConfigEdit } from '../../core/config/config-edits';
 import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
-import { decodeText } from '../decode-text';
+import { decodeText, isDecodable } from '../decode-text';
 import { rangeOf } from '../text-range';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
@@ -103,6 +103,10 @@ export async function writeConfig(
 ): Promise<WrittenConfig | undefined> {
   const isSaved = !document?.isDirty;
   const text = document?.getText() ?? (exists ? await read(uri) : '');
+  if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
+    throw new ConfigFileError(
+      vscode.l10n.t('{0} cannot be changed because it cannot be decoded without loss.', nameOf(uri)),
+    );
   const edit = change(text);
   if (!edit.ok)
     throw new ConfigFileError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { literalsIn, mayContain, type Literal } from '../../core/usages';
 import { Lines } from '../../core/text/lines';
-import { decodeText, decodeWithoutLoss } from '../decode-text';
+import { decodeText, decodeWithoutLoss, isDecodable } from '../decode-text';
 import { rangeOf } from '../text-range';
 import { pathOf } from './usage-documents';
 
@@ -73,14 +73,5 @@ export async function sourceOf(uri: vscode.Uri): Promise<Source | undefined> {
   } catch {
     // The file was deleted, or is not readable.
     return undefined;
-  }
-}
-
-/** Whether a file, if there is one, can be decoded without loss. */
-async function isDecodable(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return (await decodeWithoutLoss(await vscode.workspace.fs.readFile(uri), uri)) !== undefined;
-  } catch {
-    return true;
   }
 }

@@ -34,6 +34,8 @@ export class UsageDocuments implements vscode.Disposable {
   });
   readonly #subscriptions: vscode.Disposable;
   #providers: vscode.Disposable | undefined;
+  /** The visible documents with the name of an entry. */
+  #naming: readonly vscode.TextDocument[] = [];
   /** The documents with providers, as JSON. */
   #selected = '[]';
   /** Increases with each update. */
@@ -54,18 +56,22 @@ export class UsageDocuments implements vscode.Disposable {
     const soon = (): void => {
       this.#delayed.reschedule(DELAY_MS);
     };
+    const now = (): void => {
+      this.#select();
+      soon();
+    };
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,
       changed(soon),
-      listings.onDidOpen(soon),
-      listings.onDidClose(soon),
+      listings.onDidOpen(now),
+      listings.onDidClose(now),
       listings.onDidAnalyse(soon),
       vscode.window.onDidChangeVisibleTextEditors(soon),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         if (EXTENSIONS.has(document.languageId)) soon();
       }),
     );
-    soon();
+    now();
   }
 
   dispose(): void {
@@ -77,19 +83,28 @@ export class UsageDocuments implements vscode.Disposable {
   async #update(): Promise<void> {
     const update = ++this.#updates;
     const isCancelled = (): boolean => update !== this.#updates;
-    const documents = this.listings.all.flatMap(({ document }) => document ?? []);
+    const naming: vscode.TextDocument[] = [];
     for (const document of new Set(vscode.window.visibleTextEditors.map((editor) => editor.document))) {
-      if (!EXTENSIONS.has(document.languageId) || documents.includes(document)) continue;
+      if (this.listings.of(document)) continue;
       const outcome = await inSlices(hasName(document, this.isName), isCancelled);
       if (isCancelled()) return;
-      if (outcome.done && outcome.value) documents.push(document);
+      if (outcome.done && outcome.value) naming.push(document);
     }
-    const selector = documents.map(({ uri: { scheme, fsPath } }) => ({ scheme, pattern: fsPath }));
+    this.#naming = naming;
+    this.#select();
+  }
+
+  /** Registers the providers again if they are for other documents than before. */
+  #select(): void {
+    const listings = this.listings.all.flatMap(({ document }) => document ?? []);
+    const documents = new Set([...listings, ...this.#naming]);
+    const selector = Array.from(documents, ({ uri: { scheme, fsPath } }) => ({ scheme, pattern: fsPath }));
     const selected = JSON.stringify(selector);
     if (selected === this.#selected) return;
     this.#selected = selected;
-    this.#providers?.dispose();
+    const before = this.#providers;
     this.#providers = selector.length > 0 ? this.register(selector) : undefined;
+    before?.dispose();
   }
 }
 

@@ -142,7 +142,7 @@ export class Usages implements vscode.Disposable {
     token: vscode.CancellationToken,
   ): Promise<vscode.Location[] | undefined> {
     const target = await this.#targetAt(document, position, token);
-    if (!target || token.isCancellationRequested) return undefined;
+    if (!target) return undefined;
     const { own, field, value } = target;
     const known = own ? [openListing(own.source)] : await this.#known(value, token);
     if (token.isCancellationRequested) return undefined;
