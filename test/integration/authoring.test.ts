@@ -70,10 +70,6 @@ async function type(text: string): Promise<void> {
   await vscode.commands.executeCommand('type', { text });
 }
 
-function isMissing({ message }: vscode.Diagnostic): boolean {
-  return message.includes('chain is missing');
-}
-
 describe('writing a listing', () => {
   afterEach(closeAll);
 
@@ -166,27 +162,6 @@ describe('writing a listing', () => {
     await next(editor, /^$/);
     await type('\n');
     assert.match(editor.document.getText(), /"chain": "base",\r?\n\s*"health"/);
-  });
-
-  it('goes on after a value was accepted in the tab stop of a fix', async () => {
-    const { chain, ...rest } = entry('a');
-    assert.equal(chain, 'base');
-    const editor = await openText(listing(rest, entry('b')));
-    const { document } = editor;
-    const [missing] = await diagnosticsOf(document.uri, (all) => all.some(isMissing));
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      missing?.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    const edit = actions.find(({ title }) => title.includes('chain'))?.edit;
-    if (!edit) throw new Error('No fix is offered.');
-    assert.isTrue(await vscode.workspace.applyEdit(edit));
-    await acceptFirst(editor);
-    await next(editor, /^$/);
-    await type(' ');
-    assert.match(document.getText(), /"chain": "base", /);
   });
 
   it('completes values of other entries', async () => {
