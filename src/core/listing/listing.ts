@@ -385,9 +385,7 @@ export class Listing implements ListingView {
 
   /** The text that a problem underlines, in UTF-16 units. */
   locate({ rule, entry, finding }: Problem): Span {
-    // It may be outside of the listing, in the JSON around it.
-    if (this.invalidAt !== undefined && isInvalidBytes(finding))
-      return { start: this.invalidAt, end: this.invalidAt + 1 };
+    if (finding.place) return finding.place;
     return finding.span
       ? this.#locator.absolute(entry, finding.span)
       : this.locatePath(entry, finding.path, rule.anchor);
@@ -591,17 +589,35 @@ export class Listing implements ListingView {
     return syntaxError !== undefined || root === undefined;
   }
 
-  /** One problem for each conflict, at its first marker. */
+  /** One problem for each conflict, at its first marker: of the entry that it is in or that OURS has there, if any. */
   #conflictProblems(): Problem[] {
-    return this.conflicts.flatMap(({ start, markerEnd }) =>
-      this.#syntaxProblem(MERGE_CONFLICT, start, markerEnd),
-    );
+    const { open, close } = this.#results;
+    return this.conflicts.flatMap(({ start, end, markerEnd }) => {
+      const entry = this.#entryNear(start);
+      const isInArray = start >= open && start < close;
+      return this.#checker.problem(syntaxRule, entry && entry.start < end ? entry : undefined, {
+        path: isInArray && !(entry && entry.start < end) ? ['results'] : [],
+        args: { reason: MERGE_CONFLICT },
+        place: { start, end: markerEnd },
+      });
+    });
   }
 
-  /** One problem at the first of the bytes that are invalid. */
+  /** One problem at the first of the bytes that are invalid. It may be outside of the listing, in the JSON around it. */
   #invalidBytesProblems(): Problem[] {
     const at = this.invalidAt;
-    return at === undefined ? [] : this.#syntaxProblem(INVALID_BYTES, at, at + 1);
+    if (at === undefined) return [];
+    const { open, close } = this.#results;
+    const isInArray = at >= open && at < close;
+    const entry = isInArray ? (this.#entryNear(at) ?? this.entries.at(this.entries.length - 1)) : undefined;
+    // In the text around the entries, what follows the array comes right after its opening bracket.
+    const from = entry?.start ?? (at < open ? 0 : close - open);
+    const root = this.tree(entry);
+    return this.#checker.problem(syntaxRule, entry, {
+      path: isInArray && !entry ? ['results'] : root ? pathAt(root, at - from) : [],
+      args: { reason: INVALID_BYTES },
+      place: { start: at, end: at + 1 },
+    });
   }
 
   /** Whether what was read instead of invalid bytes is what the parser reports. */
@@ -612,26 +628,11 @@ export class Listing implements ListingView {
     return start <= this.invalidAt && this.invalidAt <= end;
   }
 
-  /** A problem in the entry that it is in, or else in the next or last one. */
-  #syntaxProblem(reason: string, start: number, end: number): Problem[] {
-    const next = this.entries.countBefore(start + 1);
+  /** The entry that contains an offset, or else the next one. */
+  #entryNear(offset: number): Entry | undefined {
+    const next = this.entries.countBefore(offset + 1);
     const previous = this.entries.at(next - 1);
-    const { open, close } = this.#results;
-    const isInArray = start >= open && start < close;
-    const entry =
-      previous && start < previous.end
-        ? previous
-        : isInArray
-          ? (this.entries.at(next) ?? previous)
-          : undefined;
-    // In the text around the entries, what follows the array comes right after its opening bracket.
-    const from = entry?.start ?? (start < open ? 0 : close - open);
-    const root = reason === INVALID_BYTES ? this.tree(entry) : undefined;
-    return this.#checker.problem(syntaxRule, entry, {
-      path: isInArray && !entry ? ['results'] : root ? pathAt(root, start - from) : [],
-      args: { reason },
-      span: { start: start - from, end: end - from },
-    });
+    return previous && offset < previous.end ? previous : this.entries.at(next);
   }
 
   #findAgain(): number {

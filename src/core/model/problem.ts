@@ -29,6 +29,8 @@ export interface Finding<A = unknown> {
   readonly related?: readonly Related[];
   /** The text to underline, from the entry's start, if the check has found it already. */
   readonly span?: Span;
+  /** The same from the start of the whole text, of a problem that is found again after each change. */
+  readonly place?: Span;
 }
 
 /** A finding with its rule and entry. Its position in the text is found when it is shown. */

@@ -1,5 +1,5 @@
 /** The candidate whose spelling is closest to a word; of several, the first. */
-function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
   let best: T | undefined;
   let minDistance = Infinity;
   for (const candidate of candidates) {

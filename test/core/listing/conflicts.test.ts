@@ -39,12 +39,25 @@ describe('a listing with conflict markers', () => {
     ['around an entry', ENTRY, ['syntax /results/1 Merge conflict: <<<<<<< ours']],
     ['around members of the listing', ROOT, ['syntax / Merge conflict: <<<<<<< ours']],
     [
-      'around entries that OURS does not have',
+      'around an entry that OURS has deleted',
       listing([entry(), other('b')]).replace(
         `    ${other('b')}`,
         `${BLOCK('', `    ${other('c')},\n`)}    ${other('b')}`,
       ),
-      ['syntax /results/1 Merge conflict: <<<<<<< ours'],
+      ['syntax /results Merge conflict: <<<<<<< ours'],
+    ],
+    [
+      'around an entry that THEIRS has deleted',
+      listing([entry(), other('b')]).replace(`    ${entry()},\n`, BLOCK(`    ${entry()},\n`, '')),
+      ['syntax /results/0 Merge conflict: <<<<<<< ours'],
+    ],
+    [
+      'around the last entry, which OURS has deleted',
+      listing([entry(), other('b')]).replace(
+        `,\n    ${other('b')}\n`,
+        `\n${BLOCK('', `    ,${other('b')}\n`)}`,
+      ),
+      ['syntax /results Merge conflict: <<<<<<< ours'],
     ],
     [
       'with the common ancestor',
