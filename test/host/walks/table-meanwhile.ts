@@ -27,8 +27,7 @@ export const walkTableMeanwhile: Walk = async (user, takePicture, folder) => {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
     const path = join(folder, file);
     const text = await readFile(path, 'utf8');
-    const response = JSON.parse(text) as Partial<Response>;
-    if (!response.results || response.results.length < 3) continue;
+    if (!hasEntries(text)) continue;
     await user.openHugeFile(file);
     const table = await openTable(user);
     const name = file.replace('.json', '');
@@ -37,6 +36,15 @@ export const walkTableMeanwhile: Walk = async (user, takePicture, folder) => {
     console.log(`${file}: done.`);
   }
 };
+
+/** Whether a text is a listing response of a few entries, without syntax errors. */
+function hasEntries(text: string): boolean {
+  try {
+    return ((JSON.parse(text) as Partial<Response>).results?.length ?? 0) >= 3;
+  } catch {
+    return false;
+  }
+}
 
 class Meanwhile {
   readonly #input: Locator;
