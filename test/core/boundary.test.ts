@@ -11,7 +11,7 @@ const ALLOWED = [
   'jsonc-parser',
   'zod',
   'big.js',
-  'leven',
+  'damerau-levenshtein',
   'diff',
   '@lezer/common',
   '@lezer/javascript',

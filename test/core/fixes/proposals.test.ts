@@ -1,3 +1,4 @@
+import { QUALITY_FLAGS } from '../../../src/core/fields';
 import { describe, expect, it } from 'vitest';
 import { fixesOf } from '../../../src/core/fixes';
 import { Listing } from '../../../src/core/listing/listing';
@@ -132,8 +133,18 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
   ['wrong-type', { facilitator: '1.50' }, '', ['offered! Set facilitator to "1.50"']],
   ['quality-flag', { qualityFlag: '"Verified"' }, '', ['offered! Set qualityFlag to "verified"']],
   ['quality-flag', { qualityFlag: '"monitored"' }, '', ['offered! Set qualityFlag to "monitor"']],
-  ['quality-flag', { qualityFlag: '"x"' }, '', []],
-  ['quality-flag', { qualityFlag: '""' }, '', []],
+  [
+    'quality-flag',
+    { qualityFlag: '"x"' },
+    '',
+    QUALITY_FLAGS.map((flag) => `offered Set qualityFlag to "${flag}"`),
+  ],
+  [
+    'quality-flag',
+    { qualityFlag: '""' },
+    '',
+    QUALITY_FLAGS.map((flag) => `offered Set qualityFlag to "${flag}"`),
+  ],
   ['unknown-chain', { chain: '""' }, '', []],
   [
     'unknown-chain',

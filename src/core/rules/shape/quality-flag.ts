@@ -18,12 +18,13 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   source: 'section 2, `qualityFlag`; section 3',
   fix: {
     kind: 'offered',
-    text: 'Set the nearest of the four.',
-    *propose({ path, args: { meant } }) {
-      if (meant === undefined) return;
-      const title = `Set qualityFlag to "${meant}"`;
-      yield { title, changes: [setString(path, meant)], isPreferred: true };
-    },
+    text: 'Set the nearest of the four, or one of them if none is near.',
+    propose: ({ path, args: { meant } }) =>
+      (meant === undefined ? QUALITY_FLAGS : [meant]).map((flag) => ({
+        title: `Set qualityFlag to "${flag}"`,
+        changes: [setString(path, flag)],
+        isPreferred: flag === meant,
+      })),
   },
   message: ({ value, meant }) =>
     `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated` +
@@ -32,8 +33,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   check({ values }, report) {
     const value = values.qualityFlag;
     if (value === undefined || FLAGS.has(value)) return;
-    const meant = nearMiss(value, QUALITY_FLAGS);
-    report({ path: ['qualityFlag'], args: { value, meant }, fix: meant === undefined ? '-' : 'offered' });
+    report({ path: ['qualityFlag'], args: { value, meant: nearMiss(value, QUALITY_FLAGS) } });
   },
 
   breaker: breaker((listing, picker) => {
