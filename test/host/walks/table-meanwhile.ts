@@ -183,6 +183,8 @@ class Meanwhile {
     const { page } = this.user;
     await this.user.command('Output: Focus on Output View');
     const panel = page.locator('.part.panel');
+    // The command palette may return the focus to the table.
+    await panel.locator('.monaco-editor').first().click();
     await panel.locator('.monaco-editor.focused').waitFor(PATIENCE);
     await this.user.press('Control+F');
     await panel.locator('.find-widget.visible').waitFor(PATIENCE);
