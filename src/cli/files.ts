@@ -141,7 +141,8 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
 }
 
-function realPath(file: string): string {
+/** The path of a file without links. */
+export function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {

@@ -153,8 +153,10 @@ function decodeUtf16(bytes: Buffer, littleEndian: Buffer, encode: Source['encode
   const text = new TextDecoder('utf-16le').decode(littleEndian);
   const again = encode(text);
   if (again.equals(bytes)) return { text, invalidAt: undefined, encode };
-  const byte = bytes.findIndex((value, at) => value !== again[at]);
-  // The first two bytes are the mark. A single byte at the end may have been left out.
+  const different = bytes.findIndex((value, at) => value !== again[at]);
+  // A single byte at the end may have been left out, or be the first one of what replaces it.
+  const byte = different < 0 ? bytes.length : different;
+  // The first two bytes are the mark.
   return { text, invalidAt: Math.max(Math.min(byte >> 1, text.length) - 1, 0), encode };
 }
 

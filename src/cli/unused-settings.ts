@@ -8,7 +8,7 @@ import {
 import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
-import { filesIn, type OnFailure } from './files';
+import { filesIn, realPath, type OnFailure } from './files';
 import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/file-report';
 
 /** What the settings of configuration files matched in the files that were checked. */
@@ -32,7 +32,8 @@ export class SettingsUse {
   async reports(onFailure: OnFailure): Promise<Map<string, FileReport>> {
     const reports = new Map<string, FileReport>();
     for (const [file, checked] of this.#files) {
-      const unused = unusedSettings(file.configuration, await filesOf(file, onFailure), checked);
+      const files = await filesOf(file, onFailure);
+      const unused = unusedSettings(file.configuration, files, checked, otherNames(file, files, checked));
       reports.set(file.path, reportOf(file, unused));
     }
     return reports;
@@ -51,6 +52,17 @@ async function filesOf(
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))
     .map((file) => file.slice(0, -CONFIG_FILE.length));
   return files.filter((file) => !nested.some((folder) => file.startsWith(folder)));
+}
+
+/** The files that were not checked by these paths, because they were checked by others. */
+function otherNames(
+  { path: configFile }: ConfigurationFile,
+  files: readonly string[],
+  checked: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  const realPathOf = (file: string): string => realPath(path.join(path.dirname(configFile), file));
+  const real = new Set(Array.from(checked.keys(), realPathOf));
+  return new Set(files.filter((file) => !checked.has(file) && real.has(realPathOf(file))));
 }
 
 function reportOf({ shown, text }: ConfigurationFile, unused: readonly UnusedSetting[]): FileReport {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -376,6 +376,31 @@ describe('`check --report-unused` reports each `ignore` and each `expect` elemen
     expect(report.totals.files).toBe(report.files.length);
     return unused;
   };
+  it.each([
+    ['a link', 'a.json', 'link.json'],
+    ['what a link leads to', 'link.json', 'target.json'],
+  ])('also if %s is in the folder, which is the same file', async (_, first, second) => {
+    const isLink = first.startsWith('link');
+    const [link, target] = isLink ? [first, second] : [second, first];
+    const cwd = folder({
+      [target]: WRONG,
+      'catalog-lens.json': JSON.stringify({
+        ignore: [
+          { rule: 'volume-30d', id: ID },
+          { rule: 'price-range', id: 'gone' },
+          { rule: 'price-range', id: 'gone', files: second },
+          { rule: 'price-range', id: 'gone', files: '*.json' },
+        ],
+        expect: [{ files: second, problems: { 'volume-per-day': 1 } }],
+      }),
+    });
+    symlinkSync(target, path.join(cwd, link));
+    const { files } = await checkJson(['--report-unused', '.'], { cwd });
+    expect(files.map((file) => file.path).filter((file) => !file.startsWith('catalog'))).toEqual([first]);
+    const unused = files.flatMap(({ problems }) => problems.filter(({ rule }) => rule === 'unused-setting'));
+    expect(unused.map(({ pointer }) => pointer)).toEqual(['/ignore/1', '/ignore/3']);
+  });
+
   const config = JSON.stringify({
     ignore: [
       { rule: 'volume-30d', id: ID },

@@ -124,13 +124,19 @@ describe('check of invalid bytes', () => {
   });
 
   it.each([
-    ['low byte first', false],
-    ['high byte first', true],
-  ])('in UTF-16 includes half a character at the end, %s', async (_, bigEndian) => {
-    const bytes = Buffer.concat([brokenUtf16(TEXT.replaceAll('¿', ''), bigEndian), Buffer.from([0x20])]);
+    ['low byte first', false, 0x20],
+    ['high byte first', true, 0x20],
+    ['low byte first, like the start of a replacement character', false, 0xfd],
+    ['high byte first, like the start of a replacement character', true, 0xff],
+  ])('in UTF-16 includes half a character at the end, %s', async (_, bigEndian, byte) => {
+    const text = TEXT.replaceAll('¿', '');
+    const bytes = Buffer.concat([brokenUtf16(text, bigEndian), Buffer.from([byte])]);
     const cwd = folder({ 'a.json': bytes });
     const { files, totals } = await checkJson(['--fix', 'a.json'], { cwd });
-    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([{ message: MESSAGE }]);
+    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([
+      // Behind the text there is a replacement character, or nothing.
+      { message: MESSAGE, range: { start: { offset: text.length - (bigEndian ? 1 : 0) } } },
+    ]);
     expect(totals.fixed).toBe(0);
     expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
   });

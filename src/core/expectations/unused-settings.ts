@@ -38,11 +38,13 @@ export function matchedSettings(listings: readonly Listing[]): MatchedSettings {
  *
  * @param files all files that the configuration applies to, by their paths from its folder
  * @param checked what was matched in the checked ones; undefined for a file that is not a listing
+ * @param otherNames those of `files` that are links to a checked file, or what a checked link leads to
  */
 export function unusedSettings(
   configuration: Configuration,
   files: Iterable<string>,
   checked: ReadonlyMap<string, MatchedSettings | undefined>,
+  otherNames: ReadonlySet<string> = new Set(),
 ): UnusedSetting[] {
   const severity = severityOf(unusedSetting, configuration.settings);
   if (severity === 'off') return [];
@@ -55,6 +57,17 @@ export function unusedSettings(
   };
   const mayBeListing = (path: string): boolean =>
     /\.jsonc?$/i.test(path) || configuration.select(path) === 'include';
+  /** Whether an element has matched nothing in any of the files that it concerns, if that is known. */
+  const isUnused = (
+    concerned: readonly string[] | undefined,
+    isUsed: (matched: MatchedSettings | undefined) => boolean,
+  ): boolean => {
+    if (!concerned) return false;
+    // A file with several names is checked once, with the settings of one of them.
+    const own = concerned.filter((path) => !otherNames.has(path));
+    if (own.length === 0 && concerned.length > 0) return false;
+    return own.every((path) => checked.has(path)) && !own.some((path) => isUsed(checked.get(path)));
+  };
   /** The files that globs match, if at least one does; reports the globs that match none. */
   const matchedBy = (
     element: ConfigLocation,
@@ -73,17 +86,16 @@ export function unusedSettings(
   for (const element of configuration.ignored) {
     const { rule, id, globs } = element;
     const concerned = (globs ? matchedBy(element, globs) : present)?.filter(mayBeListing);
-    if (!concerned?.every((path) => checked.has(path))) continue;
-    const isUsed = (path: string): boolean =>
-      checked.get(path)?.ignored.some((one) => one.rule === rule && one.id === id) === true;
+    const isUsed = (matched: MatchedSettings | undefined): boolean =>
+      matched?.ignored.some((one) => one.rule === rule && one.id === id) === true;
     const where = globs ? ' of these files' : '';
-    if (!concerned.some(isUsed))
+    if (isUnused(concerned, isUsed))
       report(element, `Unused: ${rule} reports nothing in an entry with the id ${quote(id)}${where}`);
   }
   for (const [index, element] of configuration.expected.entries()) {
-    const concerned = matchedBy(element, element.globs);
-    if (!concerned?.every((path) => checked.has(path))) continue;
-    if (!concerned.some((path) => checked.get(path)?.expected.includes(index)))
+    const isUsed = (matched: MatchedSettings | undefined): boolean =>
+      matched?.expected.includes(index) === true;
+    if (isUnused(matchedBy(element, element.globs), isUsed))
       report(element, 'Unused: the files have none of these problems and entries');
   }
   return unused;

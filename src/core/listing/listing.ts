@@ -593,10 +593,11 @@ export class Listing implements ListingView {
   #conflictProblems(): Problem[] {
     const { open, close } = this.#results;
     return this.conflicts.flatMap(({ start, end, markerEnd }) => {
-      const entry = this.#entryNear(start);
       const isInArray = start >= open && start < close;
-      return this.#checker.problem(syntaxRule, entry && entry.start < end ? entry : undefined, {
-        path: isInArray && !(entry && entry.start < end) ? ['results'] : [],
+      const near = isInArray ? this.#entryNear(start) : undefined;
+      const entry = near && near.start < end ? near : undefined;
+      return this.#checker.problem(syntaxRule, entry, {
+        path: isInArray && !entry ? ['results'] : [],
         args: { reason: MERGE_CONFLICT },
         place: { start, end: markerEnd },
       });

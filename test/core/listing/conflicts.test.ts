@@ -39,6 +39,11 @@ describe('a listing with conflict markers', () => {
     ['around an entry', ENTRY, ['syntax /results/1 Merge conflict: <<<<<<< ours']],
     ['around members of the listing', ROOT, ['syntax / Merge conflict: <<<<<<< ours']],
     [
+      'around the whole text',
+      BLOCK(`${listing([entry()])}\n`, `${listing([])}\n`),
+      ['syntax / Merge conflict: <<<<<<< ours'],
+    ],
+    [
       'around an entry that OURS has deleted',
       listing([entry(), other('b')]).replace(
         `    ${other('b')}`,
