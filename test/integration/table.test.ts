@@ -300,6 +300,33 @@ describe('the table', () => {
     assert.equal((await table.target())?.entries.length, 3);
   });
 
+  it('selects, deletes and pastes no other entries after the listing was read again', async () => {
+    const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await rows(table, 3);
+    const [b, c, d] = entriesOf(document).map(({ id }) => id);
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
+    // The old rows are still shown.
+    const lineEndings = new vscode.WorkspaceEdit();
+    lineEndings.set(document.uri, [vscode.TextEdit.setEndOfLine(vscode.EndOfLine.CRLF)]);
+    await vscode.workspace.applyEdit(lineEndings);
+    assert.isFalse(table.isUpToDate);
+    const before = document.getText();
+    await table.paste('Pasted.');
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    assert.equal(document.getText(), before);
+    await shows(table);
+    assert.deepEqual(table.content?.selection, [[0, 1]]);
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    assert.deepEqual(
+      entriesOf(document).map(({ id }) => id),
+      [c, d],
+    );
+    assert.notEqual(b, c);
+  });
+
   it('pastes rows, and one value into all selected rows', async () => {
     const text = listing(entry('a'), entry('b'), entry('c'));
     const { table, document } = await open(text);

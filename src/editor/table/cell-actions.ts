@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { currentInput } from '../../core/edit-entries';
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/table/cell-texts';
 import { readDelimited } from '../../core/table/delimited';
@@ -157,7 +158,7 @@ export class CellActions {
     const values = readDelimited(text, '\t');
     const [first = []] = values;
     const { selected } = this.shown;
-    const { rows, activeRow } = selected.selection;
+    const { rows, listing, activeRow } = selected.selection;
     if (activeRow === undefined || values.length === 0) return;
     const { visibleColumns } = this.state;
     const columns = visibleColumns.slice(visibleColumns.indexOf(selected.column));
@@ -172,14 +173,15 @@ export class CellActions {
     };
     const source = this.shown.source.value;
     if (!source?.document) return;
-    const error = await this.#setCells(source, function* () {
+    const cells = function* (): ReturnType<CellSteps> {
       return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
-    });
+    };
+    const error = await this.#setCells(source, cells, listing);
     this.send({ type: 'edited', error });
   }
 
-  #setCells(source: ListingSource, cells: CellSteps): Promise<string | undefined> {
-    return setCells(source, cells, this.state.options.updatesFigures);
+  #setCells(source: ListingSource, cells: CellSteps, of?: Listing): Promise<string | undefined> {
+    return setCells(source, cells, this.state.options.updatesFigures, of);
   }
 }
 

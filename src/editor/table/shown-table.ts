@@ -107,7 +107,7 @@ export class ShownTable {
   ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
     const rows = this.#rowsOf(arranged, collapsed);
     yield;
-    const selection = yield* this.selected.among(rows, this.source.value?.listing);
+    const selection = yield* this.selected.among(rows, arranged?.listing);
     const isSame = arranged?.arrangement === this.#arranged?.arrangement;
     const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;
     return { selection, problems };

@@ -147,8 +147,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   get isUpToDate(): boolean {
     const { arranged, source } = this.#shown;
     if (!arranged || arranged.source !== source.value) return false;
-    const { listing } = arranged.source;
-    return listing.isComplete && listing.version === arranged.arrangement.version;
+    const { listing } = arranged;
+    return (
+      arranged.source.listing === listing &&
+      listing.isComplete &&
+      listing.version === arranged.arrangement.version
+    );
   }
 
   /** The entry of the active cell; undefined if there is none. */
@@ -242,9 +246,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async target(): Promise<Target | undefined> {
     const { source, selected } = this.#shown;
     const { value } = source;
+    const { listing } = selected.selection;
     const found = await inSlices(selected.entries(), () => false);
-    return value && found.done && found.value.length > 0
-      ? { source: value, entries: found.value, viewer: this }
+    return value && listing && found.done && found.value.length > 0
+      ? { source: value, listing, entries: found.value, viewer: this }
       : undefined;
   }
 
@@ -335,8 +340,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #select(rows: TableRows, ranges: readonly RowRange[], row: number): void {
-    const { source, selected } = this.#shown;
-    if (source.value) selected.select(source.value.listing, rows, ranges, row);
+    const { arranged, selected } = this.#shown;
+    if (arranged) selected.select(arranged.listing, rows, ranges, row);
   }
 
   get #options(): ViewOptions {
