@@ -19,9 +19,7 @@ const MAX_QUOTED = 60;
 
 /** What can be done with cells: show what is known about one, fix its problems, edit it, and paste into several. */
 export class CellActions {
-  /** What is in the editor of a cell and has not been set. */
-  #draft: string | undefined;
-  /** The latest attempt to set it. */
+  /** The latest attempt to set what is in the editor of a cell. */
   #setting: Promise<string | undefined> | undefined;
 
   constructor(
@@ -74,7 +72,6 @@ export class CellActions {
       this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
       return;
     }
-    this.#draft = undefined;
     this.shown.edited = new EditedCell(source, entry, column);
     const { editedRow = row } = this.shown;
     this.send({
@@ -94,12 +91,12 @@ export class CellActions {
    */
   async set(input: string, isConfirmed: boolean): Promise<void> {
     const { edited } = this.shown;
-    this.#draft = input;
+    if (edited) edited.draft = input;
     let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
     this.#setting = this.#setEdited(edited, input, isConfirmed);
     try {
       error = await this.#setting;
-      if (error === undefined) this.#draft = undefined;
+      if (edited && error === undefined) edited.draft = undefined;
     } finally {
       this.send({ type: 'edited', error });
     }
@@ -107,21 +104,20 @@ export class CellActions {
 
   /** Keeps what is in the editor of the cell, in case that is gone before the text is set. */
   keepDraft(text: string): void {
-    if (this.shown.edited) this.#draft = text;
+    if (this.shown.edited) this.shown.edited.draft = text;
   }
 
   /** Discards the text in the editor of the cell. */
   cancelEdit(): void {
-    this.#draft = undefined;
     this.shown.edited = undefined;
   }
 
   /** Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it. */
   async endEdit(): Promise<void> {
     const { edited } = this.shown;
-    await this.#setting?.catch(() => undefined);
-    const text = this.#draft;
     this.cancelEdit();
+    await this.#setting?.catch(() => undefined);
+    const text = edited?.draft;
     if (text === undefined) return;
     const error = await this.#setEdited(edited, text, false);
     if (error === undefined) return;
