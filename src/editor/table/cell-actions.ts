@@ -43,6 +43,10 @@ export class CellActions {
     const { arranged } = this.shown;
     const entry = this.shown.entryAt(row);
     if (!arranged || !entry) return;
+    if (!this.shown.isUpToDate) {
+      this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
+      return;
+    }
     const { source, arrangement } = arranged;
     const fix = cellFixes(source, column, arrangement.problems.of(entry)).find(
       (one) => one.rule === rule && one.fix.title === title,

@@ -145,14 +145,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Whether the rows are those of the present text. */
   get isUpToDate(): boolean {
-    const { arranged, source } = this.#shown;
-    if (!arranged || arranged.source !== source.value) return false;
-    const { listing } = arranged;
-    return (
-      arranged.source.listing === listing &&
-      listing.isComplete &&
-      listing.version === arranged.arrangement.version
-    );
+    return this.#shown.isUpToDate;
   }
 
   /** The entry of the active cell; undefined if there is none. */
@@ -256,9 +249,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Copies the visible columns of the selected entries. */
   async copy(format: CopyFormat): Promise<void> {
     const { arranged, selected } = this.#shown;
-    if (!arranged) return;
+    if (!arranged || !this.#shown.isOfListing) return;
     const { visibleColumns } = this.context.state;
-    const { listing } = arranged.source;
+    const { listing } = arranged;
     const { version } = listing;
     const { problems } = arranged.arrangement;
     const work = function* (): Generator<void, CopiedText, undefined> {
@@ -333,7 +326,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Makes an entry the active one. @returns false if the table does not show it */
   #reveal(entry: Entry, options: RevealOptions): boolean {
     const row = this.#shown.rows.indexOf(entry);
-    if (row < 0 || !this.isReady) return false;
+    if (row < 0 || !this.isReady || !this.#shown.isOfListing) return false;
     this.#select(this.#shown.rows, [[row, row + 1]], row);
     this.#sendReveal(row, options);
     return true;
