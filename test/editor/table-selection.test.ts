@@ -61,6 +61,20 @@ describe('the selection of a table', () => {
     expect(indexes()).toEqual([]);
   });
 
+  it('is of the active entry only in a listing that was read again, where the others cannot be told apart', () => {
+    const again = Listing.read(listing(['b', 'c', 'd', 'e'].map((word) => other(word))));
+    const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
+    const rows = new TableRows(finished(arrange(again, new EntryTexts(again), view)));
+    selected.select(read, inOrder, [[1, 3]], 1);
+    selected.take(finished(selected.among(NO_ROWS, undefined)));
+    expect(finished(selected.among(rows, again))).toMatchObject({ ranges: [[0, 1]], activeRow: 0 });
+    selected.select(read, inOrder, [[1, 3]], 1);
+    selected.take(finished(selected.among(rows, again)));
+    expect(indexes()).toEqual([0]);
+    selected.select(read, inOrder, [[0, 3]], 0);
+    expect(finished(selected.among(rows, again))).toMatchObject({ ranges: [], activeRow: undefined });
+  });
+
   it('stays as it is in the same rows', () => {
     selected.select(read, inOrder, [[1, 2]], 1);
     expect(finished(selected.among(inOrder, read))).toBe(selected.selection);

@@ -110,11 +110,11 @@ describe('editing entries', () => {
   it('keeps the line breaks of a description that is accepted unchanged', async () => {
     const description = String.raw`"One.\nTwo."`;
     await open(THREE.replace(/"description": "[^"]*"/, `"description": ${description}`));
-    const source = entries.arranger.arranged?.source;
-    assert(source, 'no listing');
-    const [first] = source.listing.entries;
+    const { arranged } = entries.arranger;
+    assert(arranged, 'no listing');
+    const [first] = arranged.listing.entries;
     let answer: FieldValue | undefined;
-    void askFieldValue({ source, entries: first ? [first] : [] }).then((value) => {
+    void askFieldValue({ ...arranged, entries: first ? [first] : [] }).then((value) => {
       answer = value;
     });
     for (let at = 0; at < FIELD_NAMES.indexOf('description'); at++)

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { Random } from '../../src/core/generate/random';
+import { remove } from '../../src/editor/edit-entries/commands';
 import type { Tables } from '../../src/editor/table';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/table-type';
@@ -298,6 +299,34 @@ describe('the table', () => {
     assert.deepEqual(table.content?.selection, [[0, 3]]);
     assert.equal(table.content?.activeRow, 1);
     assert.equal((await table.target())?.entries.length, 3);
+  });
+
+  it('selects and deletes no other entries after the listing was read again', async () => {
+    const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
+    const { table, document } = await open(text);
+    const endpoints = entriesOf(document).map(({ endpoint }) => endpoint);
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await rows(table, 3);
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    const earlier = await table.target();
+    assert(earlier, 'no target');
+    const lineEndings = new vscode.WorkspaceEdit();
+    lineEndings.set(document.uri, [vscode.TextEdit.setEndOfLine(vscode.EndOfLine.CRLF)]);
+    await vscode.workspace.applyEdit(lineEndings);
+    assert.notEqual(earlier.source.listing, earlier.listing);
+    await remove(earlier);
+    assert.deepEqual(
+      entriesOf(document).map(({ endpoint }) => endpoint),
+      endpoints.slice(1),
+    );
+    if (!table.isUpToDate) await shows(table);
+    assert.deepEqual(table.content?.selection, [[0, 1]]);
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    assert.deepEqual(
+      entriesOf(document).map(({ endpoint }) => endpoint),
+      endpoints.slice(2),
+    );
   });
 
   it('pastes rows, and one value into all selected rows', async () => {

@@ -30,3 +30,7 @@ export const workspace = {
   decode: (bytes: Uint8Array): Promise<string> => Promise.resolve(new TextDecoder().decode(bytes)),
   getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault }),
 };
+
+export const window = {
+  showWarningMessage: (): Promise<undefined> => Promise.resolve(undefined),
+};

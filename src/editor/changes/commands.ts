@@ -102,7 +102,7 @@ function shiftedField(content: ChangeNode['content']): string | undefined {
 
 /** Restores an entry or a member of the old version in the current listing. */
 async function restore(
-  { pair: { before, after } }: ComparisonResult,
+  { pair: { before, after }, listing: compared }: ComparisonResult,
   { content, parent }: ChangeNode,
 ): Promise<void> {
   // The whole text of an entry that is not JSON.
@@ -115,6 +115,7 @@ async function restore(
       after,
       (listing) => restoreEdits({ before, after: listing }, entry),
       (edits = []) => edits,
+      compared,
     );
   } else if (content.kind === 'field') {
     const { field, of } = content;
@@ -125,6 +126,7 @@ async function restore(
       after,
       (listing) => restoreMemberEdits({ before, after: listing }, of, field, withDependants, settings),
       (edits = []) => edits,
+      compared,
     );
   } else return;
   const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';

@@ -37,6 +37,8 @@ export interface ListingPair {
 /** A completed comparison and its tree. */
 export interface ComparisonResult {
   readonly pair: ListingPair;
+  /** The listing of `after` that was compared; it may have read another one since. */
+  readonly listing: Listing;
   readonly comparison: Comparison;
   readonly isSame: boolean;
   /** The number of changes; empty if there are none. */
@@ -223,6 +225,7 @@ export class Comparer implements vscode.Disposable {
     const tree = new ChangeTree({ comparison, ...texts });
     this.#compared = {
       pair,
+      listing,
       comparison,
       isSame: isSame(comparison),
       summary: summaryOf(comparison),

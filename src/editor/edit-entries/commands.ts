@@ -75,7 +75,7 @@ async function showMoved(source: Target['source'], id: string, before: number): 
  * @returns the index of the first edited entry before the edit
  */
 async function edit(
-  { source, entries }: Target,
+  { source, listing: own, entries }: Target,
   editOf: Edit,
   messageOf: (count: string) => string,
 ): Promise<number | undefined> {
@@ -90,7 +90,7 @@ async function edit(
       location: vscode.ProgressLocation.Window,
       title: vscode.l10n.t('Editing {0}', countOfEntries(entries.length)),
     },
-    () => editInSlices(source, work, ({ edits }) => edits),
+    () => editInSlices(source, work, ({ edits }) => edits, own),
   );
   if (typeof outcome === 'string') {
     void vscode.window.showWarningMessage(

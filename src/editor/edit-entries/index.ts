@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { entriesBelow } from '../../core/browse/entries-below';
 import type { FieldValue } from '../../core/edit-entries';
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
@@ -11,6 +12,8 @@ import type * as Commands from './commands';
 /** Entries of a listing that a command applies to. */
 export interface Target {
   readonly source: ListingSource;
+  /** The listing that the entries are of; the source may read another one while the command asks for something. */
+  readonly listing: Listing;
   readonly entries: readonly Entry[];
   /** Shows what the command adds; otherwise the text does. */
   readonly viewer?: ListingViewer;
@@ -31,8 +34,8 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
     // The editor's menu passes the URI of the document.
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
       const nodes = args[0] === SELECTION ? view.selection : nodesIn(args)?.nodes;
-      const { source } = arranger.arranged ?? {};
-      const target = nodes ? source && { source, entries: entriesBelow(nodes) } : atCursors(listings);
+      const { arranged } = arranger;
+      const target = nodes ? arranged && { ...arranged, entries: entriesBelow(nodes) } : atCursors(listings);
       if (!target || target.entries.length === 0) {
         void vscode.window.showInformationMessage(
           vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
@@ -70,5 +73,5 @@ function atCursors({ active: source }: Listings): Target | undefined {
       if (entry.end > start || (entry.end === start && start === end)) found.add(entry);
     }
   }
-  return { source, entries: [...found] };
+  return { source, listing, entries: [...found] };
 }

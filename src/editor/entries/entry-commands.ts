@@ -47,7 +47,10 @@ export function registerEntryCommands(
   ): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.entries.${name}`, (...args: readonly unknown[]) => {
       const nodes = nodesIn(args) ?? nodesIn([view.selection[0], view.selection]);
-      return arranger.arranged && nodes ? act(arranger.arranged, nodes, args[2]) : undefined;
+      const { arranged } = arranger;
+      // The nodes say nothing of a listing that was read again, until that is arranged.
+      const isPresent = arranged?.listing === arranged?.source.listing;
+      return arranged && isPresent && nodes ? act(arranged, nodes, args[2]) : undefined;
     });
   // The selected nodes may not be visible, so the status bar shows what was copied.
   const copy = (
@@ -55,6 +58,8 @@ export function registerEntryCommands(
     textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
     register(name, async (arranged, { nodes }) => {
+      // In a listing that was read again, the entries cannot be told from others until it is arranged.
+      if (arranged.listing !== arranged.source.listing) return;
       const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));

@@ -5,6 +5,7 @@ import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';
 import { formatCount } from '../counts';
 import type { Entries } from '../entries';
+import type { ArrangedListing } from '../entries/arranger';
 import { nodesIn } from '../entries/entry-commands';
 import { fileName, shownName } from '../file-name';
 import { hasInvalidBytes } from '../fixes/text-edits';
@@ -17,12 +18,11 @@ export function registerExtract({ view, arranger }: Entries): vscode.Disposable 
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.extract', async (...args: readonly unknown[]) => {
       const nodes = nodesIn(args)?.nodes ?? view.selection;
-      const source = arranger.arranged?.source;
-      if (source) await extractTo(source, entriesBelow(nodes));
+      if (arranger.arranged) await extractTo(arranger.arranged, entriesBelow(nodes));
     }),
     vscode.commands.registerCommand('catalogLens.entries.extractFiltered', async () => {
-      const { source, arrangement } = arranger.arranged ?? {};
-      if (source && arrangement) await extractTo(source, arrangement.entries);
+      const { arranged } = arranger;
+      if (arranged) await extractTo(arranged, arranged.arrangement.entries);
     }),
   );
 }
@@ -36,15 +36,22 @@ export function isRefused(source: ListingSource): boolean {
   return true;
 }
 
+function showChanged(): void {
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('No entries were extracted because the listing has changed.'),
+  );
+}
+
 /** Opens a new listing with some entries; asks for its `count`. */
-async function extractTo(source: ListingSource, chosen: readonly Entry[]): Promise<void> {
+async function extractTo({ source, listing }: ArrangedListing, chosen: readonly Entry[]): Promise<void> {
   if (chosen.length === 0) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t('Select the entries for the new listing in the Entries view.'),
     );
     return;
   }
-  await askAndExtract(source, [], () => chosen);
+  if (source.listing === listing) await askAndExtract(source, [], () => chosen);
+  else showChanged();
 }
 
 /**
@@ -65,9 +72,7 @@ export async function askAndExtract(
   const present = presentEntries(listing, chosen());
   const { extract } = await import('../../core/extract');
   if (source.listing !== listing || listing.version !== version || present.length === 0) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('No entries were extracted because the listing has changed.'),
-    );
+    showChanged();
     return;
   }
   const text = extract(listing, present, {

@@ -48,16 +48,18 @@ export type NotEdited = 'changed' | 'refused';
  *
  * @param work steps that read the listing, which does not change between them
  * @param editsOf the edits in the result, which may be none
+ * @param of the listing whose entries are edited, if they are known already: nothing is edited if another one was read since
  * @returns the result, or why the edits were not applied
  */
 export async function editInSlices<T>(
   source: ListingSource,
   work: (listing: Listing) => Iterator<unknown, T, undefined>,
   editsOf: (result: T) => readonly TextEdit[],
+  of?: Listing,
 ): Promise<{ readonly result: T } | NotEdited> {
   await source.whenComplete();
   const { listing } = source;
-  if (!listing.isComplete) return 'changed';
+  if (!listing.isComplete || (of && of !== listing)) return 'changed';
   const { version } = listing;
   const isChanged = (): boolean =>
     source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { currentInput } from '../../core/edit-entries';
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/table/cell-texts';
 import { readDelimited } from '../../core/table/delimited';
@@ -18,9 +19,7 @@ const MAX_QUOTED = 60;
 
 /** What can be done with cells: show what is known about one, fix its problems, edit it, and paste into several. */
 export class CellActions {
-  /** What is in the editor of a cell and has not been set. */
-  #draft: string | undefined;
-  /** The latest attempt to set it. */
+  /** The latest attempt to set what is in the editor of a cell. */
   #setting: Promise<string | undefined> | undefined;
 
   constructor(
@@ -44,6 +43,10 @@ export class CellActions {
     const { arranged } = this.shown;
     const entry = this.shown.entryAt(row);
     if (!arranged || !entry) return;
+    if (!this.shown.isUpToDate) {
+      this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
+      return;
+    }
     const { source, arrangement } = arranged;
     const fix = cellFixes(source, column, arrangement.problems.of(entry)).find(
       (one) => one.rule === rule && one.fix.title === title,
@@ -73,7 +76,6 @@ export class CellActions {
       this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
       return;
     }
-    this.#draft = undefined;
     this.shown.edited = new EditedCell(source, entry, column);
     const { editedRow = row } = this.shown;
     this.send({
@@ -93,12 +95,12 @@ export class CellActions {
    */
   async set(input: string, isConfirmed: boolean): Promise<void> {
     const { edited } = this.shown;
-    this.#draft = input;
+    if (edited) edited.draft = input;
     let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
     this.#setting = this.#setEdited(edited, input, isConfirmed);
     try {
       error = await this.#setting;
-      if (error === undefined) this.#draft = undefined;
+      if (edited && error === undefined) edited.draft = undefined;
     } finally {
       this.send({ type: 'edited', error });
     }
@@ -106,21 +108,20 @@ export class CellActions {
 
   /** Keeps what is in the editor of the cell, in case that is gone before the text is set. */
   keepDraft(text: string): void {
-    if (this.shown.edited) this.#draft = text;
+    if (this.shown.edited) this.shown.edited.draft = text;
   }
 
   /** Discards the text in the editor of the cell. */
   cancelEdit(): void {
-    this.#draft = undefined;
     this.shown.edited = undefined;
   }
 
   /** Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it. */
   async endEdit(): Promise<void> {
     const { edited } = this.shown;
-    await this.#setting?.catch(() => undefined);
-    const text = this.#draft;
     this.cancelEdit();
+    await this.#setting?.catch(() => undefined);
+    const text = edited?.draft;
     if (text === undefined) return;
     const error = await this.#setEdited(edited, text, false);
     if (error === undefined) return;
@@ -157,7 +158,7 @@ export class CellActions {
     const values = readDelimited(text, '\t');
     const [first = []] = values;
     const { selected } = this.shown;
-    const { rows, activeRow } = selected.selection;
+    const { rows, listing, activeRow } = selected.selection;
     if (activeRow === undefined || values.length === 0) return;
     const { visibleColumns } = this.state;
     const columns = visibleColumns.slice(visibleColumns.indexOf(selected.column));
@@ -172,14 +173,15 @@ export class CellActions {
     };
     const source = this.shown.source.value;
     if (!source?.document) return;
-    const error = await this.#setCells(source, function* () {
+    const cells = function* (): ReturnType<CellSteps> {
       return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
-    });
+    };
+    const error = await this.#setCells(source, cells, listing);
     this.send({ type: 'edited', error });
   }
 
-  #setCells(source: ListingSource, cells: CellSteps): Promise<string | undefined> {
-    return setCells(source, cells, this.state.options.updatesFigures);
+  #setCells(source: ListingSource, cells: CellSteps, of?: Listing): Promise<string | undefined> {
+    return setCells(source, cells, this.state.options.updatesFigures, of);
   }
 }
 

@@ -27,12 +27,14 @@ export type CellSteps = (listing: Listing) => Generator<void, Iterable<CellInput
  * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.
  *
  * @param updatesDependants whether figures that depend on the values, and the order of the entries, are updated
+ * @param of see {@link editInSlices}
  * @returns why nothing was set; undefined if all were
  */
 export async function setCells(
   source: ListingSource,
   cells: CellSteps,
   updatesDependants: boolean,
+  of?: Listing,
 ): Promise<string | undefined> {
   const { settings } = source.configuration;
   const values = new Map<Entry, FieldValue[]>();
@@ -52,7 +54,7 @@ export async function setCells(
     if (unreadable) return undefined;
     return yield* setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
   };
-  const outcome = await editInSlices(source, work, (result) => result?.edits ?? []);
+  const outcome = await editInSlices(source, work, (result) => result?.edits ?? [], of);
   if (outcome === 'refused') return l10n.t('The document cannot be edited.');
   const isClear = (entry: Entry): boolean => values.size === 1 && values.has(entry);
   if (unreadable) return numbered(unreadable.message, unreadable.entry, isClear(unreadable.entry));

@@ -8,6 +8,8 @@ type Source = Pick<ListingSource, 'listing' | 'allListings'>;
 
 /** A cell whose text the user edits. Its entry is found again wherever it is when the text is entered. */
 export class EditedCell {
+  /** What is in its editor and has not been set. */
+  draft: string | undefined;
   readonly #listing: Listing;
   /** Which of the listings of the text it is. */
   readonly #position: number;

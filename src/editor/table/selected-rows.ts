@@ -8,6 +8,8 @@ import type { ColumnId } from '../../core/table/columns';
 /** Where the selected entries are among some rows. */
 export interface Selection {
   readonly rows: TableRows;
+  /** The listing that the rows are of; undefined as long as nothing was selected. */
+  readonly listing: Listing | undefined;
   readonly ranges: readonly RowRange[];
   /** The row of the active cell; undefined if it is not shown, or the head of a group. */
   readonly activeRow: number | undefined;
@@ -17,7 +19,13 @@ export interface Selection {
 
 export const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
 
-const NOTHING: Selection = { rows: NO_ROWS, ranges: [], activeRow: undefined, active: undefined };
+const NOTHING: Selection = {
+  rows: NO_ROWS,
+  listing: undefined,
+  ranges: [],
+  activeRow: undefined,
+  active: undefined,
+};
 
 /**
  * The selection of a table. To select rows costs nothing, however many they are; only when the rows change are those of the
@@ -39,11 +47,11 @@ export class SelectedRows {
     return this.#selection.active;
   }
 
-  /** Selects rows, of which one may be the active one; heads of groups stand for nothing. */
+  /** Selects rows of a listing, of which one may be the active one; heads of groups stand for nothing. */
   select(listing: Listing, rows: TableRows, ranges: readonly RowRange[], row: number): void {
     const shown = rows.at(row);
     const active = shown?.kind === 'entry' ? shown.entry : undefined;
-    this.#selection = { rows, ranges, activeRow: active && row, active };
+    this.#selection = { rows, listing, ranges, activeRow: active && row, active };
     this.#activeId = active && listing.read(active).values.id;
   }
 
@@ -53,34 +61,42 @@ export class SelectedRows {
   }
 
   /**
-   * Finds the selected entries among other rows.
+   * Finds the selected entries among other rows; in another listing, such as one that was read again, only the active one.
    *
+   * @param listing that the rows are of; undefined if there are none
    * @yields after each step
    */
   *among(rows: TableRows, listing: Listing | undefined): Generator<void, Selection, undefined> {
-    const { rows: before, ranges, active } = this.#selection;
+    const { rows: before, listing: own = listing, ranges, active } = this.#selection;
     if (rows === before) return this.#selection;
-    const row = active ? rows.indexOf(active) : -1;
+    // Identities are unique in one listing only.
+    const isSame = listing === undefined || listing === own;
+    const row = isSame && active ? rows.indexOf(active) : -1;
     if (row >= 0) {
       const [first, ...others] = ranges;
       const isOne = others.length === 0 && first !== undefined && first[1] - first[0] === 1;
       return {
         rows,
+        listing: own,
         ranges: isOne ? [[row, row + 1]] : yield* this.#rangesAmong(rows),
         activeRow: row,
         active: entryOf(rows, row),
       };
     }
-    const [moved] = (this.#activeId === undefined ? undefined : listing?.byId.get(this.#activeId)) ?? [];
+    const sameId = (this.#activeId === undefined ? undefined : listing?.byId.get(this.#activeId)) ?? [];
+    const [moved] = isSame || sameId.length === 1 ? sameId : [];
     const movedTo = moved ? rows.indexOf(moved) : -1;
     if (movedTo >= 0)
       return {
         rows,
+        listing,
         ranges: [[movedTo, movedTo + 1]],
         activeRow: movedTo,
         active: entryOf(rows, movedTo),
       };
-    return { rows, ranges: yield* this.#rangesAmong(rows), activeRow: undefined, active };
+    return isSame
+      ? { rows, listing: own, ranges: yield* this.#rangesAmong(rows), activeRow: undefined, active }
+      : { rows, listing, ranges: [], activeRow: undefined, active: undefined };
   }
 
   /**

@@ -56,12 +56,23 @@ export class ShownTable {
     return this.#collapsed;
   }
 
+  /** Whether the rows are of the present listing; if not, it was read again, and identities in it say nothing of the rows. */
+  get isOfListing(): boolean {
+    return this.#arranged !== undefined && this.#arranged.listing === this.source.value?.listing;
+  }
+
+  /** Whether the rows are those of the present text. */
+  get isUpToDate(): boolean {
+    if (!this.#arranged || !this.isOfListing) return false;
+    const { listing, arrangement } = this.#arranged;
+    return listing.isComplete && listing.version === arrangement.version;
+  }
+
   /** The present version of the entry of a row; undefined for the head of a group, or if an edit has removed it. */
   entryAt(row: number, generation = this.#generation): Entry | undefined {
     const listing = this.source.value?.listing;
     const found = this.rowsIn(generation)?.at(row);
-    // The identities of another listing say nothing.
-    if (found?.kind !== 'entry' || listing !== this.#arranged?.listing) return undefined;
+    if (found?.kind !== 'entry' || !this.isOfListing) return undefined;
     return listing?.currentVersionOf(found.entry);
   }
 
@@ -107,7 +118,7 @@ export class ShownTable {
   ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
     const rows = this.#rowsOf(arranged, collapsed);
     yield;
-    const selection = yield* this.selected.among(rows, this.source.value?.listing);
+    const selection = yield* this.selected.among(rows, arranged?.listing);
     const isSame = arranged?.arrangement === this.#arranged?.arrangement;
     const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;
     return { selection, problems };

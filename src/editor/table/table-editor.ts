@@ -145,10 +145,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Whether the rows are those of the present text. */
   get isUpToDate(): boolean {
-    const { arranged, source } = this.#shown;
-    if (!arranged || arranged.source !== source.value) return false;
-    const { listing } = arranged.source;
-    return listing.isComplete && listing.version === arranged.arrangement.version;
+    return this.#shown.isUpToDate;
   }
 
   /** The entry of the active cell; undefined if there is none. */
@@ -242,18 +239,19 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async target(): Promise<Target | undefined> {
     const { source, selected } = this.#shown;
     const { value } = source;
+    const { listing } = selected.selection;
     const found = await inSlices(selected.entries(), () => false);
-    return value && found.done && found.value.length > 0
-      ? { source: value, entries: found.value, viewer: this }
+    return value && listing && found.done && found.value.length > 0
+      ? { source: value, listing, entries: found.value, viewer: this }
       : undefined;
   }
 
   /** Copies the visible columns of the selected entries. */
   async copy(format: CopyFormat): Promise<void> {
     const { arranged, selected } = this.#shown;
-    if (!arranged) return;
+    if (!arranged || !this.#shown.isOfListing) return;
     const { visibleColumns } = this.context.state;
-    const { listing } = arranged.source;
+    const { listing } = arranged;
     const { version } = listing;
     const { problems } = arranged.arrangement;
     const work = function* (): Generator<void, CopiedText, undefined> {
@@ -328,15 +326,15 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Makes an entry the active one. @returns false if the table does not show it */
   #reveal(entry: Entry, options: RevealOptions): boolean {
     const row = this.#shown.rows.indexOf(entry);
-    if (row < 0 || !this.isReady) return false;
+    if (row < 0 || !this.isReady || !this.#shown.isOfListing) return false;
     this.#select(this.#shown.rows, [[row, row + 1]], row);
     this.#sendReveal(row, options);
     return true;
   }
 
   #select(rows: TableRows, ranges: readonly RowRange[], row: number): void {
-    const { source, selected } = this.#shown;
-    if (source.value) selected.select(source.value.listing, rows, ranges, row);
+    const { arranged, selected } = this.#shown;
+    if (arranged) selected.select(arranged.listing, rows, ranges, row);
   }
 
   get #options(): ViewOptions {
