@@ -221,7 +221,7 @@ describe('configuration actions', () => {
       vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off'),
     );
     assert.deepEqual(messages, [
-      'decide/undecodable/catalog-lens.json cannot be changed because it cannot be decoded without loss.',
+      'decide/undecodable/catalog-lens.json cannot be read: it has bytes that are not valid UTF-8.',
     ]);
     assert.deepEqual(await vscode.workspace.fs.readFile(uri), bytes);
   });

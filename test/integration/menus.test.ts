@@ -33,6 +33,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.newFixture': ['asks: New Fixture Listing'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
+  'catalogLens.previewFixes': ['asks: Preview Safe Fixes: own.json'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.redact': ['asks: Redact own.json'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
@@ -52,20 +53,21 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'view/item/context': {
-    'catalogLens.deleteEntry': ['status: Deleted 1 entry.', 'status: Deleted 3 entries.'],
     'catalogLens.duplicateEntry': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.entries.copyEndpoint': ['status: Copied from entry 1'],
     'catalogLens.entries.copyId': ['status: Copied from entry 1'],
     'catalogLens.entries.copyJson': ['status: Copied from entry 1'],
     'catalogLens.entries.copyPointer': ['status: Copied from entry 1'],
+    'catalogLens.entries.delete': ['status: Deleted 1 entry.', 'status: Deleted 3 entries.'],
     'catalogLens.entries.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
     'catalogLens.entries.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
   },
   'scm/resourceState/context': {
-    'catalogLens.compareWithHead': ['', 'asks: Compare Listing with HEAD'],
+    'catalogLens.compareWithHead': ['', 'asks: Compare Listing'],
+    'catalogLens.compareWithIndex': ['', 'asks: Compare Listing'],
     'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.openChangesByEntry': ['', 'asks: Compare Listing with HEAD'],
+    'catalogLens.openChangesByEntry': ['', 'asks: Compare Listing'],
   },
 };
 

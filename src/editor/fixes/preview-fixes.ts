@@ -20,6 +20,7 @@ import type { Listings } from '../listings';
 import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
+import { hasInvalidBytes } from './text-edits';
 
 /** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
 const MAX_ITEMS = 2000;
@@ -49,6 +50,10 @@ async function preview(
   onError: (error: unknown) => void,
 ): Promise<void> {
   await source.whenComplete();
+  if (hasInvalidBytes(source)) {
+    showOutcome('refused', source);
+    return;
+  }
   const { listing, allListings, configuration } = source;
   const { version } = listing;
   const isChanged = (): boolean =>

@@ -4,10 +4,11 @@ import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
   isConfigurationPath,
-  type Configuration,
+  type Selection,
 } from '../../../src/core/config/configuration';
 import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/reading/recognise';
+import type { Settings } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
@@ -25,16 +26,16 @@ export interface ExpectedState {
 export async function expectedState(document: vscode.TextDocument): Promise<ExpectedState> {
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || isConfigurationPath(document.uri.path)) return { listing: undefined, diagnostics: [] };
-  const { configuration, selection } = await configurationOf(document.uri);
+  const { settings, selection } = await configurationOf(document.uri);
   const text = document.getText();
   const is = selection === 'content' ? isListing(text, syntax) : selection === 'include';
   if (!is) return { listing: undefined, diagnostics: [] };
-  const listing = Listing.read(text, { settings: configuration.settings, syntax });
+  const listing = Listing.read(text, { settings, syntax });
   const source = {
     uri: document.uri,
     document,
     listing,
-    otherListings: [],
+    allListings: [listing],
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
   return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
@@ -64,9 +65,7 @@ function lineOf({
 }
 
 /** The nearest configuration in the document's folder or a parent. All of them are valid. */
-async function configurationOf(
-  uri: vscode.Uri,
-): Promise<{ configuration: Configuration; selection: ReturnType<Configuration['select']> }> {
+async function configurationOf(uri: vscode.Uri): Promise<{ settings: Settings; selection: Selection }> {
   const [root] = vscode.workspace.workspaceFolders ?? [];
   const isFile = uri.scheme === 'file';
   const name = uri.path.replace(/^.*\//, '');
@@ -81,10 +80,12 @@ async function configurationOf(
     const read = readConfig(text.replace(/^\ufeff/, ''));
     if (!read.ok) throw new Error('The configuration should be valid by now.');
     const { configuration } = read;
-    const selection = isFile ? configuration.select(at.path.slice(folder.path.length + 1)) : 'content';
-    return { configuration, selection };
+    const path = at.path.slice(folder.path.length + 1);
+    return isFile
+      ? { settings: configuration.settingsFor(path), selection: configuration.select(path) }
+      : { settings: configuration.settings, selection: 'content' };
   }
-  return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+  return { settings: DEFAULT_CONFIGURATION.settings, selection: 'content' };
 }
 
 /** The unsaved text of a file or else its text on disk; undefined if there is none. */

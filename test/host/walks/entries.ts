@@ -35,7 +35,7 @@ async function toggle(line: Locator): Promise<void> {
 }
 
 async function badge(user: User): Promise<void> {
-  const count = user.page.locator('.activitybar .action-item', { hasText: '27' });
+  const count = user.page.locator('.activitybar .action-item', { hasText: '28' });
   await count.waitFor();
 }
 

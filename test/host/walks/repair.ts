@@ -91,7 +91,7 @@ async function deciding(user: User, takePicture: TakePicture): Promise<void> {
   match(configuration.replaceAll('\u00a0', ' '), /"rule": "volume-30d"/);
   await takePicture('configuration');
   await user.openFile('broken.json');
-  await user.goTo(26, 20);
+  await user.goTo(393, 24);
   menu = await quickFixes(user);
   await takePicture('offered');
   await action(menu, /^Set severity of quality-flag/).click();
