@@ -6,8 +6,9 @@ import {
   isConfigurationPath,
   type Selection,
 } from '../../../src/core/config/configuration';
+import { expectationCheckOf } from '../../../src/core/expectations/expectation-check';
+import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
-import { isListing } from '../../../src/core/reading/recognise';
 import type { Settings } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
@@ -16,8 +17,8 @@ import { LANGUAGES } from '../../../src/editor/languages';
 
 /** The expected state of a document, read from the start. */
 export interface ExpectedState {
-  /** Undefined if the document is not a listing. */
-  readonly listing: Listing | undefined;
+  /** The document, or those inside other JSON. */
+  readonly listings: readonly Listing[];
   /** One line each, sorted. */
   readonly diagnostics: readonly string[];
 }
@@ -25,20 +26,21 @@ export interface ExpectedState {
 /** Reads a document with the core and the current configuration. */
 export async function expectedState(document: vscode.TextDocument): Promise<ExpectedState> {
   const syntax = LANGUAGES.get(document.languageId);
-  if (!syntax || isConfigurationPath(document.uri.path)) return { listing: undefined, diagnostics: [] };
+  if (!syntax || isConfigurationPath(document.uri.path)) return { listings: [], diagnostics: [] };
   const { settings, selection } = await configurationOf(document.uri);
-  const text = document.getText();
-  const is = selection === 'content' ? isListing(text, syntax) : selection === 'include';
-  if (!is) return { listing: undefined, diagnostics: [] };
-  const listing = Listing.read(text, { settings, syntax });
+  const { texts } = findListings(document.getText(), selection === 'include', syntax);
+  if (selection === 'exclude' || texts.length === 0) return { listings: [], diagnostics: [] };
+  const listings: Listing[] = [];
+  const expectations = expectationCheckOf(settings, () => listings);
+  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
   const source = {
     uri: document.uri,
     document,
-    listing,
-    allListings: [listing],
+    listing: listings[0],
+    allListings: listings,
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
-  return { listing, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
+  return { listings, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
 }
 
 /** The extension's diagnostics of a document, one line each, sorted. */

@@ -30,11 +30,15 @@ export async function findDifference({ extension }: SequenceContext): Promise<st
   const { arranged } = extension.entries.arranger;
   if (!arranged) {
     const active = vscode.window.activeTextEditor?.document.uri.toString() ?? '';
-    return expected.get(active)?.listing ? `the tree is empty, but ${active} is a listing` : undefined;
+    return expected.get(active)?.listings.length
+      ? `the tree is empty, but ${active} is a listing`
+      : undefined;
   }
   const key = arranged.source.uri.toString();
-  const fresh = expected.get(key)?.listing;
+  const [fresh, another] = expected.get(key)?.listings ?? [];
   if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
+  // Of several, the cursor decides which one the tree shows.
+  if (another) return undefined;
   const found = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
   // Entries with syntax errors keep their previous labels.
   const hasBroken = Array.from(fresh.entries).some(({ hasSyntaxError: broken }) => broken);

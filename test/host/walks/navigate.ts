@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
+import { until } from './table-page';
 import type { TakePicture, Walk } from './walk';
 
 /** Finds entries by VS Code's own navigation, and edits them as entries. */
@@ -169,8 +170,11 @@ async function usages(user: User, takePicture: TakePicture, { id, source }: Usag
   const listing = page.locator('.tab.active[data-resource-name="clean.json"]');
   await user.openFile('listing.test.ts');
   await user.goTo(2, (source.split('\n')[1]?.indexOf(id) ?? 0) + 2);
-  await user.press('F12');
-  await listing.waitFor();
+  // Definitions are provided a moment after the file is shown.
+  await until(async () => {
+    await user.press('F12');
+    return listing.isVisible();
+  });
   await takePicture('definition');
   await user.openFile('listing.test.ts');
   await user.token(id).click({ modifiers: ['ControlOrMeta'] });
