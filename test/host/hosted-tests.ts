@@ -7,7 +7,7 @@ import { startServer } from './server';
 import type { ReleaseName } from './vscode';
 
 /** The default time limit. */
-const TIME_LIMIT_MINUTES = 10;
+const TIME_LIMIT_MINUTES = 20;
 
 /** The options of a test run. */
 export interface TestRun {
