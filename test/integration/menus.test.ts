@@ -199,22 +199,6 @@ describe('the commands of the menus', () => {
     });
   }
 
-  async function call(command: string, parameters: readonly unknown[]): Promise<void> {
-    const done = vscode.commands.executeCommand(command, ...parameters);
-    if (command === 'catalogLens.previewFixes') await discardPreview(done);
-    else await done;
-  }
-
-  /** Discards the preview until a command that shows one has ended. */
-  async function discardPreview(done: Thenable<unknown>): Promise<void> {
-    const ended = Promise.resolve(done).then(() => true);
-    const discarded = async (): Promise<boolean> => {
-      await vscode.commands.executeCommand('refactorPreview.discard');
-      return false;
-    };
-    while (!(await Promise.race([ended, discarded()])));
-  }
-
   /** What is shown when VS Code calls the commands of a menu. */
   async function outcomesOf(menu: string): Promise<Readonly<Record<string, readonly string[]>>> {
     const outcomes = new Map<string, Set<string>>();
@@ -234,7 +218,7 @@ describe('the commands of the menus', () => {
         const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];
         count = calls.length;
         assert.isAbove(count, 0, `${menu}: ${command}`);
-        const shown = await shownDuring(() => call(command, calls[at] ?? []));
+        const shown = await shownDuring(() => vscode.commands.executeCommand(command, ...(calls[at] ?? [])));
         // How many files there are depends on other tests.
         found.add(
           command === 'catalogLens.checkWorkspace' ? (shown[0]?.slice(0, 13) ?? '') : shown.join('; '),
