@@ -107,6 +107,23 @@ describe('editing entries', () => {
     await undone(editor, THREE);
   });
 
+  it('shows an entry that setting a field has moved', async () => {
+    const editor = await open(THREE);
+    place(editor, '"id": "api-x-io-a"');
+    const value = { field: 'calls30d', literal: '300' };
+    await vscode.commands.executeCommand('catalogLens.setField', undefined, undefined, value);
+    assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
+    const { document } = editor;
+    const start = document.positionAt(
+      document.getText().lastIndexOf('{', document.getText().indexOf('api-x-io-a')),
+    );
+    await eventually(
+      () => editor.selection.active.line === start.line || undefined,
+      'the cursor at the entry',
+    );
+    assert.isTrue(editor.visibleRanges.some((range) => range.contains(start)));
+  });
+
   it('keeps the line breaks of a description that is accepted unchanged', async () => {
     const description = String.raw`"One.\nTwo."`;
     await open(THREE.replace(/"description": "[^"]*"/, `"description": ${description}`));

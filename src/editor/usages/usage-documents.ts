@@ -33,24 +33,23 @@ export class UsageDocuments implements vscode.Disposable {
     this.#update().catch(this.onError);
   });
   readonly #subscriptions: vscode.Disposable;
-  #providers: vscode.Disposable | undefined;
+  /** The providers of each document, by its filter as JSON. */
+  readonly #providers = new Map<string, vscode.Disposable>();
   /** The visible documents with the name of an entry. */
   #naming: readonly vscode.TextDocument[] = [];
-  /** The documents with providers, as JSON. */
-  #selected = '[]';
   /** Increases with each update. */
   #updates = 0;
 
   /**
    * @param isName whether a string is an id or endpoint of a known entry
    * @param changed fires when other names may be known
-   * @param register registers the providers for some documents
+   * @param register registers the providers for a document
    */
   constructor(
     private readonly listings: Listings,
     private readonly isName: (text: string) => boolean,
     changed: vscode.Event<unknown>,
-    private readonly register: (selector: vscode.DocumentSelector) => vscode.Disposable,
+    private readonly register: (filter: vscode.DocumentFilter) => vscode.Disposable,
     private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
@@ -77,7 +76,7 @@ export class UsageDocuments implements vscode.Disposable {
   dispose(): void {
     this.#updates++;
     this.#subscriptions.dispose();
-    this.#providers?.dispose();
+    vscode.Disposable.from(...this.#providers.values()).dispose();
   }
 
   async #update(): Promise<void> {
@@ -94,17 +93,21 @@ export class UsageDocuments implements vscode.Disposable {
     this.#select();
   }
 
-  /** Registers the providers again if they are for other documents than before. */
+  /** Registers the providers of other documents than before. Requests to those that stay are not interrupted. */
   #select(): void {
     const listings = this.listings.all.flatMap(({ document }) => document ?? []);
-    const documents = new Set([...listings, ...this.#naming]);
-    const selector = Array.from(documents, ({ uri: { scheme, fsPath } }) => ({ scheme, pattern: fsPath }));
-    const selected = JSON.stringify(selector);
-    if (selected === this.#selected) return;
-    this.#selected = selected;
-    const before = this.#providers;
-    this.#providers = selector.length > 0 ? this.register(selector) : undefined;
-    before?.dispose();
+    const filters = new Map<string, vscode.DocumentFilter>();
+    for (const { uri } of [...listings, ...this.#naming]) {
+      const filter = { scheme: uri.scheme, pattern: uri.fsPath };
+      filters.set(JSON.stringify(filter), filter);
+    }
+    for (const [key, provider] of this.#providers) {
+      if (filters.has(key)) continue;
+      provider.dispose();
+      this.#providers.delete(key);
+    }
+    for (const [key, filter] of filters)
+      if (!this.#providers.has(key)) this.#providers.set(key, this.register(filter));
   }
 }
 
