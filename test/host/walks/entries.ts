@@ -81,7 +81,11 @@ async function sorting(user: User, takePicture: TakePicture): Promise<void> {
   await user.ask('Catalog Lens: Sort Entries By…');
   await takePicture('sort-by');
   await user.press('Escape');
-  await user.command('Catalog Lens: Reverse Sort Order');
+  await user.page
+    .getByLabel(/^(Views and )?More Actions/)
+    .first()
+    .click();
+  await user.page.locator('.monaco-menu .action-label', { hasText: 'Reverse Sort Order' }).click();
   await user.page
     .waitForFunction(
       (before) =>
