@@ -141,6 +141,12 @@ const testBundles = [
     outfile: 'dist/fuzz/worker.js',
   },
   {
+    ...commandLine,
+    minify: false,
+    entryPoints: ['test/record/run.ts'],
+    outfile: 'dist/record/run.js',
+  },
+  {
     ...common,
     minify: false,
     sourcemap: 'inline',
