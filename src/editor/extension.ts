@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
   };
 }
 
-/** Returns a function that says whether a panel has been closed, of which the panel itself then says nothing. */
+/** Returns a function that tells whether a panel has been closed, which cannot be read from a panel that is disposed. */
 function closing(panel: vscode.WebviewPanel): () => boolean {
   let isClosed = false;
   panel.onDidDispose(() => {
