@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';
 import { features } from './support/extension';
@@ -121,38 +121,41 @@ describe('writing a listing', () => {
     ['a new listing', '{|}\n'],
     ['a new entry', '{\n  "count": 1,\n  "results": [|]\n}\n'],
   ] as const)
-    it(`goes to the next placeholder of ${what} after a suggestion was accepted in one`, async () => {
-      const editor = await openMarked(marked);
-      await acceptFirst(editor);
-      for (const stop of [/^api.example.com · /, /^https:/, /^api.example.com · /, /^base$/])
-        await next(editor, stop);
-      await type('sol');
-      await acceptFirst(editor);
-      await next(editor, /^facilitator$/);
-      await type('pay');
-      await next(editor, /^0.01$/);
-      await next(editor, /^30$/);
-      await type('60');
-      await next(editor, /^3$/);
-      await next(editor, /^\d{13}$/);
-      await next(editor, /^catalog$/);
-      await type('shop');
-      await next(editor, /^unknown$/);
-      await type('verified');
-      await next(editor, /^$/);
-      await type(' ');
-      const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
-      assert.deepInclude(results[0], {
-        chain: 'solana',
-        acceptedChains: ['solana'],
-        facilitator: 'pay',
-        calls30d: 60,
-        sources: ['shop'],
-        qualityFlag: 'verified',
-      });
-    });
+    itInBothHosts(
+      `goes to the next placeholder of ${what} after a suggestion was accepted in one`,
+      async () => {
+        const editor = await openMarked(marked);
+        await acceptFirst(editor);
+        for (const stop of [/^api.example.com · /, /^https:/, /^api.example.com · /, /^base$/])
+          await next(editor, stop);
+        await type('sol');
+        await acceptFirst(editor);
+        await next(editor, /^facilitator$/);
+        await type('pay');
+        await next(editor, /^0.01$/);
+        await next(editor, /^30$/);
+        await type('60');
+        await next(editor, /^3$/);
+        await next(editor, /^\d{13}$/);
+        await next(editor, /^catalog$/);
+        await type('shop');
+        await next(editor, /^unknown$/);
+        await type('verified');
+        await next(editor, /^$/);
+        await type(' ');
+        const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
+        assert.deepInclude(results[0], {
+          chain: 'solana',
+          acceptedChains: ['solana'],
+          facilitator: 'pay',
+          calls30d: 60,
+          sources: ['shop'],
+          qualityFlag: 'verified',
+        });
+      },
+    );
 
-  it('goes on after a value was accepted in the tab stop of a member', async () => {
+  itInBothHosts('goes on after a value was accepted in the tab stop of a member', async () => {
     const { chain, ...rest } = entry('a');
     assert.equal(chain, 'base');
     const editor = await openMarked(listing(rest, entry('b')).replace('"health"', '|"health"'));

@@ -4,7 +4,7 @@ import type { ChangeNode } from '../../src/core/diff/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { MAX_DOCUMENT_SIZE } from '../../src/editor/large/tabs';
-import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { arranged, assertEntryShown, textsOf } from './support/entries-view';
@@ -135,7 +135,7 @@ describe('comparing listings', () => {
     await eventually(() => changes.comparer.compared === undefined || undefined, 'the end of the comparison');
   });
 
-  it('compares with a file and ignores formatting', async () => {
+  itInBothHosts('compares with a file and ignores formatting', async () => {
     const { results, ...rest } = JSON.parse(OLD) as { results: Record<string, unknown>[] };
     const reversed = results.map((one) => Object.fromEntries(Object.entries(one).reverse()));
     const file = await writeFile('compared.json', JSON.stringify({ results: reversed, ...rest }));
@@ -239,7 +239,7 @@ describe('comparing listings', () => {
       ['a removed entry', 'api.x.io · /b'],
       ['an added entry', 'api.x.io · /d'],
     ] as const)
-      it(`${name} as one undo step`, async () => {
+      itInBothHosts(`${name} as one undo step`, async () => {
         const old = await open(OLD);
         const now = await open(NOW);
         await compare(now.document.uri, old.document.uri);
@@ -362,7 +362,7 @@ describe('comparing listings', () => {
     );
   }
 
-  it('opens all changes in one editor', async () => {
+  itInBothHosts('opens all changes in one editor', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
@@ -480,7 +480,7 @@ describe('comparing listings', () => {
       assert.notInclude(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
     });
 
-    it('shows why it cannot compare', async () => {
+    itInBothHosts('shows why it cannot compare', async () => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
       const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
       assert.deepEqual(await compareWithHead(large), [

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -25,20 +25,23 @@ function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
 describe('checking the workspace', () => {
   afterEach(closeAll);
 
-  it('shows the problems of files that are not open, and checks them again when they change', async () => {
-    const uri = await writeFile('closed.json', WRONG);
-    checkWorkspace();
-    const [problem] = await diagnosticsOf(uri, one);
-    assert.include(problem?.message, 'callsPerPayer is 61');
-    await writeFile('closed.json', RIGHT);
-    await diagnosticsOf(uri, none);
-    await writeFile('closed.json', WRONG);
-    await diagnosticsOf(uri, one);
-    await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, none);
-  });
+  itInBothHosts(
+    'shows the problems of files that are not open, and checks them again when they change',
+    async () => {
+      const uri = await writeFile('closed.json', WRONG);
+      checkWorkspace();
+      const [problem] = await diagnosticsOf(uri, one);
+      assert.include(problem?.message, 'callsPerPayer is 61');
+      await writeFile('closed.json', RIGHT);
+      await diagnosticsOf(uri, none);
+      await writeFile('closed.json', WRONG);
+      await diagnosticsOf(uri, one);
+      await vscode.workspace.fs.delete(uri);
+      await diagnosticsOf(uri, none);
+    },
+  );
 
-  it('reports the first of the bytes that are not valid UTF-8', async () => {
+  itInBothHosts('reports the first of the bytes that are not valid UTF-8', async () => {
     const text = WRONG.replaceAll('\n', '\r\n');
     const bytes = new TextEncoder().encode(text);
     const at = text.indexOf('"callsPerPayer"') + 3;
@@ -100,7 +103,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
-  it('drops the problems of files in a folder that is deleted or renamed', async () => {
+  itInBothHosts('drops the problems of files in a folder that is deleted or renamed', async () => {
     const uri = await writeFile('folder/below/closed.json', WRONG);
     const folder = vscode.Uri.joinPath(uri, '../..');
     const renamed = vscode.Uri.joinPath(folder, '../renamed');

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { once } from '../../src/editor/once';
 import { configurationStatus } from '../../src/editor/configuration-status';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -18,7 +18,7 @@ describe('configuration', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'conf'), { recursive: true });
   });
 
-  it('applies to files in its folder and subfolders, including unsaved edits', async () => {
+  itInBothHosts('applies to files in its folder and subfolders, including unsaved edits', async () => {
     await writeFile('conf/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const { document } = await openFile(
       'conf/sub/a.json',
@@ -67,7 +67,7 @@ describe('configuration', () => {
     await diagnosticsOf(excluded.document.uri, (all) => all.length === 0);
   });
 
-  it('is completed and validated by its JSON Schema', async () => {
+  itInBothHosts('is completed and validated by its JSON Schema', async () => {
     const { document } = await openFile('conf/catalog-lens.json', '{ "rules": { "nothing": "off" } } // yes');
     assert.equal(document.languageId, 'jsonc');
     const messages = (): string[] =>
@@ -146,7 +146,7 @@ describe('the errors of a configuration', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'faulty'), { recursive: true });
   });
 
-  it('are reported once, whether the file is open or not', async () => {
+  itInBothHosts('are reported once, whether the file is open or not', async () => {
     const uri = await writeFile('faulty/open/catalog-lens.json', WRONG);
     await openFile('faulty/open/a.json', listing(entry('a')));
     await reported(uri, ERRORS);
@@ -198,7 +198,7 @@ describe('the errors of a configuration', () => {
     assert.isEmpty(vscode.languages.getDiagnostics(document.uri));
   });
 
-  it('include that the file cannot be read', async () => {
+  itInBothHosts('include that the file cannot be read', async () => {
     const uri = await writeFile('faulty/folder/catalog-lens.json/x', '');
     const { document } = await openFile('faulty/folder/a.json', listing(entry('a')));
     const configuration = vscode.Uri.joinPath(uri, '..');
@@ -206,7 +206,7 @@ describe('the errors of a configuration', () => {
     await status(document.uri, 'cannot be read (it is a directory); using defaults');
   });
 
-  it('include bytes that are not valid UTF-8, which a change would replace', async () => {
+  itInBothHosts('include bytes that are not valid UTF-8, which a change would replace', async () => {
     const bytes = new TextEncoder().encode('{ "rules": { "volume-30d": "off" } } // ?');
     bytes[bytes.length - 1] = 0xff;
     const uri = await writeFile('faulty/bytes/catalog-lens.json', '{}');

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -55,7 +55,7 @@ describe('configuration actions', () => {
         .then(undefined, (error: unknown) => assert.instanceOf(error, vscode.FileSystemError));
   });
 
-  it('ignore a rule for an entry and keep comments', async () => {
+  itInBothHosts('ignore a rule for an entry and keep comments', async () => {
     const comments = '{\n  // Ours.\n  "chains": ["base"] // one\n}\n';
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
@@ -145,7 +145,7 @@ describe('configuration actions', () => {
     }
   });
 
-  it('create a configuration for an untitled listing', async () => {
+  itInBothHosts('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     await take(
       (await offersFor(document, await firstOf(document, 2))).get(

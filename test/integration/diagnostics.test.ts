@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
@@ -39,7 +39,7 @@ describe('diagnostics', () => {
     assert.equal(diagnostic && ruleOf(diagnostic), 'volume-per-day');
   });
 
-  it('are updated on edits', async () => {
+  itInBothHosts('are updated on edits', async () => {
     const editor = await openText(listing(entry('a'), entry('b')));
     const { document } = editor;
     const calls = rangeOf(document, '600');
@@ -92,7 +92,7 @@ describe('diagnostics', () => {
     await diagnosticsOf(document.uri, some);
   });
 
-  it('are updated on a change of line endings', async () => {
+  itInBothHosts('are updated on a change of line endings', async () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri, some);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
@@ -45,7 +45,7 @@ describe('editing entries', () => {
     await eventually(() => document.getText() === text || undefined, 'the text before the edit');
   }
 
-  it('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
+  itInBothHosts('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
     const editor = await open(THREE);
     place(editor, '"id": "api-x-io-b"');
     await vscode.commands.executeCommand('catalogLens.duplicateEntry');

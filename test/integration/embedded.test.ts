@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventuallyAsync } from './support/until';
@@ -11,7 +11,7 @@ const RESPONSE = listing(WRONG, entry('b'));
 describe('a listing inside other JSON', () => {
   afterEach(closeAll);
 
-  it('has problems, hovers and fixes, which follow edits before and in it', async () => {
+  itInBothHosts('has problems, hovers and fixes, which follow edits before and in it', async () => {
     const { document } = await openText(`{\n  "status": 200,\n  "body": ${RESPONSE}\n}`);
     const one = (all: vscode.Diagnostic[]): boolean => all.length === 1;
     const [problem] = await diagnosticsOf(document.uri, one);

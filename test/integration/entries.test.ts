@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/decorations';
-import { afterEach, beforeEach, describe, it } from './support/bdd';
+import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openAsUser, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
@@ -219,7 +219,7 @@ describe('the Entries view', () => {
     await cleared();
   });
 
-  it('copies values of the selected entries in file order', async () => {
+  itInBothHosts('copies values of the selected entries in file order', async () => {
     await open(THREE);
     const [a, c] = [nodeOf(entries, 'api.x.io · /a'), nodeOf(entries, 'api.x.io · /c')];
     const copied = async (command: string, ...nodes: readonly Node[]): Promise<string> => {
@@ -248,7 +248,7 @@ describe('the Entries view', () => {
     assert.deepEqual(await copied('base'), [entry('a'), entry('b', { qualityFlag: 'monitor' })]);
   });
 
-  it('follows the cursor into collapsed ranges', async () => {
+  itInBothHosts('follows the cursor into collapsed ranges', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
     // VS Code may restore an untitled document of this size in the next test.
     const editor = await openFile('entries/many.json', listing(...many));
@@ -364,7 +364,7 @@ describe('the Entries view', () => {
       return editor.document;
     }
 
-    it('shows and edits the right side, also while the left side has the focus', async () => {
+    itInBothHosts('shows and edits the right side, also while the left side has the focus', async () => {
       const left = await writeFile('diff/old.json', OLD);
       const right = await writeFile('diff/now.json', NOW);
       const old = await focusLeft(left, right);

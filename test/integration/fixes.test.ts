@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { features } from './support/extension';
@@ -107,7 +107,7 @@ describe('fixes', () => {
       return input instanceof vscode.TabInputTextDiff ? input : undefined;
     }
 
-    it('are all selected, and move an entry as a whole', async () => {
+    itInBothHosts('are all selected, and move an entry as a whole', async () => {
       const { document } = await openText(UNORDERED);
       await diagnosticsOf(document.uri, some);
       const messages = await applySome(document, () => true);
@@ -196,7 +196,7 @@ describe('fixes', () => {
     assert.include(document.getText(), '31');
   });
 
-  it('are applied on save if that is enabled', async () => {
+  itInBothHosts('are applied on save if that is enabled', async () => {
     const configuration = vscode.workspace.getConfiguration('editor');
     await configuration.update(
       'codeActionsOnSave',

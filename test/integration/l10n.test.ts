@@ -1,9 +1,9 @@
 import { assert } from 'chai';
-import { describe, it } from './support/bdd';
+import { describe, itInBothHosts } from './support/bdd';
 import { extension } from './support/extension';
 
 describe('the texts of the manifest', () => {
-  it('are all defined', () => {
+  itInBothHosts('are all defined', () => {
     const { contributes } = extension().packageJSON as {
       contributes: { commands: { command: string; title: string }[] };
     };

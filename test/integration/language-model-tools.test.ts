@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { TOOLS } from '../../src/editor/language-model-tools/tools';
-import { afterEach, before, describe, it } from './support/bdd';
+import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -45,7 +45,7 @@ describe('language model tools', () => {
     }
   });
 
-  it('list the entries that match a filter', async () => {
+  itInBothHosts('list the entries that match a filter', async () => {
     const answer = await invoke('listEntries', { file: 'tools-wrong.json', filter: 'rule:volume-30d' });
     assert.match(
       answer,
@@ -100,7 +100,7 @@ describe('language model tools that change files', () => {
   const { token } = new vscode.CancellationTokenSource();
   afterEach(closeAll);
 
-  it('write a generated listing, but replace no file', async () => {
+  itInBothHosts('write a generated listing, but replace no file', async () => {
     const { listings } = await features();
     const input = { file: `tools-new-${Date.now()}.json`, entries: 5, rule: 'volume-30d' };
     assert.equal(

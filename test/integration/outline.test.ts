@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it } from './support/bdd';
+import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openText, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
@@ -35,7 +35,7 @@ describe('the outline', () => {
   before(features);
   afterEach(closeAll);
 
-  it('shows entries by their names, with their members', async () => {
+  itInBothHosts('shows entries by their names, with their members', async () => {
     const { document } = await openRead(THREE);
     const entries = entriesIn(await symbolsOf(document));
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
@@ -25,7 +25,7 @@ describe('rule pages', () => {
     assert.include(label, 'health-not-null');
   });
 
-  it('describe a rule without network access', async () => {
+  itInBothHosts('describe a rule without network access', async () => {
     const page = await vscode.workspace.openTextDocument(
       vscode.Uri.parse('catalog-lens-rule:/volume-30d.md'),
     );

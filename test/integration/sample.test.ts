@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
 import { diagnosticsOf } from './support/until';
 
@@ -16,7 +16,7 @@ function active(): vscode.TextDocument {
 describe('the sample listing', () => {
   afterEach(closeAll);
 
-  it('is opened with its problems, and not again if it is unchanged', async () => {
+  itInBothHosts('is opened with its problems, and not again if it is unchanged', async () => {
     await executeCommand('catalogLens.openSample');
     const first = active();
     assert.isTrue(first.isUntitled);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Summaries } from '../../src/editor/summary';
 import { PANEL_TYPE } from '../../src/editor/summary/panel-type';
 import type { SummaryPanel } from '../../src/editor/summary/panel';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';
 import { closeAll, openText, writeFile } from './support/documents';
 import { features } from './support/extension';
@@ -25,7 +25,7 @@ describe('the summary', () => {
     return shown?.page?.sections.find((part) => part.id === id)?.sentence;
   }
 
-  it('loads its page, and is updated on edits and for other listings', async () => {
+  itInBothHosts('loads its page, and is updated on edits and for other listings', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a'), entry('b')));
     await arranged(entries, document);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { after, afterEach, before, describe, it } from './support/bdd';
+import { after, afterEach, before, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -38,7 +38,7 @@ describe('files that are read-only by a setting', () => {
   after(() => files().update('readonlyInclude', undefined, vscode.ConfigurationTarget.Workspace));
   afterEach(closeAll);
 
-  it('are checked, and a message states why nothing was changed', async () => {
+  itInBothHosts('are checked, and a message states why nothing was changed', async () => {
     const uri = uriOf('kept.json');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
@@ -62,7 +62,7 @@ describe('files in another encoding than UTF-8', () => {
   after(() => files().update('encoding', undefined, vscode.ConfigurationTarget.Workspace));
   afterEach(closeAll);
 
-  it('have correct problem ranges, and are fixed in their encoding', async () => {
+  itInBothHosts('have correct problem ranges, and are fixed in their encoding', async () => {
     const uri = uriOf('latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await open(uri);
@@ -76,7 +76,7 @@ describe('files in another encoding than UTF-8', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it('are decoded correctly if they are not open', async () => {
+  itInBothHosts('are decoded correctly if they are not open', async () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
@@ -86,7 +86,7 @@ describe('files in another encoding than UTF-8', () => {
     await diagnosticsOf(uri, (all) => all.length === 0);
   });
 
-  it('may have a byte order mark', async () => {
+  itInBothHosts('may have a byte order mark', async () => {
     const uri = uriOf('wide.json');
     const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
     await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
@@ -114,7 +114,7 @@ describe('files in a file system of another extension', () => {
   });
   afterEach(closeAll);
 
-  it('are checked, configured, fixed and saved', async () => {
+  itInBothHosts('are checked, configured, fixed and saved', async () => {
     const uri = vscode.Uri.from({ scheme: WRITABLE, path: '/a/listing.json' });
     const configuration = vscode.Uri.from({ scheme: WRITABLE, path: '/a/catalog-lens.json' });
     files.write(uri, WRONG);

@@ -5,7 +5,7 @@ import { remove } from '../../src/editor/edit-entries/commands';
 import type { Tables } from '../../src/editor/table';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/table-type';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
@@ -69,7 +69,7 @@ describe('the table', () => {
     return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
   }
 
-  it('shows the entries, sorted without a change of the file', async () => {
+  itInBothHosts('shows the entries, sorted without a change of the file', async () => {
     const text = listing(entry('a', { calls30d: 70, volume30dUsd: 35 }), entry('b'));
     const { table, document } = await open(text);
     assert.match(table.content?.summary ?? '', /^2 entries/);
@@ -79,7 +79,7 @@ describe('the table', () => {
     assert.equal(document.getText(), text);
   });
 
-  it('sets a value with what depends on it as one undo step', async () => {
+  itInBothHosts('sets a value with what depends on it as one undo step', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await open(text);
     await set(table, 1, 'description', 'A <b>new</b> text.');
@@ -329,7 +329,7 @@ describe('the table', () => {
     );
   });
 
-  it('pastes rows, and one value into all selected rows', async () => {
+  itInBothHosts('pastes rows, and one value into all selected rows', async () => {
     const text = listing(entry('a'), entry('b'), entry('c'));
     const { table, document } = await open(text);
     await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 0, 'description') });

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it } from './support/bdd';
+import { afterEach, describe, itInBothHosts } from './support/bdd';
 import { closeAll, openFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -26,7 +26,7 @@ const FOUND = vscode.workspace.isTrusted ? ['health-not-null'] : ['calls-per-pay
 describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trusted`, () => {
   afterEach(closeAll);
 
-  it('a configuration above it applies, or does not', async () => {
+  itInBothHosts('a configuration above it applies, or does not', async () => {
     const above = uriOf('../catalog-lens.json');
     await vscode.workspace.fs.writeFile(
       above,
@@ -41,7 +41,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
-  it('the errors of a configuration above it are reported, or not', async () => {
+  itInBothHosts('the errors of a configuration above it are reported, or not', async () => {
     const above = uriOf('../catalog-lens.json');
     const write = (text: string): Thenable<void> =>
       vscode.workspace.fs.writeFile(above, new TextEncoder().encode(text));
@@ -63,7 +63,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     }
   });
 
-  it('a configuration reached through a symbolic link applies, or is reported', async () => {
+  itInBothHosts('a configuration reached through a symbolic link applies, or is reported', async () => {
     const { document } = await openFile('links/a.json', WRONG);
     assert.deepEqual(await rulesFor(document), FOUND);
     const messages = await collectMessages(() =>
@@ -84,15 +84,18 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
     await vscode.workspace.fs.delete(uriOf('links/a.json'));
   });
 
-  it('a workspace check reads files reached through symbolic links, or reports that it does not', async () => {
-    const messages = await collectMessages(() =>
-      vscode.commands.executeCommand('catalogLens.checkWorkspace'),
-    );
-    const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
-    const sentence = await eventually(() => messages[0], 'what was found');
-    const notFollowed =
-      'Symbolic links to 3 JSON files were not followed, because the workspace is not trusted.';
-    assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);
-    assert.isEmpty(linked.filter(() => !vscode.workspace.isTrusted));
-  });
+  itInBothHosts(
+    'a workspace check reads files reached through symbolic links, or reports that it does not',
+    async () => {
+      const messages = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
+      const linked = vscode.languages.getDiagnostics(uriOf('folders/outside/linked.json'));
+      const sentence = await eventually(() => messages[0], 'what was found');
+      const notFollowed =
+        'Symbolic links to 3 JSON files were not followed, because the workspace is not trusted.';
+      assert.equal(sentence.includes(notFollowed), !vscode.workspace.isTrusted);
+      assert.isEmpty(linked.filter(() => !vscode.workspace.isTrusted));
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it, itIsDue } from './support/bdd';
+import { afterEach, before, describe, it, itInBothHosts, itIsDue } from './support/bdd';
 import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
@@ -210,7 +210,7 @@ describe('usages of entries', () => {
     }
   });
 
-  it('are found and renamed from a literal', async () => {
+  itInBothHosts('are found and renamed from a literal', async () => {
     await checkAll();
     for (const name of ['usages/a.test.ts', 'usages/a.py']) {
       await definitionsOf(name, 'api-x-io-used');
@@ -263,7 +263,7 @@ describe('usages of entries', () => {
     ]);
   });
 
-  it('are not found in files that are excluded from the search, which is mentioned', async () => {
+  itInBothHosts('are not found in files that are excluded from the search, which is mentioned', async () => {
     const document = await openOwn();
     const excluded = await writeFile('usages/excluded/a.ts', TEST);
     const search = vscode.workspace.getConfiguration('search');
@@ -320,63 +320,66 @@ describe('usages of entries', () => {
     }
   });
 
-  it('are renamed at the right columns in files of other encodings, and left out if a file cannot be decoded', async () => {
-    const text = "/* \u00e4\u00f6\u20ac */ get('api-x-io-used'); // \u00fc\n";
-    const bytesOf: Readonly<Record<string, Uint8Array>> = {
-      'utf8.ts': utf8(text),
-      'utf8bom.ts': Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8(text)),
-      'utf16le.ts': utf16(text, (low, high) => [low, high]),
-      'utf16be.ts': utf16(text, (low, high) => [high, low]),
-      // A character of two bytes, which are invalid in UTF-8.
-      'shiftjis.py': Uint8Array.of(...utf8("x = ['"), 0x82, 0xa0, ...utf8("', 'api-x-io-used']\n")),
-      'invalid.ts': Uint8Array.of(0x22, 0xe4, 0x22, 0x3b, ...utf8("get('api-x-io-used');\n")),
-      'replaced.ts': utf8("get('api-x-io-used'); // \ufffd\n"),
-    };
-    const document = await openOwn();
-    const folder = vscode.Uri.joinPath(document.uri, '../encodings');
-    const files = vscode.workspace.getConfiguration('files', { languageId: 'python' });
-    for (const [name, bytes] of Object.entries(bytesOf))
-      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), bytes);
-    try {
-      await files.update('encoding', 'shiftjis', vscode.ConfigurationTarget.Workspace, true);
-      let edit = new vscode.WorkspaceEdit();
-      const messages = await collectMessages(async () => {
-        edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-          'vscode.executeDocumentRenameProvider',
-          document.uri,
-          placeOf(document, 'api-x-io-used'),
-          'api-x-io-renamed',
+  itInBothHosts(
+    'are renamed at the right columns in files of other encodings, and left out if a file cannot be decoded',
+    async () => {
+      const text = "/* \u00e4\u00f6\u20ac */ get('api-x-io-used'); // \u00fc\n";
+      const bytesOf: Readonly<Record<string, Uint8Array>> = {
+        'utf8.ts': utf8(text),
+        'utf8bom.ts': Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8(text)),
+        'utf16le.ts': utf16(text, (low, high) => [low, high]),
+        'utf16be.ts': utf16(text, (low, high) => [high, low]),
+        // A character of two bytes, which are invalid in UTF-8.
+        'shiftjis.py': Uint8Array.of(...utf8("x = ['"), 0x82, 0xa0, ...utf8("', 'api-x-io-used']\n")),
+        'invalid.ts': Uint8Array.of(0x22, 0xe4, 0x22, 0x3b, ...utf8("get('api-x-io-used');\n")),
+        'replaced.ts': utf8("get('api-x-io-used'); // \ufffd\n"),
+      };
+      const document = await openOwn();
+      const folder = vscode.Uri.joinPath(document.uri, '../encodings');
+      const files = vscode.workspace.getConfiguration('files', { languageId: 'python' });
+      for (const [name, bytes] of Object.entries(bytesOf))
+        await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, name), bytes);
+      try {
+        await files.update('encoding', 'shiftjis', vscode.ConfigurationTarget.Workspace, true);
+        let edit = new vscode.WorkspaceEdit();
+        const messages = await collectMessages(async () => {
+          edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+            'vscode.executeDocumentRenameProvider',
+            document.uri,
+            placeOf(document, 'api-x-io-used'),
+            'api-x-io-renamed',
+          );
+        });
+        const found = edit
+          .entries()
+          .filter(([uri]) => uri.path.includes('/encodings/'))
+          .map(([uri, [change]]) => [
+            uri.path.slice(uri.path.lastIndexOf('/') + 1),
+            change?.range.start.character,
+          ]);
+        assert.deepEqual(Object.fromEntries(found), {
+          'utf8.ts': 15,
+          'utf8bom.ts': 15,
+          'utf16le.ts': 15,
+          'utf16be.ts': 15,
+          'shiftjis.py': 11,
+          'replaced.ts': 5,
+        });
+        for (const [uri, changes] of edit.entries()) {
+          const changed = await vscode.workspace.openTextDocument(uri);
+          for (const { range } of changes)
+            assert.match(changed.getText(range), /^"?api-x-io-used"?$/, uri.path);
+        }
+        assert.deepEqual(
+          messages.filter((message) => message.includes('decoded')),
+          ['usages/encodings/invalid.ts was left out because it cannot be decoded without loss.'],
         );
-      });
-      const found = edit
-        .entries()
-        .filter(([uri]) => uri.path.includes('/encodings/'))
-        .map(([uri, [change]]) => [
-          uri.path.slice(uri.path.lastIndexOf('/') + 1),
-          change?.range.start.character,
-        ]);
-      assert.deepEqual(Object.fromEntries(found), {
-        'utf8.ts': 15,
-        'utf8bom.ts': 15,
-        'utf16le.ts': 15,
-        'utf16be.ts': 15,
-        'shiftjis.py': 11,
-        'replaced.ts': 5,
-      });
-      for (const [uri, changes] of edit.entries()) {
-        const changed = await vscode.workspace.openTextDocument(uri);
-        for (const { range } of changes)
-          assert.match(changed.getText(range), /^"?api-x-io-used"?$/, uri.path);
+      } finally {
+        await files.update('encoding', undefined, vscode.ConfigurationTarget.Workspace, true);
+        await vscode.workspace.fs.delete(folder, { recursive: true });
       }
-      assert.deepEqual(
-        messages.filter((message) => message.includes('decoded')),
-        ['usages/encodings/invalid.ts was left out because it cannot be decoded without loss.'],
-      );
-    } finally {
-      await files.update('encoding', undefined, vscode.ConfigurationTarget.Workspace, true);
-      await vscode.workspace.fs.delete(folder, { recursive: true });
-    }
-  });
+    },
+  );
 
   it('are not renamed to the id of another entry, or to no id', async () => {
     const document = await openOwn();

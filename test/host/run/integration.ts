@@ -1,6 +1,7 @@
 /**
  * Runs the integration suite in a real VS Code, in both extension hosts: `integration [--desktop] [--release=current|oldest]
- * [--host=node|web] [--verbose]`. Without `--desktop` it is the VS Code of the npm registry.
+ * [--host=node|web] [--full] [--verbose]`. Without `--desktop` it is the VS Code of the npm registry; without `--full` only the
+ * tests of what differs there run in the web worker host, unless `ONLY_TESTS` named tests when the suite was built.
  */
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ runScript(async (cleanup) => {
       desktop: { type: 'boolean' },
       release: { type: 'string' },
       host: { type: 'string' },
+      full: { type: 'boolean' },
       verbose: { type: 'boolean' },
     },
   });
@@ -37,7 +39,7 @@ runScript(async (cleanup) => {
         extensionDevelopmentPath: PROJECT,
         extensionTestsPath: join(PROJECT, 'dist/integration/suite.js'),
         launchArgs: [
-          ...(await launchArgs(cleanup, host)),
+          ...(await launchArgs(cleanup, host, values.full === true)),
           ...(values.desktop ? [] : [`--release=${release}`]),
           ...(values.verbose ? ['--verbose'] : []),
         ],
@@ -51,10 +53,10 @@ runScript(async (cleanup) => {
   return 0;
 });
 
-async function launchArgs(cleanup: Cleanup, host: string): Promise<string[]> {
+async function launchArgs(cleanup: Cleanup, host: string, isFull: boolean): Promise<string[]> {
   const folder = await temporaryFolder(cleanup);
-  // The suite uses this name to verify that it runs in the intended host.
-  const workspace = join(folder, `${host}-host`);
+  // The suite uses this name to verify that it runs in the intended host, and to select the tests.
+  const workspace = join(folder, `${host}-host${isFull ? '-full' : ''}`);
   const userDataDir = join(folder, 'user');
   await mkdir(workspace);
   await linkOutside(folder, workspace);

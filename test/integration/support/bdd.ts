@@ -22,6 +22,25 @@ suite.suite.emit('pre-require', words, '', suite);
 
 export const { describe, it, before, after, beforeEach, afterEach } = words;
 
+const inBothHosts = new WeakSet<MochaClass.Runnable>();
+
+/**
+ * A test of what differs in the web worker extension host: activation, files, encodings, clipboard, webviews, no Git. The
+ * others run in the Node host, and in the web worker only with `npm run test:full`.
+ */
+export function itInBothHosts(title: string, test: MochaClass.Func | MochaClass.AsyncFunc): MochaClass.Test {
+  const added = it(title, test as MochaClass.AsyncFunc);
+  inBothHosts.add(added);
+  return added;
+}
+
+/** Leaves the tests that are not of {@link itInBothHosts} out, and with them the hooks of suites without other tests. */
+export function keepTestsForBothHosts(within: MochaClass.Suite = suite.suite): void {
+  if (ONLY_TESTS !== '') return;
+  within.tests = within.tests.filter((test) => inBothHosts.has(test));
+  for (const inner of within.suites) keepTestsForBothHosts(inner);
+}
+
 /** A test of what is not implemented yet: it fails once its assertions hold. */
 export function itIsDue(title: string, test: () => Promise<void>): void {
   it(`${title} (due)`, async () => {
