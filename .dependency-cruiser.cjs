@@ -1,5 +1,12 @@
 /** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
-const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'damerau-levenshtein', 'diff', '@lezer/[a-z]+'];
+const CORE_PACKAGES = [
+  'jsonc-parser',
+  'zod',
+  'big.js',
+  'damerau-levenshtein',
+  'diff',
+  '@lezer/(common|javascript|json|lr|python|yaml)',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
