@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findTexts, placeholders } from './support/localised';
 
 const BUNDLES = 'media/l10n';
-const ENGLISH = `${BUNDLES}/bundle.l10n.json`;
 
 function readTexts(path: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
@@ -52,16 +50,6 @@ describe('the texts of the manifest', () => {
     const left = ofUsers.match(/"(title|category|description|name|contextualTitle|contents)": "[^%"].*"/g);
     expect(left).toEqual(['"name": "catalog-lens"']);
   });
-});
-
-it('has the English texts for translators', async () => {
-  const options = await resolveConfig(ENGLISH);
-  const text = await format(JSON.stringify(Object.fromEntries(sorted(texts).map((one) => [one, one]))), {
-    ...options,
-    parser: 'json',
-  });
-  if (process.env.MODE === 'update') writeFileSync(ENGLISH, text);
-  else expect(readFileSync(ENGLISH, 'utf8')).toBe(text);
 });
 
 it('has a translation of the manifest wherever there is one of the texts', () => {

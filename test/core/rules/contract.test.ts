@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { Listing } from '../../../src/core/listing/listing';
@@ -47,6 +48,12 @@ it('the contract of the rules with the editor and the command line', () => {
     Plausibility price-range            info    value -
     Plausibility price-vs-description   warning value offered"
   `);
+});
+
+it.each(RULES.map(({ id }) => id))('%s has a table of cases', (id) => {
+  const folder = 'test/core/rules';
+  const texts = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  expect(texts.some((text) => text.includes(`testRule('${id}', {`))).toBe(true);
 });
 
 /** Severity and entry of the problems of a listing that breaks one rule. */
