@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findListings } from '../../../src/core/listing/find-listings';
@@ -103,6 +104,7 @@ describe('a listing inside other JSON', () => {
     ],
     ['an entry after twenty others', `{"a": [${'{},'.repeat(20)}${WRONG}]}`],
     ['an entry after a million characters', `{"a": "${'x'.repeat(1 << 20)}", "b": ${WRONG}}`],
+    ['a long list of packages', readFileSync('package-lock.json', 'utf8')],
     ['no JSON', 'calls30d "callsPerPayer" volume30dUsd'],
   ])('is not found: %s', (_, text) => {
     expect(findListings(text, false)).toEqual({ texts: [], strings: [] });
