@@ -76,10 +76,9 @@ describe('a glob', () => {
     ['*a*a*a*a*a*a*a*a*b.json', `${'a'.repeat(250)}.json`],
     ['**/a/**/a/**/a/**/a/**/b', `${'a/'.repeat(2000)}c`],
     ['**/*a*a*a*a*b/**/*a*a*b', `${`${'a'.repeat(100)}/`.repeat(40)}c`],
-  ])('is matched in linear time: %s', (glob, path) => {
-    const startTime = performance.now();
+    [`${'**/a/'.repeat(800)}b`, `${'a/'.repeat(2000)}c`],
+  ])('is matched without trying every way to match it: %#', (glob, path) => {
+    // As a regular expression, each would take from half a minute to practically forever, which the runner does not wait for.
     expect(globMatcher(glob)?.(path)).toBe(false);
-    // As a regular expression, each would take from half a minute to practically forever.
-    expect(performance.now() - startTime).toBeLessThan(1000);
   });
 });
