@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { RULES } from '../../src/core/rules';
-import { rulePage } from '../../src/core/rules/documentation';
 import { run } from './run';
 
-it.each(RULES.map((rule) => [rule.id, rule] as const))('explain %s prints its page', async (id, rule) => {
+it.each([
+  ['volume-30d', ['# volume-30d', '## Why', '## Example', '## Fix', '## Configuration']],
+  ['expected-problems', ['# expected-problems', '## Why', '## Fix', '## Configuration']],
+])('explain %s prints its page, with one line ending at the end', async (id, headings) => {
   const { status, stdout, stderr } = await run(['explain', id]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toBe(`${rulePage(rule).trimEnd()}\n`);
-  for (const text of [rule.summary, rule.reason, rule.source, '## Fix', '## Example'])
-    expect(stdout).toContain(text);
+  expect(stdout.match(/^#.*$/gm)).toEqual(headings);
+  expect(stdout).toMatch(/\S\n$/);
 });
 
 it.each([
