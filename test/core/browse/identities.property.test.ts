@@ -5,7 +5,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { analyseCompletely } from '../../support/analyse-completely';
 import { entry, listing, other } from '../../support/listing-text';
-import { editDuringAnalysis, EDITS } from '../../support/random-edits';
+import { EDITS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
 
 const RUNS = runs(90);
@@ -51,28 +51,6 @@ function createListing(entries: number, seed: number, options: WriteOptions): Ed
 }
 
 describe('the identities of entries', () => {
-  it('are unique while a listing is read and edited', () => {
-    fc.assert(
-      fc.property(
-        seed,
-        fc.array(fc.tuple(fc.nat(4), EDITS), { minLength: 1, maxLength: 4 }),
-        (seed, edits) => {
-          const text = new EditedText(write(generate({ entries: 200, seed }), { format: 'lines' }));
-          const listing = new Listing(text);
-          for (const [steps, edit] of edits) {
-            editDuringAnalysis(listing, text, steps, edit);
-            const identities = identitiesIn(listing);
-            expect(new Set(identities).size).toBe(identities.length);
-          }
-          analyseCompletely(listing);
-          const identities = identitiesIn(listing);
-          expect(new Set(identities).size).toBe(identities.length);
-        },
-      ),
-      { numRuns: RUNS / 10 },
-    );
-  });
-
   it('stay the same when an entry is edited in place', () => {
     fc.assert(
       fc.property(

@@ -29,6 +29,11 @@ const WINDOWS: readonly Windows[] = [
   { reading: 300, edit: 40 },
 ];
 
+function expectUniqueIdentities({ entries }: Listing): void {
+  const identities = Array.from(entries, ({ identity }) => identity);
+  expect(new Set(identities).size).toBe(identities.length);
+}
+
 describe('a listing that is edited', () => {
   it.each([
     ['JSON', JSON_SYNTAX],
@@ -52,6 +57,7 @@ describe('a listing that is edited', () => {
             listing.edit(text.edit(changes));
             analyseCompletely(listing);
             expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole, { syntax })));
+            expectUniqueIdentities(listing);
             for (let undo = 0; undo < undone; undo++) listing.edit(text.edit(done.pop() ?? []));
             analyseCompletely(listing);
             expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole, { syntax })));
@@ -72,8 +78,10 @@ describe('a listing that is edited', () => {
           const listing = new Listing(text);
           for (const [steps, edit] of edits) {
             editDuringAnalysis(listing, text, steps, edit);
+            expectUniqueIdentities(listing);
           }
           analyseCompletely(listing);
+          expectUniqueIdentities(listing);
           expect(listingSnapshot(listing)).toEqual(listingSnapshot(Listing.read(text.whole)));
         },
       ),
