@@ -91,4 +91,14 @@ describe('the next problem from any position', () => {
         expect(locate.mock.calls.length).toBeLessThanOrEqual(4);
       }
   });
+
+  it('is undefined without problems', () => {
+    expect(nextProblem(Listing.read(listing([other('a')])), 0, 1)).toBeUndefined();
+  });
+
+  it('may be located before its entry', () => {
+    const text = listing([other('a', { sources: '[]' }), `{ ${other('b')}`]);
+    const at = text.indexOf('{ {');
+    expect(nextProblem(Listing.read(text), at + 1, -1)?.start).toBe(at);
+  });
 });
