@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
@@ -8,9 +7,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { finished } from '../../../src/core/steps/finished';
 import { listing, other } from '../../support/listing-text';
-import { EDITS } from '../../support/random-edits';
 import { shown } from './shown';
-import { runs } from '../../support/property-runs';
 
 /** A listing with its tree, as in an editor. */
 class Shown {
@@ -159,54 +156,4 @@ describe('the tree of entries', () => {
     const moved = all.listing.entries.at(500);
     expect(moved && all.tree.nodeOf(moved)?.id).toBe(id);
   });
-
-  it.each(['chain-flag', 'flag-chain', 'host', 'problem', 'none'] as const)(
-    'updated after edits equals a new one, and reports exactly the changed nodes: %s',
-    (grouping) => {
-      fc.assert(
-        fc.property(
-          fc.integer({ min: 0, max: 12 }),
-          fc.integer({ min: 1, max: 1e6 }),
-          fc.array(EDITS, { minLength: 1, maxLength: 4 }),
-          (entries, seed, edits) => {
-            const all = new Shown(write(generate({ entries, seed }), { format: 'pretty' }), { grouping });
-            const drawn = new Map(drawings(all));
-            for (const edit of edits) {
-              const changed = all.edit(...edit(all.text.whole));
-              const now = drawings(all);
-              const fresh = new Tree();
-              fresh.show(shown(all.listing, all.texts, { grouping }));
-              expect(now).toEqual(drawings({ tree: fresh }));
-              expect(new Set(now.map(([id]) => id)).size).toBe(now.length);
-              for (const [id, label] of now)
-                if (drawn.get(id) !== label) expect(isAmong(changed, id)).toBe(true);
-              drawn.clear();
-              for (const [id, label] of now) drawn.set(id, label);
-            }
-          },
-        ),
-        { numRuns: runs(15) },
-      );
-    },
-  );
 });
-
-/** All nodes by their ids, with their rendered items. */
-function drawings({ tree }: Pick<Shown, 'tree'>, node?: Node): (readonly [string, string])[] {
-  return tree
-    .children(node)
-    .flatMap((child) => [
-      [child.id, JSON.stringify(tree.label(child))] as const,
-      ...drawings({ tree }, child),
-    ]);
-}
-
-/** Whether a node is rendered again: itself or one of its parents. */
-function isAmong(changed: readonly Node[] | 'all', id: string): boolean {
-  return changed === 'all' || changed.some((node) => id === node.id || id.startsWith(above(node)));
-}
-
-/** The prefix of the ids below a node; entries in a range have that of its group. */
-function above(node: Node): string {
-  return node.content.kind === 'range' ? (node.parent?.id ?? '') : `${node.id}/`;
-}
