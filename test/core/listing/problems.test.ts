@@ -6,8 +6,6 @@ import { breakRule } from '../../../src/core/rules/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { entry, listing, other } from '../../support/listing-text';
 import { problemLine, problemLines } from '../../support/problem-lines';
 import { runs } from '../../support/property-runs';
 
@@ -79,22 +77,5 @@ describe('the problems of a listing', () => {
       ),
       { numRuns: runs(80) },
     );
-  });
-
-  it('have the configured severity, or are off', () => {
-    const text = listing([entry({ callsPerPayer: '4' }), other('b', { callsPerPayer: '4', health: '1' })]);
-    const severitiesOf = (settings: Partial<typeof DEFAULT_SETTINGS>): string[] =>
-      Listing.read(text, { settings: { ...DEFAULT_SETTINGS, ...settings } })
-        .problems()
-        .map((problem) => `${problemLine(problem)} ${problem.severity}`);
-    const health = 'health-not-null /results/1/health';
-    const payers = [0, 1].map((index) => `calls-per-payer /results/${index}/callsPerPayer`);
-    expect(severitiesOf({})).toEqual([`${payers[0]} warning`, `${health} info`, `${payers[1]} warning`]);
-    expect(severitiesOf({ severities: new Map([['calls-per-payer', 'off']]) })).toEqual([`${health} info`]);
-    expect(severitiesOf({ severities: new Map([['health-not-null', 'error']]) })).toContain(
-      `${health} error`,
-    );
-    const ignored = new Map([['calls-per-payer', new Map([['api-x-io-v1-b', 0]])]]);
-    expect(severitiesOf({ ignored })).toEqual([`${payers[0]} warning`, `${health} info`]);
   });
 });
