@@ -146,10 +146,6 @@ testRule('facilitator-differs', {
       also: ['wrong-type', 'wrong-type'],
     },
     'elements that are not entries': { text: listing(['"x"', entry()]), also: ['wrong-type'] },
-    'an ignored entry': {
-      text: facilitated('"cdp"', '"x"'),
-      config: { ignore: [{ rule: 'facilitator-differs', id: 'api-x-io-v1-e1' }] },
-    },
   },
   invalid: {
     'the fewer': {

@@ -103,10 +103,6 @@ testRule('duplicate-endpoint', {
       text: listing([entry({ endpoint: 'null' }), other('b', { endpoint: 'null' })]),
       also: ['wrong-type', 'wrong-type'],
     },
-    'an ignored entry': {
-      text: listing([entry(), entry({ id: '"api-x-io-v1-render-2"' })]),
-      config: { ignore: [{ rule: 'duplicate-endpoint', id: 'api-x-io-v1-render-2' }] },
-    },
   },
   invalid: {
     'the endpoint of the entry above': {

@@ -113,11 +113,6 @@ testRule('results-order', {
       other('a'),
       other('b', { callsPerPayer: '2', l30DaysPayers: '30' }),
     ]),
-    'switched off': { text: ranked('10', '20'), config: { rules: { 'results-order': 'off' } } },
-    'an ignored entry': {
-      text: ranked('10', '30', '20'),
-      config: { ignore: [{ rule: 'results-order', id: 'api-x-io-v1-e0' }] },
-    },
   },
   invalid: {
     'the first, which belongs last': {

@@ -18,10 +18,6 @@ testRule('last-called-unit', {
     'a wrong type': { text: timed('"1787319479"'), also: ['wrong-type'] },
     'a fraction': { text: timed('1787319479.804'), also: ['wrong-type'] },
     absent: { text: listing([entry({ lastCalledMs: undefined })]), also: ['missing-field'] },
-    'an ignored entry': {
-      text: timed('1787319479'),
-      config: { ignore: [{ rule: 'last-called-unit', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     seconds: {
@@ -111,10 +107,6 @@ testRule('last-called-window', {
     'calls of the wrong type': {
       text: listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: '"60"' })]),
       also: ['wrong-type'],
-    },
-    'an ignored entry': {
-      text: listing([before(0, 'a'), before(WINDOW + 1, 'b')]),
-      config: { ignore: [{ rule: 'last-called-window', id: 'api-x-io-v1-b' }] },
     },
   },
   invalid: {

@@ -24,10 +24,6 @@ testRule('price-range', {
       ]),
       config: { price: { min: 0, max: 10000 } },
     },
-    'an ignored entry': {
-      text: priced('1000'),
-      config: { ignore: [{ rule: 'price-range', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     'too low': {

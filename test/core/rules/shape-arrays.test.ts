@@ -27,10 +27,6 @@ testRule('unknown-chain', {
       config: { chains: ['tempo'], acceptedChains: ['ink', 'tempo'] },
     },
     'a value written with escapes': listing([entry({ chain: String.raw`"b\u0061se"` })]),
-    'an entry that is ignored': {
-      text: listing([entry({ chain: '"x"', acceptedChains: '["x"]' })]),
-      config: { ignore: [{ rule: 'unknown-chain', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     'an accepted chain as the chain': {
@@ -187,10 +183,6 @@ testRule('sources-count', {
     none: { text: listing([entry({ sources: '[]' })]), also: ['empty-array'] },
     'many accepted chains': listing([entry({ acceptedChains: '["base", "solana", "other", "sei"]' })]),
     'a long string': { text: listing([entry({ sources: '"abc"' })]), also: ['wrong-type'] },
-    'more, in an ignored entry': {
-      text: listing([entry({ sources: '["a", "b", "c"]' })]),
-      config: { ignore: [{ rule: 'sources-count', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     three: {

@@ -57,10 +57,6 @@ testRule('wrong-type', {
     'arrays of strings with CRLF line endings': listing([
       entry({ acceptedChains: '[\r\n"base",\r\n"solana"\r\n]' }),
     ]),
-    'switched off': {
-      text: listing([entry({ name: '7' }), 'null'], '"2"'),
-      config: { rules: { 'wrong-type': 'off' } },
-    },
   },
   invalid: {
     ...EVERY_WRONG_VALUE,

@@ -31,10 +31,6 @@ testRule('missing-field', {
       text: listing([entry({ callsPerPayer: undefined, health: 'nul' })]),
       also: ['syntax'],
     },
-    'an entry that is ignored': {
-      text: listing([entry({ health: undefined })]),
-      config: { ignore: [{ rule: 'missing-field', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     'the last member': {
@@ -102,10 +98,6 @@ testRule('unknown-field', {
     'a name written with escapes': listing([entry()]).replace('"chain"', String.raw`"\u0063h\u0061in"`),
     'an entry that is not an object': { text: listing(['["price"]']), also: ['wrong-type'] },
     'an entry whose text is broken': { text: listing([entry({}, ', "price": 1,')]), also: ['syntax'] },
-    'switched off': {
-      text: listing([entry({}, ', "price": 1')]),
-      config: { rules: { 'unknown-field': 'off' } },
-    },
   },
   invalid: {
     'a near miss': {
@@ -169,10 +161,6 @@ testRule('health-not-null', {
       also: ['duplicate-key'],
     },
     'no health': { text: listing([entry({ health: undefined })]), also: ['missing-field'] },
-    'an entry that is ignored': {
-      text: listing([entry({ health: '1' })]),
-      config: { ignore: [{ rule: 'health-not-null', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     'an object': { text: listing([entry({ health: '«{» "status": "ok" }' })]), at: ['/results/0/health'] },
@@ -182,11 +170,6 @@ testRule('health-not-null', {
     'zero, with the members in another order': {
       text: listing([reversed(entry({ health: '«0»' }))]),
       at: ['/results/0/health'],
-    },
-    'another id is ignored': {
-      text: listing([other('b', { health: '0' }), entry({ health: '«0»' })]),
-      config: { ignore: [{ rule: 'health-not-null', id: 'api-x-io-v1-b' }] },
-      at: ['/results/1/health'],
     },
   },
 });

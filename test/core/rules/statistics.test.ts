@@ -85,10 +85,6 @@ testRule('volume-30d', {
     'no calls at a high price': listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '450' })]),
     'minus zero': listing([entry({ ...WITHOUT_CALLS, volume30dUsd: '-0' })]),
     'a value that is its name': listing([entry({ description: '"volume30dUsd"', name: '"volume30dUsd"' })]),
-    'an ignored entry': {
-      text: listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.033' })]),
-      config: { ignore: [{ rule: 'volume-30d', id: 'api-x-io-v1-render' }] },
-    },
   },
   invalid: {
     'another number': {

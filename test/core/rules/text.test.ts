@@ -32,7 +32,6 @@ testRule('syntax', {
       text: listing([entry({ health: '['.repeat(5000) + ']'.repeat(5000) })]),
       also: ['health-not-null'],
     },
-    'switched off': { text: listing([entry({}, ' ?')]), config: { rules: { syntax: 'off' } } },
   },
   invalid: {
     'an empty text': { text: '«»', at: [''] },
