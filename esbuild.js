@@ -82,7 +82,7 @@ if (bench) {
     minify: false,
     // Without it, constants are not inlined across files.
     minifySyntax: true,
-    entryPoints: ['check', 'sizes', 'diff', 'large', 'merge', 'processes'].map(
+    entryPoints: ['check', 'sizes', 'diff', 'merge', 'processes'].map(
       (name) => `test/bench/${name}.ts`,
     ),
     outdir: 'dist/bench',
