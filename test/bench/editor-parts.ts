@@ -5,10 +5,7 @@ export const EDITOR_PARTS = [
   'listings-without-navigation',
   'navigation',
   'blocks',
-  'entries',
   'table',
-  'huge',
-  'fixes',
 ] as const;
 
 export type EditorPart = (typeof EDITOR_PARTS)[number];

@@ -5,9 +5,6 @@ import { isListing } from '../../src/core/reading/recognise';
 import { DocumentHead } from '../../src/editor/document-text';
 import { extension } from '../integration/support/extension';
 import { measureBlocks } from './editor-blocks';
-import { measureEntries } from './editor-entries';
-import { measureFixes } from './editor-fixes';
-import { measureHuge } from './editor-huge';
 import { measureListings } from './editor-listings';
 import { measureEntryEditing, measureNavigation } from './editor-navigation';
 import { isEditorPart, PART_FILE, type EditorPart } from './editor-parts';
@@ -26,10 +23,7 @@ const PARTS: Readonly<Record<EditorPart, () => Promise<void>>> = {
     await measureEntryEditing('15000.json');
   },
   blocks: () => measureBlocks('wrong.json', 'priced.json'),
-  entries: () => measureEntries('entries.json'),
   table: () => measureTable('entries.json'),
-  huge: () => measureHuge('huge.json'),
-  fixes: () => measureFixes('wrong.json'),
 };
 
 const LISTINGS = ['1000.json', '15000.json', '46000.json'];

@@ -12,7 +12,6 @@ import { Cleanup, runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { runHostedTests } from '../hosted-tests';
-import { writeHugeSample } from '../sample';
 import { CALM_SETTINGS } from '../server';
 import { releaseOf } from '../vscode';
 
@@ -77,5 +76,4 @@ async function writeListings(folder: string): Promise<void> {
   await writeFile(join(folder, 'entries.json'), compactListing(MAX_ENTRIES));
   await writeFile(join(folder, 'wrong.json'), withWrongVolumes(46_000, 10_000));
   await writeFile(join(folder, 'priced.json'), listingWithOtherPrices(46_000));
-  await writeHugeSample(folder);
 }
