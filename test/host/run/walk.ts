@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough|windows|write …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough|windows …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
@@ -30,7 +30,6 @@ import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
 import { walkWindows } from '../walks/windows';
-import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
@@ -50,7 +49,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
   ['windows', walkWindows],
-  ['write', walkWrite],
 ]);
 
 runScript(async (cleanup) => {
