@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough|windows …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
@@ -29,7 +29,6 @@ import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
-import { walkWindows } from '../walks/windows';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
@@ -48,7 +47,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
-  ['windows', walkWindows],
 ]);
 
 runScript(async (cleanup) => {
