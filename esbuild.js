@@ -1,5 +1,5 @@
-// Builds the extension for both of its hosts, the command line, and with --bench the benchmarks. With --tests only what
-// the integration tests need, beside what is built already.
+// Builds the extension for both of its hosts and the command line. With --tests only what the integration tests and the
+// tools beside them need, beside what is built already.
 const esbuild = require('esbuild');
 const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
@@ -9,7 +9,6 @@ const { basename, dirname, join, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
-const bench = process.argv.includes('--bench');
 const tests = process.argv.includes('--tests');
 
 /** @type {import('esbuild').BuildOptions} */
@@ -76,21 +75,6 @@ const bundles = [
   },
 ];
 
-if (bench) {
-  bundles.push({
-    ...common,
-    minify: false,
-    // Without it, constants are not inlined across files.
-    minifySyntax: true,
-    entryPoints: ['check', 'sizes', 'diff', 'large', 'merge', 'processes'].map(
-      (name) => `test/bench/${name}.ts`,
-    ),
-    outdir: 'dist/bench',
-    platform: 'node',
-    target: 'node20',
-  });
-}
-
 /** @type {import('esbuild').BuildOptions[]} */
 const testBundles = [
   {
@@ -154,6 +138,15 @@ const testBundles = [
     outfile: 'dist/fuzz/editor.js',
     platform: 'node',
     external: ['vscode'],
+  },
+  {
+    ...commandLine,
+    minify: false,
+    // Without it, constants are not inlined across files.
+    minifySyntax: true,
+    entryPoints: ['test/bench/run.ts'],
+    outdir: 'dist/bench',
+    packages: 'external',
   },
   {
     ...common,

@@ -1,107 +1,91 @@
-import { execFileSync } from 'node:child_process';
-import { parseTree } from 'jsonc-parser';
-import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { generate, write } from '../../src/core/generate';
-import { Listing } from '../../src/core/listing/listing';
-import { listingJsonSchema } from '../../src/core/listing-schema';
-import { retainedMemory, medianTime } from './measure';
-import { describeMachine, formatTime, formatRatio, table } from './report';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cleanup } from '../host/cleanup';
+import { temporaryFolder } from '../host/folders';
+import { CHECKERS } from './checkers';
+import { measureKeystrokes } from './keystroke';
+import { generateWithDefects, writeListing } from './listings';
+import { medianTime, megabytes, retainedMemory, rounded } from './measure';
 
-/**
- * Compares the complete check of a listing with other readers of the same text: `JSON.parse` as the baseline, and VS Code's
- * JSON language service with the same schema as the most similar tool.
- */
-const SIZES = [15_000, 60_000];
-const ROUNDS = 9;
+/** The size up to which a listing fits in a string. Keystrokes need a string. */
+const MAX_TYPED_ENTRIES = 400_000;
+const HEAP_MEGABYTES = 8192;
+const MAX_CHECK_SECONDS = 60;
+/** For work that is not measured, such as writing the file. */
+const MAX_SETUP_SECONDS = 600;
+const ROUNDS = { maxRounds: 201, budgetMs: 2500 };
 
-interface Reader {
-  readonly name: string;
-  readonly rounds: number;
-  run(text: string): unknown;
-}
-
-const service = getLanguageService({});
-service.configure({
-  schemas: [{ uri: 'listing', fileMatch: ['*'], schema: listingJsonSchema() }],
-});
-
-const READERS: readonly Reader[] = [
-  { name: 'JSON.parse', rounds: ROUNDS, run: (text) => JSON.parse(text) as unknown },
-  {
-    name: 'Catalog Lens, every rule',
-    rounds: ROUNDS,
-    run(text) {
-      const listing = Listing.read(text);
-      return { listing, problems: listing.problems() };
-    },
-  },
-  { name: 'jsonc-parser parseTree', rounds: 5, run: (text) => parseTree(text) },
-  {
-    name: 'vscode-json-languageservice',
-    rounds: 5,
-    async run(text) {
-      const document = TextDocument.create('file:///listing.json', 'json', 1, text);
-      const parsed = service.parseJSONDocument(document);
-      return { parsed, problems: await service.doValidation(document, parsed) };
-    },
-  },
-];
-
-/** The result of the process that measures one reader. */
+/** The result of the process that measures one checker. */
 interface Measurement {
   /** Median, in milliseconds. */
   readonly time: number;
-  /** The memory retained by the result, in bytes. */
-  readonly retained: number;
+  readonly problems: number;
+  /** The memory kept by the result, in bytes. */
+  readonly kept: number | undefined;
+  /** The peak memory of the process, in bytes. */
+  readonly peak: number;
 }
 
-async function main(): Promise<void> {
-  const [, script = '', size, wayIndex] = process.argv;
-  if (size !== undefined) {
-    console.log(JSON.stringify(await measure(Number(size), Number(wayIndex))));
-    return;
-  }
-  console.log(describeMachine());
-  for (const entries of SIZES) {
-    const megabytes = textOf(entries).length / 1e6;
-    const rows: string[][] = [];
+/**
+ * Measures the check of a listing of each size from its text until all problems are known, the memory that it keeps and
+ * keystrokes, compared with other tools. Each tool runs in its own process, so that it is not affected by garbage of another,
+ * and is left out for larger listings after a failure.
+ */
+export async function measureChecks(cleanup: Cleanup, sizes: readonly number[]): Promise<void> {
+  const file = join(await temporaryFolder(cleanup), 'listing.json');
+  const failed = new Set<string>();
+  for (const entries of sizes) {
+    runTask(MAX_SETUP_SECONDS, 'write', file, String(entries));
+    console.log(`\n${entries} entries, ${megabytes(statSync(file).size)} MB`);
+    const table: Record<string, object> = {};
     let baseline: number | undefined;
-    for (const [index, { name }] of READERS.entries()) {
-      // In separate processes, so that garbage of one does not slow down another.
-      const { time, retained } = JSON.parse(
-        execFileSync(process.execPath, [...process.execArgv, script, String(entries), String(index)], {
-          encoding: 'utf8',
-        }),
-      ) as Measurement;
-      baseline ??= time;
-      rows.push([
-        name,
-        formatTime(time),
-        formatRatio(time, baseline),
-        (megabytes / (time / 1000)).toFixed(0),
-        `${(retained / 1e6).toFixed(1)} MB = ${(retained / 1e6 / megabytes).toFixed(2)} × text`,
-      ]);
+    for (const name of CHECKERS.keys()) {
+      if (failed.has(name)) continue;
+      try {
+        const { time, problems, kept, peak } = runTask(MAX_CHECK_SECONDS, 'check', file, name) as Measurement;
+        baseline ??= time;
+        table[name] = {
+          ms: rounded(time),
+          'µs per entry': rounded((time * 1e3) / entries),
+          '÷ JSON.parse': rounded(time / baseline),
+          problems,
+          'MB kept': megabytes(kept),
+          'MB at most': megabytes(peak),
+        };
+      } catch (error) {
+        failed.add(name);
+        console.log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      }
     }
-    const title = `${entries.toLocaleString('en')} entries, ${megabytes.toFixed(1)} MB`;
-    console.log(table([title, 'time', '÷ `JSON.parse`', 'MB/s', 'retained memory'], rows));
+    console.table(table);
+    if (entries <= MAX_TYPED_ENTRIES) console.table(runTask(MAX_SETUP_SECONDS, 'type', file));
   }
 }
 
-async function measure(entries: number, readerIndex: number): Promise<Measurement> {
-  const reader = READERS[readerIndex];
-  if (!reader) throw new Error(`There is no reader ${readerIndex}.`);
-  const text = textOf(entries);
-  // Caches shared by all runs do not belong to the result.
-  await reader.run(textOf(100));
-  const retained = await retainedMemory(() => reader.run(text));
-  return { retained, time: await medianTime({ maxRounds: reader.rounds }, () => reader.run(text)) };
+/** Runs a task of {@link runCheckTask} in a process, which prints its result as JSON. */
+function runTask(maxSeconds: number, ...task: readonly string[]): unknown {
+  const args = task.map((argument) => `--task=${argument}`);
+  const { error, status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`, process.argv[1] ?? '', ...args],
+    { encoding: 'utf8', timeout: maxSeconds * 1000, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 },
+  );
+  if (status === 0) return JSON.parse(stdout);
+  if (error && 'code' in error && error.code === 'ETIMEDOUT') throw new Error(`more than ${maxSeconds} s`);
+  throw new Error(/^.*(?:out of memory|Error).*$/m.exec(stderr)?.[0] ?? stderr.slice(-200));
 }
 
-function textOf(entries: number): string {
-  return write(generate({ entries, seed: 1 }), { format: 'pretty' });
+/** Does in this process what another one asked for. */
+export async function runCheckTask([task, file = '', argument = '']: readonly string[]): Promise<unknown> {
+  if (task === 'write') return writeListing(file, generateWithDefects(Number(argument)));
+  if (task === 'type') return measureKeystrokes(readFileSync(file, 'utf8'));
+  const prepare = CHECKERS.get(argument);
+  if (!prepare) throw new Error(`There is no checker ${argument}.`);
+  const run = prepare(file);
+  const { problems, result } = await run();
+  // The peak memory after one round: later rounds include garbage.
+  const peak = process.resourceUsage().maxRSS * 1024;
+  const kept = result === undefined ? undefined : await retainedMemory(async () => (await run()).result);
+  return { time: await medianTime(ROUNDS, run), problems, kept, peak };
 }
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});

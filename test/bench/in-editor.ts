@@ -1,21 +1,59 @@
 import * as vscode from 'vscode';
-import type { Entries } from '../../src/editor/entries';
-import type { ArrangedListing } from '../../src/editor/entries/arranger';
 import { REPORT_MARK } from '../integration/support/report-mark';
+import { OwnBlocks, type LongestBlock } from './own-blocks';
 
+const ROUNDS = 3;
 const PAUSE_MS = 1500;
 
-/** Writes a line of the report. */
-export function printLine(line: string): void {
-  console.log(REPORT_MARK + line);
+/** Runs some work and measures its time and the longest block of the extension host. */
+export type Measure = <T>(work: string, run: () => T | PromiseLike<T>) => Promise<T>;
+
+interface Measurement extends LongestBlock {
+  /** The time of the work, in milliseconds. */
+  readonly duration: number;
 }
 
-export function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(16) + cells.map((cell) => cell.padStart(16)).join('');
+/** Measures the same work in several rounds, and prints a row for each work: the round with the median of our blocks. */
+export async function measureRounds(
+  name: string,
+  runRound: (measure: Measure, round: number) => Promise<void>,
+): Promise<void> {
+  const results = new Map<string, Measurement[]>();
+  for (let round = 0; round < ROUNDS; round++)
+    await runRound(async (work, run) => {
+      await pause();
+      const blocks = new OwnBlocks();
+      const startTime = performance.now();
+      const result = await run();
+      const duration = performance.now() - startTime;
+      // What the work leaves to be done belongs to its blocks.
+      await pause();
+      results.set(work, [...(results.get(work) ?? []), { duration, ...(await blocks.stop()) }]);
+      return result;
+    }, round);
+  printRow(name, 'time', 'longest block', 'of which ours');
+  for (const [work, all] of results) {
+    const median = all.toSorted((a, b) => a.longestOwn - b.longestOwn)[all.length >> 1];
+    if (!median) continue;
+    const { duration, longest, longestOwn, functions } = median;
+    printRow(
+      `  ${work}`,
+      ...[duration, longest, longestOwn].map((time) => `${time.toFixed(1)} ms`),
+      functions,
+    );
+  }
 }
 
-export function ms(time: number): string {
-  return `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+function printRow(name: string, ...cells: readonly string[]): void {
+  const columns = cells.map((cell, at) => (at < 3 ? cell.padStart(15) : `  ${cell}`));
+  console.log(REPORT_MARK + name.padEnd(50) + columns.join(''));
+}
+
+/** Waits until pending work has probably finished, so that it does not affect the next measurement. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
 }
 
 /** The URI of a file in the workspace folder. */
@@ -36,66 +74,7 @@ export function until(event: vscode.Event<unknown>, condition: () => boolean): P
   });
 }
 
-/** Waits until pending work has probably finished, so that it does not affect the next measurement. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PAUSE_MS);
-  });
-}
-
-/** Does some work, prints a row with its time and the longest block, and returns its result. */
-export async function measureWork<T>(name: string, work: () => T | PromiseLike<T>): Promise<T> {
-  await pause();
-  const blocks = new Blocks();
-  const startTime = performance.now();
-  const result = await work();
-  const duration = performance.now() - startTime;
-  printLine(row(name.padEnd(36), ms(duration), ms(blocks.stop())));
-  return result;
-}
-
-/** Opens a listing. Resolves when the Entries view shows it. */
-export async function openListing(
-  name: string,
-  { arranger }: Entries,
-): Promise<{ document: vscode.TextDocument; arranged: ArrangedListing }> {
-  const document = await vscode.workspace.openTextDocument(uriOf(name));
-  await vscode.window.showTextDocument(document, { preview: false });
-  await until(arranger.onDidArrange, () => arranger.arranged?.source.document === document);
-  await pause();
-  if (!arranger.arranged) throw new Error('The Entries view is empty.');
-  return { document, arranged: arranger.arranged };
-}
-
 /** The extension's diagnostics of a file. */
 export function ownDiagnostics(uri: vscode.Uri): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Catalog Lens');
-}
-
-/** Measures the longest time for which the event loop of the extension host was blocked. */
-export class Blocks {
-  #longest = 0;
-  #last = performance.now();
-  readonly #timer = setInterval(() => {
-    this.#tick();
-  }, 0);
-
-  /** @returns the longest block since the previous call, in milliseconds */
-  take(): number {
-    const longest = this.#longest;
-    this.#longest = 0;
-    this.#last = performance.now();
-    return longest;
-  }
-
-  stop(): number {
-    clearInterval(this.#timer);
-    return this.#longest;
-  }
-
-  #tick(): void {
-    const now = performance.now();
-    this.#longest = Math.max(this.#longest, now - this.#last);
-    this.#last = now;
-  }
 }

@@ -1,7 +1,27 @@
+import { cpus, totalmem } from 'node:os';
+
+/** The machine and the date in one line. */
+export function describeMachine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const date = new Date().toISOString().slice(0, 10);
+  return `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${memory} GB, ${date}`;
+}
+
+/** A number with three significant digits, for a table. */
+export function rounded(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value.toPrecision(3));
+}
+
+/** Bytes as megabytes, for a table. */
+export function megabytes(bytes: number | undefined): number | undefined {
+  return rounded(bytes === undefined ? undefined : bytes / 1e6);
+}
+
 interface Rounds {
   readonly maxRounds: number;
   /** No round starts after this time since the start of the first one. */
-  readonly budgetMs?: number;
+  readonly budgetMs: number;
 }
 
 /**
@@ -10,10 +30,7 @@ interface Rounds {
  *
  * @returns the median, in milliseconds, without the first round unless it exceeds the budget
  */
-export async function medianTime(
-  { maxRounds, budgetMs = Infinity }: Rounds,
-  run: () => unknown,
-): Promise<number> {
+export async function medianTime({ maxRounds, budgetMs }: Rounds, run: () => unknown): Promise<number> {
   const times: number[] = [];
   const firstStart = performance.now();
   for (let round = -1; round < maxRounds; round++) {

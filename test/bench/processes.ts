@@ -1,73 +1,63 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { generate, writeChunks } from '../../src/core/generate';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generate } from '../../src/core/generate';
 import { listingJsonSchema } from '../../src/core/listing-schema';
-import { medianOf } from './measure';
-import { describeMachine, formatTime, formatRatio, table } from './report';
+import type { Cleanup } from '../host/cleanup';
+import { CACHE, PROJECT, temporaryFolder } from '../host/folders';
+import { writeListing } from './listings';
+import { medianOf, rounded } from './measure';
 
-/**
- * Compares complete processes: the command line, which runs all rules, and validators of a JSON Schema with the same types.
- *
- * node dist/bench/processes.js [ENTRIES_OF_THE_LARGE_LISTING]
- */
 const ROUNDS = 5;
 const FIXTURES = 500;
+/** The compared tools, which are not dependencies of this package. */
 const PEERS = ['ajv-cli@5.0.0', '@sourcemeta/jsonschema@16.11.0', '@biomejs/biome@2.6.8'];
-const PEERS_FOLDER = resolve('dist/bench/peers');
-const CLI = resolve('dist/cli.js');
+const PEERS_FOLDER = join(CACHE, 'peers');
+const CLI = join(PROJECT, 'dist/cli.js');
 
 /** Reads and parses files: the minimum work of a command in Node. */
 const PARSE = `
 const { readFileSync } = require('node:fs');
 for (const file of process.argv.slice(1)) JSON.parse(readFileSync(file, 'utf8'));`;
 
-interface Command {
-  readonly name: string;
-  readonly file: string;
-  readonly args: readonly string[];
-}
-
 interface Job {
-  readonly name: string;
   readonly files: readonly string[];
-  /** The files or options for a command. */
+  /** The file or the folder of them. */
   readonly argument: string;
 }
 
-function main(): void {
-  const [, , size = '122891'] = process.argv;
+/**
+ * Compares complete processes: the command line, which runs all rules, and validators of a JSON Schema with the same types,
+ * as a multiple of a process that only reads and parses the files.
+ */
+export async function measureProcesses(cleanup: Cleanup, entries: number): Promise<void> {
   installPeers();
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-bench-'));
-  try {
-    writeFileSync(join(folder, 'schema.json'), JSON.stringify(listingJsonSchema()));
-    writeFileSync(
-      join(folder, 'biome.json'),
-      '{ "files": { "maxSize": 2000000000 }, "linter": { "enabled": true } }',
+  const folder = await temporaryFolder(cleanup);
+  writeFileSync(join(folder, 'schema.json'), JSON.stringify(listingJsonSchema()));
+  writeFileSync(
+    join(folder, 'biome.json'),
+    '{ "files": { "maxSize": 2000000000 }, "linter": { "enabled": true } }',
+  );
+  const jobs = {
+    'one fixture, 60 entries': await oneFile(join(folder, 'one.json'), 60),
+    [`${FIXTURES} fixtures, 60 entries`]: await fixtures(join(folder, 'fixtures')),
+    [`one listing, ${entries} entries`]: await oneFile(join(folder, 'large.json'), entries),
+  };
+  for (const [name, job] of Object.entries(jobs)) {
+    const times = measure(commandsFor(job, folder));
+    const parse = times.get('read + JSON.parse') ?? NaN;
+    console.log(name);
+    console.table(
+      Object.fromEntries(
+        Array.from(times, ([command, time]) => [
+          command,
+          { ms: rounded(time), '× read + JSON.parse': rounded(time / parse) },
+        ]),
+      ),
     );
-    const jobs = [fixture(folder), fixtures(folder), largeListing(folder, Number(size))];
-    console.log(describeMachine());
-    const rows: string[][] = [];
-    for (const job of jobs) {
-      const times = measure(commandsFor(job, folder));
-      const parse = times.get('read + JSON.parse');
-      for (const [name, time] of times)
-        rows.push([
-          job.name,
-          name,
-          formatTime(time),
-          formatRatio(time, times.get('node -e 0')),
-          formatRatio(time, parse),
-        ]);
-    }
-    console.log(table(['job', 'command', 'median', '× node -e 0', '× read + parse'], rows));
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
-/** Installs the compared tools, which are not dependencies of this package. */
 function installPeers(): void {
   if (existsSync(join(PEERS_FOLDER, 'node_modules'))) return;
   mkdirSync(PEERS_FOLDER, { recursive: true });
@@ -78,58 +68,42 @@ function installPeers(): void {
   });
 }
 
-function fixture(folder: string): Job {
-  const file = join(folder, 'one.json');
-  writeListing(file, 60, 1);
-  return { name: 'one fixture, 60 entries', files: [file], argument: file };
+async function oneFile(file: string, entries: number): Promise<Job> {
+  await writeListing(file, generate({ entries, seed: 1 }));
+  return { files: [file], argument: file };
 }
 
-function fixtures(folder: string): Job {
-  const argument = join(folder, 'fixtures');
-  mkdirSync(argument);
-  const files = Array.from({ length: FIXTURES }, (_, index) => join(argument, `${index}.json`));
-  for (const [index, file] of files.entries()) writeListing(file, 60, index);
-  return { name: `${FIXTURES} fixtures`, files, argument };
+async function fixtures(folder: string): Promise<Job> {
+  mkdirSync(folder);
+  const files = Array.from({ length: FIXTURES }, (_, index) => join(folder, `${index}.json`));
+  for (const [seed, file] of files.entries()) await writeListing(file, generate({ entries: 60, seed }));
+  return { files, argument: folder };
 }
 
-function largeListing(folder: string, entries: number): Job {
-  const file = join(folder, 'large.json');
-  writeListing(file, entries, 1);
-  return { name: `one listing, ${entries} entries`, files: [file], argument: file };
-}
-
-function writeListing(file: string, entries: number, seed: number): void {
-  writeFileSync(file, '');
-  for (const chunk of writeChunks(generate({ entries, seed }), { format: 'pretty' }))
-    writeFileSync(file, chunk, { flag: 'a' });
-}
-
-function commandsFor({ files, argument }: Job, folder: string): readonly Command[] {
+/** The commands by their names, each with its arguments. */
+function commandsFor({ files, argument }: Job, folder: string): ReadonlyMap<string, readonly string[]> {
   const peer = (name: string): string => join(PEERS_FOLDER, 'node_modules/.bin', name);
   const schema = join(folder, 'schema.json');
   const data = files.flatMap((file) => ['-d', file]);
-  return [
-    { name: 'node -e 0', file: process.execPath, args: ['-e', '0'] },
-    { name: 'read + JSON.parse', file: process.execPath, args: ['-e', PARSE, ...files] },
-    { name: 'ajv-cli', file: peer('ajv'), args: ['validate', '--strict=false', '-s', schema, ...data] },
-    { name: '@sourcemeta/jsonschema', file: peer('jsonschema'), args: ['validate', schema, ...files] },
-    { name: 'Biome lint', file: peer('biome'), args: ['lint', `--config-path=${folder}`, argument] },
-    {
-      name: 'Catalog Lens, one thread',
-      file: process.execPath,
-      args: [CLI, 'check', '--threads', '1', argument],
-    },
-    { name: 'Catalog Lens', file: process.execPath, args: [CLI, 'check', argument] },
-  ];
+  const node = process.execPath;
+  return new Map([
+    ['node -e 0', [node, '-e', '0']],
+    ['read + JSON.parse', [node, '-e', PARSE, ...files]],
+    ['ajv-cli', [peer('ajv'), 'validate', '--strict=false', '-s', schema, ...data]],
+    ['@sourcemeta/jsonschema', [peer('jsonschema'), 'validate', schema, ...files]],
+    ['Biome lint', [peer('biome'), 'lint', `--config-path=${folder}`, argument]],
+    ['Catalog Lens, one thread', [node, CLI, 'check', '--threads', '1', argument]],
+    ['Catalog Lens', [node, CLI, 'check', argument]],
+  ]);
 }
 
 /** The median time of each command, in milliseconds. The commands run alternately. */
-function measure(commands: readonly Command[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number[]>(commands.map(({ name }) => [name, []]));
+function measure(commands: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+  const times = new Map<string, number[]>(Array.from(commands.keys(), (name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, file, args } of commands) {
+    for (const [name, [command = '', ...args]] of commands) {
       const start = performance.now();
-      const { error, status, stderr } = spawnSync(file, args, { maxBuffer: 2 ** 30 });
+      const { error, status, stderr } = spawnSync(command, args, { maxBuffer: 2 ** 30 });
       times.get(name)?.push(performance.now() - start);
       if (error ?? status === null) throw error ?? new Error(stderr.toString());
       if (round === 0 && status !== 0)
@@ -138,5 +112,3 @@ function measure(commands: readonly Command[]): ReadonlyMap<string, number> {
   }
   return new Map(Array.from(times, ([name, all]) => [name, medianOf(all)]));
 }
-
-main();

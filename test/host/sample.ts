@@ -35,16 +35,6 @@ export async function writeSample(folder: string): Promise<void> {
   ]);
 }
 
-/** The size of a real catalog: over 100 MB, so that there is no document. */
-const HUGE = 122_891;
-
-/** Writes a listing that is too large for a document, with a wrong volume near the end and a duplicate id. */
-export async function writeHugeSample(folder: string): Promise<void> {
-  const text = breakRule(generate({ entries: HUGE, seed: 7 }), 'duplicate-id', 3, { format: 'pretty' });
-  const at = text.lastIndexOf('"callsPerPayer": ', text.length - 20_000) + '"callsPerPayer": '.length;
-  await writeFile(join(folder, 'huge.json'), `${text.slice(0, at)}9${text.slice(at)}`);
-}
-
 /** A listing that violates as many rules as there are entries, each rule in a separate entry. */
 export function brokenListing(): string {
   const listing = generate({ entries: ENTRIES, seed: 3 });

@@ -20,8 +20,8 @@ export type Theme = keyof typeof THEMES;
 /** The options of a workbench. */
 export interface WorkbenchOptions {
   readonly folder: string;
-  /** The extension: a built project, or a package to install. */
-  readonly extension: { readonly project: string } | { readonly vsix: string };
+  /** The extension: a built project, or a package to install. By default none. */
+  readonly extension?: { readonly project: string } | { readonly vsix: string };
   readonly theme?: Theme;
   readonly size?: { readonly width: number; readonly height: number };
   /** The device scale factor of screenshots, 1 by default. */
@@ -40,7 +40,7 @@ export async function openWorkbench(cleanup: Cleanup, options: WorkbenchOptions)
         'workbench.layoutControl.enabled': false,
         ...options.settings,
       },
-      ...('vsix' in extension && { vsix: extension.vsix }),
+      ...(extension && 'vsix' in extension && { vsix: extension.vsix }),
     }),
     launchBrowser(cleanup),
   ]);
@@ -53,7 +53,7 @@ export async function openWorkbench(cleanup: Cleanup, options: WorkbenchOptions)
   await page.goto(
     server.url(
       folder,
-      'project' in extension ? { extensionDevelopmentPath: server.uri(extension.project) } : {},
+      extension && 'project' in extension ? { extensionDevelopmentPath: server.uri(extension.project) } : {},
     ),
   );
   await page.locator(`.monaco-workbench.${THEMES[theme].base}`).waitFor();

@@ -1,6 +1,6 @@
 /**
  * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough|windows|write|huge …] [--theme=dark …]
+ * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough …] [--theme=dark …]
  * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
  * than the sample; `screens` accepts any.
  */
@@ -11,12 +11,11 @@ import { runScript } from '../cleanup';
 import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { openWorkbench, THEMES, type Theme } from '../user';
-import { writeHugeSample, writeSample } from '../sample';
+import { writeSample } from '../sample';
 import { commitSample, walkCompare } from '../walks/compare';
 import { walkEntries } from '../walks/entries';
 import { walkExpectations } from '../walks/expectations';
 import { walkExtract } from '../walks/extract';
-import { walkHuge } from '../walks/huge';
 import { leaveInConflict, walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
@@ -30,8 +29,6 @@ import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
-import { walkWindows } from '../walks/windows';
-import { walkWrite } from '../walks/write';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
@@ -39,7 +36,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['compare', walkCompare],
   ['expectations', walkExpectations],
   ['extract', walkExtract],
-  ['huge', walkHuge],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['repair', walkRepair],
@@ -51,8 +47,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
-  ['windows', walkWindows],
-  ['write', walkWrite],
 ]);
 
 runScript(async (cleanup) => {
@@ -74,7 +68,6 @@ runScript(async (cleanup) => {
       const folder = await temporaryFolder(cleanup);
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
-      if (walk === walkHuge) await writeHugeSample(folder);
       const isSample = values.folder === undefined;
       if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
       if (walk === walkMerge) await leaveInConflict(folder);
