@@ -153,7 +153,11 @@ function unitTests(): string[] {
   });
   const tests = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly name: string }[];
   rmSync(folder, { recursive: true });
-  return tests.map(({ name }) => `test ${shortened(name.replaceAll(process.cwd(), ''))}`);
+  // Where there is a test for each file, the files do not matter.
+  const titles = tests.map(({ name }) => name.replaceAll(process.cwd(), '').replace(/\S+\.[jt]s$/, '{}'));
+  return titles
+    .filter((title, at) => !title.endsWith('{}') || titles.indexOf(title) === at)
+    .map((title) => `test ${shortened(title)}`);
 }
 
 function shortened(title: string): string {
