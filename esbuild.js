@@ -127,8 +127,10 @@ const testBundles = [
   {
     ...commandLine,
     minify: false,
-    entryPoints: ['test/record/run.ts'],
-    outfile: 'dist/record/run.js',
+    entryPoints: ['test/record/make.ts', 'test/record/run.ts'],
+    outdir: 'dist/record',
+    external: ['typescript'],
+    alias: { vscode: './test/support/vscode.ts' },
   },
   {
     ...common,

@@ -1,194 +1,409 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
-import { completionsAt, inlayHintsIn } from '../../src/core/authoring';
-import { EntryTexts } from '../../src/core/browse/entry-texts';
-import { completeFilter, explainFilter, parseFilter } from '../../src/core/browse/filter';
-import { knownValues } from '../../src/core/browse/known-values';
+import {
+  completionsAt,
+  exampleEndpoint,
+  inlayHintsIn,
+  insertionOf,
+  newEntry,
+} from '../../src/core/authoring';
+import { newListingAt } from '../../src/core/authoring';
 import { arrange } from '../../src/core/browse/arrangement';
-import { GROUPINGS } from '../../src/core/browse/grouping';
-import { SORTINGS } from '../../src/core/browse/sorting';
+import { EntryTexts } from '../../src/core/browse/entry-texts';
+import { completeFilter, explainFilter, parseFilter, TERMS } from '../../src/core/browse/filter';
+import { GROUPINGS, type GroupingId } from '../../src/core/browse/grouping';
+import { knownValues } from '../../src/core/browse/known-values';
+import { matcherFor, matchingEntries } from '../../src/core/browse/matching-entries';
+import { nextProblem } from '../../src/core/browse/next-problem';
+import { search } from '../../src/core/browse/search';
+import { SORTINGS, type Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
+import { readConfig } from '../../src/core/config/config';
+import { withExpected, withIgnored, withListed, withSeverity } from '../../src/core/config/config-edits';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
+import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/diff';
+import type { ChangeNode } from '../../src/core/diff/tree';
+import { duplicateEntries, readFieldInput, removeEntries, setFields } from '../../src/core/edit-entries';
+import { suggestedValues } from '../../src/core/edit-entries';
+import { FIELD_NAMES } from '../../src/core/fields';
+import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../src/core/fixes';
 import { entryDetails, hoverAt } from '../../src/core/hover';
 import { syntaxOf } from '../../src/core/json/syntax';
+import { findListings } from '../../src/core/listing/find-listings';
 import { Listing } from '../../src/core/listing/listing';
+import type { Entry } from '../../src/core/model/entry';
+import { messageOf } from '../../src/core/model/problem';
 import { EntrySymbols } from '../../src/core/outline';
 import { RULE_IDS } from '../../src/core/rules';
 import { finished } from '../../src/core/steps/finished';
+import { summarise } from '../../src/core/summary';
+import { COLUMNS } from '../../src/core/table/columns';
+import { TableRows } from '../../src/core/table/rows';
+import { literalsIn } from '../../src/core/usages';
+import { pageOf } from '../../src/editor/summary/page-of';
+import { copiedText } from '../../src/editor/table/copied-text';
+import { rowContent } from '../../src/editor/table/row-content';
+import { checkListing, diffListings, fixListing, mergeListings, RULES } from '../../src/library';
+import { toBeConsistentListing } from '../../src/library/matchers';
 import { MemoryStream } from '../support/memory-stream';
+import { CONFIGURATIONS, FILTERS, SETTINGS_FILES, WRONG_USES } from './inputs';
 import { changedVersion, Dice, type NamedText } from './texts';
 
-// The only parts of the record that know the source: the command line's entry point and the core's queries.
+// The only part of the record that knows the source: the entry point of the command line, and what the editor asks of the core.
 
-const NOW = 1_787_319_479_804;
+/** Receives each output: the name of the view and that of the text, and what makes the output. */
+export type Write = (path: string, output: () => unknown) => Promise<void>;
+
+export const NOW = 1_787_319_479_804;
 const { settings } = DEFAULT_CONFIGURATION;
-
-const FILTERS = [
-  ...[
-    '',
-    'chain:base',
-    '-chain:solana',
-    'flag:verified,monitor',
-    'price>1',
-    'volume>=1k calls<100',
-    'x402',
-    '"api"',
-  ],
-  ...[
-    'problems',
-    'problems:error',
-    'rule:volume-30d',
-    'payers:0..10',
-    'called<30d',
-    'chian:base',
-    'price:abc',
-    'id:x',
-  ],
-  ...[
-    'host:api.x.io',
-    'accepts:sei',
-    'price:0',
-    '-problems',
-    'volume>1M',
-    'chain:base flag:',
-    'fl',
-    'calls:>1',
-  ],
-];
-const CONFIGURATIONS = [
-  '{}',
-  '{ "rules": { "volume-30d": "error", "facilitator-differs": "off" }, "price": { "min": 0, "max": 100 } }',
-  '{ "ignore": [{ "rule": "price-range", "id": "x" }], "tolerance": { "relative": 0.01 } }',
-  '{ "expect": [{ "files": "*.json", "problems": { "volume-30d": 1 } }, { "files": "**/*.json", "entries": [{ "filter": "chain:base", "count": ">=1" }] }] }',
-  '{ "rules": { "volume-30": "error" } }',
-];
-
-/** Receives each output: a path without its ending, and the text. */
-export type Write = (path: string, text: string) => void;
+/** How many places, entries or problems of a text are asked about. */
+const MOST = 60;
 
 /** Runs a command in this process; the output with its exit status. */
-async function run(args: readonly string[]): Promise<string> {
+export async function run(args: readonly string[], input: Uint8Array = Buffer.of()): Promise<string> {
   const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
-  const status = await runCommand(args, { stdin: Readable.from([]), stdout, stderr, colors: false });
+  const stdin = Readable.from([input]);
+  const status = await runCommand(args, { stdin, stdout, stderr, colors: false, cliFile: '/cli.js' });
   const errors = stderr.text === '' ? '' : `-- standard error\n${stderr.text}`;
   return `$ ${args.join(' ')}\n${stdout.text}${errors}-- ${status}\n`;
 }
 
 /** What the command line prints and writes for the texts, which are in the working directory. */
 export async function commandLineOutputs(texts: readonly NamedText[], write: Write): Promise<void> {
-  for (const [index, { name, text }] of texts.entries()) {
+  for (const [index, one] of texts.entries()) {
+    const { name, bytes = Buffer.from(one.text) } = one;
     const dice = new Dice(index);
     const [filter, other] = [dice.pick(FILTERS), dice.pick(FILTERS)];
-    write(`check/${name}`, await run(['check', '--format', 'json', '--force', '--fail-on', 'info', name]));
-    write(`patch/${name}`, await run(['check', '--fix', '--diff', name]));
+    const command = (view: string, ...args: readonly string[]): Promise<void> =>
+      write(`${view}/${name}`, () => run(args));
+    await command('check-json', 'check', '--format', 'json', '--force', '--fail-on', 'info', name);
+    const report = ['pretty', 'sarif', 'github', 'gitlab', 'junit'][index % 5] ?? '';
+    await command(`check-${report}`, 'check', '--format', report, name);
+    await command('fix-diff', 'check', '--fix', '--diff', name);
+    await write(`fix/${name}`, async () => {
+      save(`fix/${name}`, bytes);
+      const printed = await run(['check', '--fix', `fix/${name}`]);
+      return Buffer.concat([Buffer.from(printed), readFileSync(`fix/${name}`)]);
+    });
+    const sorted = dice.below(2) === 0 ? [] : ['--sort', dice.pick(['-volume30dUsd', 'id', 'lastCalledMs'])];
     const format = dice.pick(['json', 'csv', 'markdown', 'pretty']);
-    const sort =
-      dice.below(2) === 0 ? [] : ['--sort', dice.pick(['-volume30dUsd', 'id', 'lastCalledMs', 'chain'])];
-    write(
-      `list/${name}`,
-      await run(['list', '--format', format, '--filter', filter, ...sort, '--limit', '9', name]),
-    );
-    const options = [['--smallest'], ['--redact'], ['--newest', '2026-08-21T10:00Z'], ['--filter', other]];
-    write(`extract/${name}`, await run(['extract', ...dice.pick(options), name]));
-    write(`summary/${name}`, await run(['summary', '--format', dice.pick(['json', 'pretty']), name]));
-    if (index % 8 === 0)
-      for (const report of ['pretty', 'sarif', 'github', 'gitlab'])
-        write(`report/${name}.${report}`, await run(['check', '--format', report, name]));
-    if (index % 6 === 0) {
-      const folder = `configured/${index}`;
-      save(join(folder, name), text);
-      save(join(folder, 'catalog-lens.json'), CONFIGURATIONS[(index / 6) % CONFIGURATIONS.length] ?? '');
-      const flags = ['--show-expected', '--report-unused'];
-      write(`configured/${name}`, await run(['check', '--format', 'json', ...flags, folder]));
-    }
-    save(`fix/${name}`, text);
-    await run(['check', '--fix', `fix/${name}`]);
-    write(`fix/${name}`, readFileSync(`fix/${name}`, 'utf8'));
-    const [ours, theirs] = [changedVersion(text, dice), changedVersion(text, dice)];
-    save(`ours-${name}`, ours);
-    save(`theirs-${name}`, theirs);
-    const view = dice.pick(['json', 'pretty', 'markdown']);
-    write(`diff/${name}`, await run(['diff', '--format', view, name, `ours-${name}`]));
-    write(
-      `diff-ignored/${name}`,
-      await run(['diff', '--ignore', 'lastCalledMs,chain', name, `ours-${name}`]),
-    );
-    write(`merge/${name}`, await run(['merge', name, `ours-${name}`, `theirs-${name}`]));
+    await command(`list-${format}`, 'list', '--format', format, '--filter', filter, ...sorted, name);
+    if (index % 4 === 0) await command('list-fields', 'list', '--fields', 'id,chain,x', '--limit', '3', name);
+    const [mode, ...options] = dice.pick<readonly [string, ...string[]]>([
+      ['smallest', '--smallest'],
+      ['redact', '--redact', '--seed', String(dice.below(3))],
+      ['newest', '--newest', dice.pick(['2026-08-21T10:00Z', '0', '1787319479804', 'x'])],
+      ['filter', '--filter', other],
+      ['combined', '--smallest', '--redact', '--newest', '2026-01-01T00:00Z'],
+    ]);
+    await command(`extract-${mode}`, 'extract', ...options, name);
+    const summary = index % 2 === 0 ? 'json' : 'pretty';
+    await command(`summary-${summary}`, 'summary', '--format', summary, name);
+    if (index % 6 === 0)
+      await write(`configured/${name}`, () => {
+        const folder = `configured/${index}`;
+        save(join(folder, name), bytes);
+        save(join(folder, 'catalog-lens.json'), CONFIGURATIONS[(index / 6) % CONFIGURATIONS.length] ?? '');
+        const flags = ['--show-expected', '--report-unused'];
+        return run(['check', '--format', index % 4 === 0 ? 'json' : 'pretty', ...flags, folder]);
+      });
+    if (index % 10 === 0)
+      await write(`stdin/${name}`, () => run(['check', '--stdin-filename', `in/${name}`, '-'], bytes));
+    await versionOutputs(one, dice, index, command, write);
   }
+}
+
+async function versionOutputs(
+  { name, text, bytes = Buffer.from(text) }: NamedText,
+  dice: Dice,
+  index: number,
+  command: (view: string, ...args: readonly string[]) => Promise<void>,
+  write: Write,
+): Promise<void> {
+  const [ours, theirs] = [`ours-${name}`, `theirs-${name}`];
+  save(ours, changedVersion(text, dice));
+  save(theirs, changedVersion(text, dice));
+  const format = dice.pick(['json', 'pretty', 'markdown']);
+  await command(`diff-${format}`, 'diff', '--format', format, name, ours);
+  if (index % 2 === 0) await command('diff-ignore', 'diff', '--ignore', 'lastCalledMs,chain', ours, theirs);
+  await command('merge', 'merge', name, ours, theirs);
+  if (index % 4 === 0)
+    await write(`merge-driver/${name}`, async () => {
+      const [base, mine, other] = [`base-${name}`, `mine-${name}`, `other-${name}`];
+      save(base, bytes);
+      save(mine, readFileSync(ours));
+      save(other, readFileSync(theirs));
+      const driver = ['merge', '--out', mine, '--marker-size', '9', '--path', `data/${name}`];
+      return Buffer.concat([Buffer.from(await run([...driver, base, mine, other])), readFileSync(mine)]);
+    });
+  if (index % 10 === 0)
+    await write(`diff-driver/${name}`, async () => {
+      process.env.GIT_DIFF_PATH_COUNTER = '1';
+      const ids = ['1'.repeat(40), '2'.repeat(40)] as const;
+      const printed = await run(['diff', `data/${name}`, name, ids[0], '100644', ours, ids[1], '100644']);
+      delete process.env.GIT_DIFF_PATH_COUNTER;
+      return printed;
+    });
+}
+
+/** What does not depend on a text: rules, generated listings, filters, configurations, wrong uses of the command line. */
+export async function otherOutputs(write: Write): Promise<void> {
   for (const rule of RULE_IDS) {
-    write(`explain/${rule}`, await run(['explain', rule]));
-    for (const seed of ['1', '2', '3'])
-      write(
-        `generate/${rule}-${seed}`,
-        await run(['generate', '--entries', '5', '--seed', seed, '--break', rule]),
+    await write(`explain/${rule}`, () => run(['explain', rule]));
+    await write(`rules/${rule}`, () => RULES.find(({ id }) => id === rule));
+    for (const seed of ['1', '2', '3', '4'])
+      await write(`generate/${rule}-${seed}`, () =>
+        run(['generate', '--entries', String(Number(seed) * 4), '--seed', seed, '--break', rule]),
       );
   }
+  for (const seed of ['1', '2', '3'])
+    await write(`generate/min-${seed}`, () => run(['generate', '--entries', '300', '--seed', seed, '--min']));
+  for (const [at, args] of WRONG_USES.entries()) await write(`wrong-use/${at}`, () => run(args));
+  for (const [at, filter] of FILTERS.entries())
+    await write(`filter/${at}`, () => {
+      const parsed = parseFilter(filter);
+      return { filter, explained: explainFilter(parsed), errors: parsed.errors };
+    });
+  await write('filter/terms', () => TERMS.map(({ name, meaning, example }) => [name, meaning, example]));
+  for (const [at, text] of [...CONFIGURATIONS, ...SETTINGS_FILES].entries())
+    await write(`config-file/${at}`, () => {
+      const read = readConfig(text);
+      const edits = [
+        withSeverity(text, 'volume-30d', 'off'),
+        withIgnored(text, 'price-range', 'x', 'a/b.json'),
+        withExpected(text, 'a [1].json', 'chain-first', 3),
+        withListed(text, 'chains', 'new'),
+      ].map((edit) => (edit.ok ? applyEdits(text, edit.edits) : edit.reason));
+      return { text, errors: read.ok ? [] : read.errors, edits };
+    });
+  for (const [at, text] of ['', '{', '[', '{"a": ', '{"a": []}', '"', 'count', '{\n  \n}'].entries())
+    await write(`new-listing/${at}`, () =>
+      Array.from({ length: text.length + 1 }, (_, offset) => newListingAt(text, offset, settings, NOW)),
+    );
+  await write('git/install', async () => {
+    mkdirSync('repository');
+    process.chdir('repository');
+    execFileSync('git', ['init', '-q']);
+    const outputs = [
+      await run(['git', 'install']),
+      await run(['git', 'uninstall']),
+      await run(['git', 'uninstall']),
+    ];
+    process.chdir('..');
+    return outputs.join('').replaceAll(process.execPath, 'node');
+  });
 }
 
-/** What the editor shows for a text: hovers, completions, hints, symbols, the tree of entries. */
-export function editorOutputs(texts: readonly NamedText[], write: Write): void {
-  for (const [index, { name, text }] of texts.entries()) {
-    if (text.length > 200_000 || index % 3 === 1) continue;
-    const listing = Listing.read(text, { settings, syntax: syntaxOf(name) });
-    const dice = new Dice(index);
+/** A listing as the editor has it, and another version of its text. */
+interface Shown {
+  readonly name: string;
+  readonly text: string;
+  readonly listing: Listing;
+  readonly texts: EntryTexts;
+  readonly dice: Dice;
+  /** At most {@link MOST} entries of the listing. */
+  readonly some: readonly Entry[];
+}
+
+const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
+  problems: ({ listing, some }) => {
+    const problems = listing.problems().slice(0, 10 * MOST);
+    const steps = some.map(({ start }) => [
+      nextProblem(listing, start, 1)?.start,
+      nextProblem(listing, start, -1)?.start,
+    ]);
+    return [problems.map((one) => [one.rule.id, one.severity, messageOf(one), listing.locate(one)]), steps];
+  },
+  hover: ({ listing, text }) => {
     const hovers = new Map<number, string>();
-    for (let at = 0; at < text.length; at += 7) {
+    const step = Math.max(11, Math.floor(text.length / 2000));
+    for (let at = 0; at < text.length; at += step) {
       const hover = hoverAt(listing, at, settings);
-      if (hover) hovers.set(hover.span.start, hover.markdown);
+      if (hover) hovers.set(hover.span.start, `${hover.span.end}: ${hover.markdown}`);
     }
-    write(`hover/${name}`, [...hovers].map(([at, markdown]) => `${at}: ${markdown}`).join('\n\n'));
-    const completions = Array.from({ length: 25 }, () => dice.below(text.length + 1)).map((at) => [
+    return [...hovers].map(([at, markdown]) => `${at}-${markdown}`).join('\n\n');
+  },
+  completion: ({ listing, text, dice }) =>
+    Array.from({ length: 25 }, () => dice.below(text.length + 1)).map((at) => [
       at,
       completionsAt(listing, at, settings, NOW),
-    ]);
-    write(`completion/${name}`, JSON.stringify(completions, null, 1));
-    write(`hints/${name}`, JSON.stringify(inlayHintsIn(listing, 0, text.length, settings), null, 1));
-    const details = Array.from(listing.entries, (entry) => entryDetails(listing, entry, settings));
-    write(`details/${name}`, details.join('\n\n'));
-    const shown = new EntryTexts(listing);
-    finished(shown.prepare());
-    const symbols = new EntrySymbols(listing, shown);
-    const names = [...symbols.blocks()].flat().map(({ entry, label, detail, nameSpan }) => ({
-      ...{ index: entry.index, label, detail, nameSpan },
-      members: symbols.membersOf(entry),
-    }));
-    write(`symbols/${name}`, JSON.stringify(names, null, 1));
+    ]),
+  hints: ({ listing, text }) => inlayHintsIn(listing, 0, text.length, settings),
+  details: ({ listing, some }) => some.map((entry) => entryDetails(listing, entry, settings)).join('\n\n'),
+  'quick-fix': ({ listing }) =>
+    listing
+      .problems()
+      .slice(0, MOST)
+      .map((problem) => [
+        `${problem.rule.id}: ${messageOf(problem)}`,
+        fixesOf(listing, problem, settings).map(({ shows, ...fix }) => ({ ...fix, shows: shows?.index })),
+      ]),
+  'fix-all': ({ listing }) => finished(fixAll(listing, settings, () => true)).edits,
+  recompute: ({ listing, some }) =>
+    some.slice(0, 5).map((entry) => FIELD_NAMES.map((name) => recomputeDependants(listing, entry, name))),
+  'set-field': ({ listing, some, dice }) =>
+    [true, false].flatMap((updatesDependants) =>
+      some.slice(0, 5).map((entry) => {
+        const field = dice.pick(FIELD_NAMES);
+        const input = readFieldInput(
+          field,
+          dice.pick(['0.05', '600', 'base', 'base, sei', 'x', '2026-08-21T10:00Z', '']),
+        );
+        if (!('literal' in input)) return [field, input.error];
+        const values = new Map([[entry, [{ field, literal: input.literal }]]]);
+        const set = finished(
+          setFields(listing, values, settings, { updatesDependants, rejectsErrors: true }),
+        );
+        return [field, set.edits, set.rejected && messageOf(set.rejected.problem)];
+      }),
+    ),
+  'suggested-values': ({ listing }) =>
+    FIELD_NAMES.map((field) => suggestedValues(listing, field, settings).slice(0, MOST)),
+  duplicate: ({ listing, some }) => finished(duplicateEntries(listing, some.slice(0, 3))).edits,
+  remove: ({ listing, some }) => finished(removeEntries(listing, some.slice(0, 3))).edits,
+  'new-entry': ({ listing, dice }) => {
+    const endpoint = dice.pick([exampleEndpoint(listing), 'https://api.x.io/v1/a?b=é']);
+    const values = {
+      endpoint,
+      price: dice.pick([0, 0.05, 450]),
+      calls: dice.below(900),
+      payers: dice.below(9),
+    };
+    return insertionOf(listing, newEntry(values, listing, settings, NOW));
+  },
+  symbols: ({ listing, texts, some }) => {
+    const symbols = new EntrySymbols(listing, texts);
+    const all = [...symbols.blocks()].flat().map(({ label, detail, nameSpan }) => [label, detail, nameSpan]);
+    return [all.slice(0, 10 * MOST), some.map((entry) => symbols.membersOf(entry))];
+  },
+  tree: (shown) => {
+    const { dice } = shown;
     const sorting = { by: dice.pick(SORTINGS).id, descending: dice.below(2) === 0 };
-    const view = { grouping: dice.pick(GROUPINGS).id, sorting, matches: undefined };
-    const tree = new Tree();
-    tree.show({ arrangement: finished(arrange(listing, shown, view)), texts: shown, sortedBy: sorting.by });
-    write(`tree/${name}`, JSON.stringify(labels(tree), null, 1));
-    if (index % 30 === 0) {
-      const known = knownValues(listing, shown);
-      for (const filter of FILTERS) {
-        const offsets = Array.from({ length: filter.length + 1 }, (_, at) =>
-          completeFilter(filter, at, known),
-        );
-        const explained = explainFilter(parseFilter(filter));
-        write(
-          `filter/${name}-${FILTERS.indexOf(filter)}`,
-          JSON.stringify([filter, explained, offsets], null, 1),
-        );
-      }
-    }
+    return treeOf(shown, dice.pick(GROUPINGS).id, sorting, dice.pick(['', ...FILTERS]));
+  },
+  table: ({ listing, texts, dice }) => {
+    const sorting = { by: dice.pick([...COLUMNS, ...SORTINGS]).id, descending: dice.below(2) === 0 };
+    const arrangement = finished(
+      arrange(listing, texts, { grouping: dice.pick(GROUPINGS).id, sorting, matches: undefined }),
+    );
+    const rows = new TableRows(arrangement);
+    const shown = { source: { listing }, arrangement } as Parameters<typeof rowContent>[0];
+    const contents = Array.from({ length: Math.min(rows.length, MOST) }, (_, at) => {
+      const row = rows.at(at);
+      return row && rowContent(shown, row);
+    });
+    const entries = arrangement.entries.slice(0, 5);
+    const columns = COLUMNS.map(({ id }) => id);
+    const problemsOf = (entry: Entry) => arrangement.problems.of(entry);
+    const copied = (['csv', 'tsv', 'json'] as const).map(
+      (format) => finished(copiedText(listing, entries, columns, format, problemsOf)).text,
+    );
+    return { contents, copied };
+  },
+  matches: ({ listing, some, texts }) => [
+    FILTERS.map((filter) => indexes(finished(matchingEntries(listing, parseFilter(filter))))),
+    some
+      .slice(0, 5)
+      .map((entry) => indexes(finished(search(listing, texts, texts.of(entry).name, 20)).entries)),
+  ],
+  'filter-completion': ({ listing, texts, dice }) => {
+    const known = knownValues(listing, texts);
+    const filter = dice.pick(FILTERS);
+    return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
+  },
+  summary: ({ name, listing }) => pageOf(name, finished(summarise(listing))),
+  changes: ({ name, text, listing, texts, dice }) => {
+    const after = Listing.read(changedVersion(text, dice), { settings, syntax: syntaxOf(name) });
+    const comparison = finished(compare(listing, after, { settings }));
+    const tree = new ChangeTree({ comparison, before: texts, after: new EntryTexts(after) });
+    const nodes = (node?: ChangeNode): unknown[] =>
+      tree.children(node).map((child) => {
+        const { content } = child;
+        const restored =
+          content.kind === 'entry' ? finished(restoreEdits({ before: listing, after }, content)) : undefined;
+        return [tree.label(child), restored, nodes(child)];
+      });
+    return [summaryOf(comparison), nodes()];
+  },
+};
+
+/** Views of which a tenth of the texts is enough. */
+const RARE_VIEWS: typeof VIEWS = {
+  trees: (shown) =>
+    GROUPINGS.flatMap(({ id }) =>
+      SORTINGS.flatMap(({ id: by }) =>
+        [true, false].map((descending) => treeOf(shown, id, { by, descending }, '')),
+      ),
+    ),
+  library: ({ name, text, dice }) => {
+    const [ours, theirs] = [changedVersion(text, dice), changedVersion(text, dice)];
+    const options = { jsonc: name.endsWith('c') };
+    const attempts = [
+      () => checkListing(text, options),
+      () => fixListing(text, options),
+      () => diffListings(text, ours, options),
+      () => mergeListings(text, ours, theirs, options),
+      () => toBeConsistentListing(text, options).message(),
+    ];
+    return attempts.map(attempt);
+  },
+  literals: ({ text }) => {
+    const sources = { 'a.ts': `const a = ${text};`, 'a.py': `a = ${text}`, 'a.yaml': text, 'a.json': text };
+    return Object.entries(sources).map(([path, source]) => [...literalsIn(source.slice(0, 20_000), path)]);
+  },
+};
+
+/** What the editor shows for the listings in each text. */
+export async function editorOutputs(texts: readonly NamedText[], write: Write): Promise<void> {
+  for (const [index, { name, text }] of texts.entries()) {
+    const syntax = syntaxOf(name);
+    const found = findListings(text, true, syntax).texts.slice(0, 3);
+    const shown = found.map((one): Omit<Shown, 'dice'> => {
+      const listing = Listing.read(one, { settings, syntax });
+      const entryTexts = new EntryTexts(listing);
+      finished(entryTexts.prepare());
+      const every = Math.max(1, Math.floor(listing.entries.length / MOST));
+      const some = Array.from(listing.entries).filter(({ index: at }) => at % every === 0);
+      return { name, text, listing, texts: entryTexts, some };
+    });
+    const isRare = index % 10 === 0 && text.length < 1_000_000;
+    for (const [view, output] of Object.entries({ ...VIEWS, ...(isRare && RARE_VIEWS) }))
+      await write(`${view}/${name}`, () => shown.map((one) => output({ ...one, dice: new Dice(index) })));
   }
 }
 
-function labels(tree: Tree, node?: Node): unknown[] {
-  return tree.children(node).map((child) => [tree.label(child), labels(tree, child)]);
+function treeOf({ listing, texts }: Shown, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
+  const matches = matcherFor(parseFilter(filter), listing);
+  const tree = new Tree();
+  const arrangement = finished(arrange(listing, texts, { grouping, sorting, matches }));
+  tree.show({ arrangement, texts, sortedBy: sorting.by });
+  const labels = (node?: Node, depth = 0): unknown[] =>
+    tree
+      .children(node)
+      .slice(0, MOST)
+      .map((child) => [tree.label(child), depth < 4 ? labels(child, depth + 1) : []]);
+  return labels();
 }
 
-function save(path: string, text: string): void {
+function indexes(entries: readonly Entry[]): string {
+  return entries
+    .slice(0, 10 * MOST)
+    .map(({ index }) => index)
+    .join(' ');
+}
+
+function attempt(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function save(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
-/** All files below a folder, by path relative to it. */
-export function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
-    .sort();
+  writeFileSync(path, content);
 }

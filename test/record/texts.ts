@@ -5,9 +5,16 @@ import { join } from 'node:path';
 export interface NamedText {
   readonly name: string;
   readonly text: string;
+  /** Those of its file, if they are not its UTF-8. */
+  readonly bytes?: Uint8Array;
 }
 
 type Values = Record<string, unknown>;
+
+interface Response {
+  count: number;
+  results: Values[];
+}
 
 /** Random numbers from a seed (mulberry32): the texts do not depend on the source that they are used to compare. */
 export class Dice {
@@ -69,14 +76,7 @@ const MISTAKES: readonly ((entry: Values, dice: Dice, all: readonly Values[]) =>
 ];
 
 const MARKS = [
-  ',',
-  ':',
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  '\\',
+  ...', : { } [ ] " \\'.split(' '),
   '/*',
   '//x\n',
   '\r\n',
@@ -87,46 +87,97 @@ const MARKS = [
   '<<<<<<< a\n',
 ];
 
+const STRINGS = [
+  '',
+  ' \t\n\r\u2028\u00a0',
+  '\u0000\u0007\u001b[31mred\u001b[0m\u009b2J',
+  '\u202eevil\u2066\u200b\ufeff',
+  '\ud800',
+  '<img src=x onerror=alert(1)>&amp;',
+  '[x](command:a) ![y](http://y) **b** `c` | d',
+  '$(alert) $(x) ${1:a} $0 \\$ {0} %s',
+  '=1+1,"a";\tb',
+  '__proto__',
+  'constructor',
+  '😀👩‍👩‍👧é日本語',
+  'İıſß',
+  'a'.repeat(3000),
+  'x "y" \'z\' \\ / // /* */ #',
+  '::error file=a,line=1::b%0A',
+  ']]><a b="c">',
+];
+const NUMBERS = [
+  ...['1e400', '-0', '1.50', '0x10', '1_000', 'NaN', '.5', '5.', '1E+3', '01', '-', '1e-400', '--1'],
+  ...['9007199254740993', '0.1000000000000000055511151231257827', '123456789012345678901234567890', '1e21'],
+];
+
+/** Texts without a listing of the usual form. */
+const SMALL = [
+  ...['', ' ', '\n', '\ufeff', '{}', '[]', 'null', '0', '"a"', '{', '[', '}', '{"results"', '// c', '/*'],
+  ...['{"results": []}', '{"count": 0, "results": []}', '{"count": "0", "results": {}}', '{"results": null}'],
+  ...['{"results": [[]]}', '{"results": [1, null, "a", {}]}', '{"results": [{}], "results": [{"id": 1}]}'],
+  ...['{"id": "a", "endpoint": "https://a.io", "chain": "base"}', '[{"id": "a", "volume30dUsd": 1}]'],
+  ...['{"a": 1}\n{"b": 2}\n', 'results:\n  - id: a\n', '{"count": 1,, "results": [,]}', '"results": ['],
+];
+
+/** Makes a text of a listing of a few entries. */
+const KINDS: readonly ((listing: Response, dice: Dice) => string)[] = [
+  (listing, dice) => layOut(listing, dice),
+  (listing, dice) => layOut(mistaken(listing, dice), dice),
+  (listing, dice) => corrupt(layOut(mistaken(listing, dice), dice), dice),
+  (listing, dice) => layOut({ ...listing, results: mistaken(listing, dice).results.toReversed() }, dice),
+  (listing, dice) => commented(layOut(mistaken(listing, dice), dice), dice),
+  (listing, dice) => embedded(mistaken(listing, dice), dice),
+  (listing, dice) => spliced(layOut(mistaken(listing, dice), dice), dice),
+  (listing, dice) => layOut(hostile(listing, dice), dice),
+  (listing, dice) => nested(layOut(listing, dice), dice),
+  (listing, dice) => conflicting(layOut(listing, dice), dice),
+];
+const SEEDS = 2100;
+/** How many entries each long listing has. */
+const SIZES = [3000, 6000, 20_000];
+
 /** Listings and other texts made from the listings in a folder: the same for the same seeds. */
 export function makeTexts(folder: string): NamedText[] {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  const real = (JSON.parse(read('real-3450.json')) as { results: Values[] }).results;
-  const varied = (JSON.parse(read('real-60.json')) as { results: Values[] }).results;
-  const texts: NamedText[] = ['real-60.json', 'real-500.json', 'real-3450.json', 'quirks.json'].map(
-    (name) => ({
+  const entriesOf = (name: string): Values[] => (JSON.parse(read(name)) as Response).results;
+  const real = entriesOf('real-3450.json');
+  const varied = entriesOf('real-60.json');
+  const texts: NamedText[] = [
+    ...['real-60.json', 'real-500.json', 'real-3450.json', 'quirks.json'].map((name) => ({
       name,
       text: read(name),
-    }),
-  );
-  for (let seed = 1; seed <= 1200; seed++) {
+    })),
+    ...SMALL.map((text, at) => ({ name: `small-${at}.json`, text })),
+    ...SIZES.map((size) => ({ name: `grown-${size}.json`, text: grown(real, size) })),
+  ];
+  for (let seed = 1; seed <= SEEDS; seed++) {
     const dice = new Dice(seed);
     const listing = someEntries(dice.below(3) === 0 ? varied : real, dice);
-    const kind = seed % 6;
-    if (kind !== 0) listing.results.forEach((entry) => makeMistakes(entry, listing.results, dice));
-    if (kind === 1 && listing.results.length > 1) listing.results.reverse();
     if (dice.below(8) === 0) listing.count = dice.pick([0, 2, -1]);
-    const text = kind === 5 ? embedded(listing, dice) : layOut(listing, dice);
-    const name = `${String(seed).padStart(4, '0')}${kind === 4 ? '.jsonc' : '.json'}`;
-    texts.push({ name, text: kind === 2 ? corrupt(text, dice) : kind === 4 ? commented(text, dice) : text });
+    const text = KINDS[seed % KINDS.length]?.(listing, dice) ?? '';
+    const isCommented = seed % KINDS.length === 4;
+    const name = `${String(seed).padStart(4, '0')}${isCommented ? '.jsonc' : '.json'}`;
+    texts.push({ name, text, ...(seed % 15 === 0 && { bytes: encoded(text, dice) }) });
   }
   return texts;
 }
 
-/** A version of a listing's text in which someone has changed something; the same text if it is not JSON. */
+/** A version of a listing's text in which someone has changed something. */
 export function changedVersion(text: string, dice: Dice): string {
-  let listing: { count?: number; results?: Values[] };
+  let listing: Partial<Response> | null;
   try {
     listing = JSON.parse(text) as typeof listing;
   } catch {
-    return text;
+    return dice.below(2) === 0 ? corrupt(text, dice) : spliced(text, dice);
   }
-  const { results } = listing;
-  if (!Array.isArray(results) || results.length === 0) return text;
+  const results = listing?.results;
+  if (!Array.isArray(results) || results.length === 0) return corrupt(text, dice);
   for (let changes = 1 + dice.below(3); changes > 0 && results.length > 0; changes--) {
     const at = dice.below(results.length);
-    const entry = results[at];
-    if (entry === undefined || typeof entry !== 'object') continue;
-    const kind = dice.below(8);
+    const entry = results[at] as Values | null | undefined;
+    if (typeof entry !== 'object' || entry === null) continue;
+    const kind = dice.below(9);
     if (kind === 0) results.splice(at, 1);
     else if (kind === 1) results.splice(dice.below(results.length), 0, ...results.splice(at, 1));
     else if (kind === 2)
@@ -135,12 +186,16 @@ export function changedVersion(text: string, dice: Dice): string {
         id: `${String(entry.id)}-new`,
         endpoint: `${String(entry.endpoint)}/new`,
       });
-    else if (kind === 3) results.forEach((one) => (one.lastCalledMs = Number(one.lastCalledMs) + 86_400_000));
+    else if (kind === 3)
+      for (const one of results.filter(Boolean)) one.lastCalledMs = Number(one.lastCalledMs) + 86_400_000;
     else if (kind === 4) reprice(entry, dice);
     else if (kind === 5) entry.acceptedChains = [entry.chain, dice.pick(['sei', 'world', 'monad'])];
+    else if (kind === 6) entry.name = dice.pick(['x.io · /other', 'A', ...STRINGS]);
     else makeMistakes(entry, results, dice);
   }
-  return JSON.stringify(listing, null, 2) + '\n';
+  const changed = JSON.stringify(listing, null, /\n(?<space>\s+)/.exec(text)?.groups?.space) + '\n';
+  // Deep nesting would be indented far.
+  return changed.length < 4 * text.length ? changed : JSON.stringify(listing);
 }
 
 function reprice(entry: Values, dice: Dice): void {
@@ -153,10 +208,15 @@ function reprice(entry: Values, dice: Dice): void {
   });
 }
 
-function someEntries(from: readonly Values[], dice: Dice): { count: number; results: Values[] } {
+function someEntries(from: readonly Values[], dice: Dice): Response {
   const results = Array.from({ length: 1 + dice.below(7) }, () => ({ ...dice.pick(from) }));
   results.sort((a, b) => Number(b.volume30dUsd) - Number(a.volume30dUsd));
   return { count: results.length + dice.below(3), results };
+}
+
+function mistaken(listing: Response, dice: Dice): Response {
+  for (const entry of listing.results) makeMistakes(entry, listing.results, dice);
+  return listing;
 }
 
 function makeMistakes(entry: Values, all: readonly Values[], dice: Dice): void {
@@ -172,7 +232,7 @@ function layOut(value: unknown, dice: Dice): string {
 }
 
 /** The listing inside other JSON, once or several times, or as an array of its entries. */
-function embedded(listing: { readonly results: readonly Values[] }, dice: Dice): string {
+function embedded(listing: Response, dice: Dice): string {
   const places: readonly unknown[] = [
     listing.results,
     listing.results[0],
@@ -198,4 +258,85 @@ function corrupt(text: string, dice: Dice): string {
     result = result.slice(0, at) + dice.pick([...MARKS, '']) + result.slice(at + dice.below(4));
   }
   return result;
+}
+
+/** Ranges are removed, copied and replaced, and numbers written unusually. */
+function spliced(text: string, dice: Dice): string {
+  let result = text;
+  for (let edits = 1 + dice.below(4); edits > 0; edits--) {
+    const start = dice.below(result.length + 1);
+    const end = start + dice.below(dice.pick([4, 40, 800]));
+    const part = result.slice(start, end);
+    const kind = dice.below(4);
+    if (kind === 0) result = result.slice(0, start) + result.slice(end);
+    else if (kind === 1) result = result.slice(0, end) + dice.pick(['', ',']) + part + result.slice(end);
+    else
+      result =
+        result.slice(0, start) + result.slice(start).replace(/-?\d[\d.]*(?=[,\s}])/, dice.pick(NUMBERS));
+  }
+  return result;
+}
+
+/** Strings and names that must not be taken for anything else. */
+function hostile(listing: Response, dice: Dice): Response {
+  for (const entry of listing.results)
+    for (let changes = 1 + dice.below(3); changes > 0; changes--) {
+      const string = dice.pick(STRINGS);
+      const name = dice.below(6) === 0 ? string : dice.pick(Object.keys(entry));
+      const value = dice.below(4) === 0 ? [string, dice.pick(STRINGS)] : string;
+      Object.defineProperty(entry, name, { value, enumerable: true, configurable: true, writable: true });
+    }
+  return listing;
+}
+
+/** Deep nesting inside an entry, around the listing, or without an end. */
+function nested(text: string, dice: Dice): string {
+  const depth = dice.pick([3, 50, 200, 1000]);
+  const [open, close] = dice.pick([
+    ['[', ']'],
+    ['{"a":', '}'],
+    ['[{"results":[', ']}]'],
+  ] as const);
+  const kind = dice.below(4);
+  if (kind === 0) return open.repeat(depth) + text + close.repeat(depth);
+  const deep = open.repeat(depth) + 'null' + (kind === 1 ? '' : close.repeat(depth));
+  return text.replace(/"(health|chain|sources|id)":\s*/, (member) => `${member}${deep}, "more": `);
+}
+
+/** With the markers of a merge conflict around some lines. */
+function conflicting(text: string, dice: Dice): string {
+  const lines = text.split('\n');
+  const at = dice.below(lines.length);
+  const ours = lines.slice(at, at + dice.below(4));
+  const marked = ['<<<<<<< HEAD', ...ours, '=======', ...ours.toReversed(), '>>>>>>> other'];
+  return lines.toSpliced(at, ours.length, ...marked).join('\n');
+}
+
+/** In other encodings, or with invalid bytes. */
+function encoded(text: string, dice: Dice): Uint8Array {
+  const kind = dice.below(5);
+  if (kind === 0) return Buffer.from(`\ufeff${text}`, 'utf16le');
+  if (kind === 1) return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  if (kind === 2) return Buffer.from(text, 'latin1');
+  const bytes = Buffer.from(text);
+  for (let changes = 1 + dice.below(3); changes > 0; changes--)
+    bytes[dice.below(bytes.length)] = dice.pick([0x80, 0xc3, 0xed, 0xff, 0x00, 0xf0]);
+  return bytes;
+}
+
+/** More entries than there are, with ids, endpoints and figures of their own. */
+function grown(real: readonly Values[], size: number): string {
+  const results = Array.from({ length: size }, (_, at) => {
+    const entry = { ...real[at % real.length] };
+    const round = Math.floor(at / real.length);
+    if (round === 0) return entry;
+    const calls = Number(entry.calls30d) + 30 * round;
+    return Object.assign(entry, {
+      id: `${String(entry.id)}-${round}`,
+      endpoint: `${String(entry.endpoint)}/${round}`,
+      calls30d: calls,
+      callsPerDayApprox: calls / 30,
+    });
+  });
+  return JSON.stringify({ count: size, results }, null, size > 10_000 ? undefined : 2);
 }
