@@ -132,10 +132,6 @@ describe('generateListing and breakListing', () => {
     expect(breakListing({ entries: 12, rule: 'volume-30d', ...options })).toBe(broken.stdout);
   });
 
-  it.each(RULE_IDS)('break %s alone', (rule) => {
-    expect(problemsOf(breakListing({ entries: 12, rule })).map((problem) => problem.rule)).toEqual([rule]);
-  });
-
   it('throw an error for invalid options', () => {
     expect(() => generateListing({ entries: -1 })).toThrow(RangeError);
     expect(() => breakListing({ entries: 1, rule: 'results-order' })).toThrow(

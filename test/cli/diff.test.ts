@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generate, write } from '../../src/core/generate';
-import { entry, listing, other, type Members } from '../support/listing-text';
+import { CALLS_90, entry, listing, other, type Members } from '../support/listing-text';
 import { folder, run } from './run';
 
 const [a, b] = [other('a', { volume30dUsd: undefined }), other('b', { volume30dUsd: undefined })] as const;
@@ -123,14 +123,7 @@ describe('meaningless differences', () => {
   });
 
   it('are those of figures that follow from ignored members, which every format names', async () => {
-    const more: Members = {
-      calls30d: '90',
-      callsPerDayApprox: '3',
-      volume30dUsd: '45',
-      volumePerDayApprox: '1.5',
-      callsPerPayer: '4.5',
-    };
-    const cwd = folder({ 'old.json': listing([other('a')]), 'new.json': listing([other('a', more)]) });
+    const cwd = folder({ 'old.json': listing([other('a')]), 'new.json': listing([other('a', CALLS_90)]) });
     const diff = (...options: string[]): ReturnType<typeof run> =>
       run(['diff', '--ignore', 'calls30d', ...options, 'old.json', 'new.json'], { cwd });
     expect(await diff()).toEqual({

@@ -1,19 +1,8 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../../src/cli/read-text';
-import { replaceFile } from '../../src/cli/write-file';
 import { entry, listing, other } from '../support/listing-text';
-import { folder, run } from './run';
+import { contentOf, folder, run } from './run';
 import type { Report } from './report';
 
 const SOUND = listing([entry()]);
@@ -24,10 +13,6 @@ const SEVERAL = listing([
   entry({ callsPerDayApprox: '1', sources: '["a", "a"]', qualityFlag: '"Verified"' }),
   other('b', { callsPerPayer: '1' }),
 ]);
-
-function contentOf(cwd: string, name: string): string {
-  return readFileSync(path.join(cwd, name), 'utf8');
-}
 
 describe('check --fix', () => {
   it('fixes several files in place and reports the remaining problems', async () => {
@@ -122,30 +107,5 @@ describe('check --fix', () => {
     const { stdout, stderr, status } = await run(['check', '--fix', '-'], { stdin: WRONG });
     expect({ stderr, status }).toEqual({ stderr: 'catalog-lens: cannot fix standard input\n', status: 2 });
     expect(stdout).not.toContain('volume');
-  });
-});
-
-describe('replacing a file', () => {
-  it('does not touch one that has been changed since it was read', async () => {
-    const cwd = folder({ 'a.json': WRONG });
-    const file = path.join(cwd, 'a.json');
-    const source = await readSource(file, process.stdin);
-    writeFileSync(file, `${WRONG} `);
-    expect(() => {
-      replaceFile(file, source, SOUND);
-    }).toThrow(`cannot fix ${file}: it was changed since it was read`);
-    expect(contentOf(cwd, 'a.json')).toBe(`${WRONG} `);
-    expect(readdirSync(cwd)).toEqual(['a.json']);
-  });
-
-  it('reports why it failed', async () => {
-    const cwd = folder({ 'a.json': WRONG });
-    const source = await readSource(path.join(cwd, 'a.json'), process.stdin);
-    const other = path.join(cwd, 'b.json');
-    expect(() => {
-      replaceFile(other, source, SOUND);
-    }).toThrow(`cannot fix ${other}: no such file or directory`);
-    expect(contentOf(cwd, 'a.json')).toBe(WRONG);
-    expect(readdirSync(cwd)).toEqual(['a.json']);
   });
 });

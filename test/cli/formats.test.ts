@@ -84,17 +84,14 @@ describe('the pretty report', () => {
     );
   });
 
-  it.each([
-    {},
-    { NO_COLOR: '1' },
-    { FORCE_COLOR: '1' },
-    { FORCE_COLOR: '3', TERM: 'xterm-256color' },
-    { CI: 'true' },
-  ])('has no colors if it is not a terminal: %o', (env: Readonly<Record<string, string>>) => {
-    const { stdout } = runProcess(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
-    expect(stdout).toMatch(/^a\.json:\d+:\d+ error /);
-    expect(stdout).not.toMatch(ACTIVE);
-  });
+  it.each([{}, { FORCE_COLOR: '3', TERM: 'xterm-256color', CI: 'true' }])(
+    'has no colors if it is not a terminal: %o',
+    (env: Readonly<Record<string, string>>) => {
+      const { stdout } = runProcess(['check', 'a.json'], { cwd: folder({ 'a.json': MIXED }), env });
+      expect(stdout).toMatch(/^a\.json:\d+:\d+ error /);
+      expect(stdout).not.toMatch(ACTIVE);
+    },
+  );
 
   it.each(HOSTILE_STRINGS)('escapes values for the terminal: %j', async (string) => {
     const cwd = folder({ 'a.json': listingOf(string), 'catalog-lens.json': '{"tolerance": {}}' });

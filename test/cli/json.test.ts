@@ -218,12 +218,4 @@ describe('the JSON report', () => {
       fixed: 0,
     });
   });
-
-  it('contains figures, fields and related positions only if they apply', async () => {
-    const cwd = folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
-    const [problem] = (await checkJson(['a.json'], { cwd })).files[0]?.problems ?? [];
-    expect(Object.keys(problem ?? {}).sort()).toEqual(
-      ['rule', 'severity', 'message', 'pointer', 'id', 'range', 'fix'].sort(),
-    );
-  });
 });

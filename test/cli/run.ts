@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -108,6 +108,11 @@ export function folder(files: Readonly<Record<string, string | Buffer>> = {}): s
     writeFileSync(file, content);
   }
   return root;
+}
+
+/** The text of a file in a folder. */
+export function contentOf(cwd: string, name: string): string {
+  return readFileSync(path.join(cwd, name), 'utf8');
 }
 
 function runFile(file: string, args: readonly string[], { cwd, stdin, env, user }: ProcessOptions): Run {

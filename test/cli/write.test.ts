@@ -5,7 +5,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -15,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { readSource } from '../../src/cli/read-text';
 import { replaceFile } from '../../src/cli/write-file';
 import { entry, listing } from '../support/listing-text';
-import { commandLine, folder, run, runShell } from './run';
+import { commandLine, contentOf, folder, run, runShell } from './run';
 
 const SOUND = listing([entry()]);
 /** Edits the volume and the volume per day. */
@@ -24,10 +23,6 @@ const WRONG = listing([entry({ volume30dUsd: '31' })]);
 const LONG = `${'a'.repeat(250)}.json`;
 
 const hasPipes = process.platform !== 'win32';
-
-function contentOf(cwd: string, name: string): string {
-  return readFileSync(path.join(cwd, name), 'utf8');
-}
 
 /** Runs the built command line in processes at the same time. @returns their exit statuses */
 async function runAtOnce(commands: readonly (readonly string[])[], cwd: string): Promise<(number | null)[]> {
@@ -126,6 +121,31 @@ describe('fixing a file', () => {
     ).toEqual([0, 0]);
     expect(names.map((name) => contentOf(cwd, name))).toEqual(names.map(() => SOUND));
     expect(readdirSync(path.join(cwd, 'd')).sort()).toEqual(names.map((name) => name.slice(2)).sort());
+  });
+});
+
+describe('replacing a file', () => {
+  it('does not touch one that has been changed since it was read', async () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const file = path.join(cwd, 'a.json');
+    const source = await readSource(file, process.stdin);
+    writeFileSync(file, `${WRONG} `);
+    expect(() => {
+      replaceFile(file, source, SOUND);
+    }).toThrow(`cannot fix ${file}: it was changed since it was read`);
+    expect(contentOf(cwd, 'a.json')).toBe(`${WRONG} `);
+    expect(readdirSync(cwd)).toEqual(['a.json']);
+  });
+
+  it('reports why it failed', async () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const source = await readSource(path.join(cwd, 'a.json'), process.stdin);
+    const other = path.join(cwd, 'b.json');
+    expect(() => {
+      replaceFile(other, source, SOUND);
+    }).toThrow(`cannot fix ${other}: no such file or directory`);
+    expect(contentOf(cwd, 'a.json')).toBe(WRONG);
+    expect(readdirSync(cwd)).toEqual(['a.json']);
   });
 });
 

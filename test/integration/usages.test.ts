@@ -55,6 +55,24 @@ describe('usages of entries', () => {
     return path.slice(path.indexOf('/usages/') + 1);
   }
 
+  /** The edit that gives the entry another id. */
+  async function renameIn(
+    document: vscode.TextDocument,
+    name = 'api-x-io-renamed',
+  ): Promise<vscode.WorkspaceEdit> {
+    return vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+      'vscode.executeDocumentRenameProvider',
+      document.uri,
+      placeOf(document, 'api-x-io-used'),
+      name,
+    );
+  }
+
+  /** The number of changes in each file. */
+  function changesOf(edit: vscode.WorkspaceEdit): Record<string, number> {
+    return Object.fromEntries(edit.entries().map(([uri, edits]) => [nameOf(uri), edits.length] as const));
+  }
+
   async function openOwn(): Promise<vscode.TextDocument> {
     const { document } = await openFile('usages/own.json', OWN);
     await diagnosticsOf(document.uri, (all) => all.length > 0);
@@ -223,14 +241,8 @@ describe('usages of entries', () => {
         'usages/own.json:5',
       ])
         assert.include(references, found);
-      const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-        'vscode.executeDocumentRenameProvider',
-        document.uri,
-        placeOf(document, 'api-x-io-used'),
-        'api-x-io-renamed',
-      );
-      const changed = edit.entries().map(([uri, edits]) => [nameOf(uri), edits.length] as const);
-      assert.deepInclude(Object.fromEntries(changed), {
+      const edit = await renameIn(document);
+      assert.deepInclude(changesOf(edit), {
         'usages/own.json': 1,
         'usages/same.json': 1,
         'usages/different.json': 1,
@@ -297,14 +309,8 @@ describe('usages of entries', () => {
 
   it('are renamed with an id, except for another endpoint', async () => {
     const document = await openOwn();
-    const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-      'vscode.executeDocumentRenameProvider',
-      document.uri,
-      placeOf(document, 'api-x-io-used'),
-      'api-x-io-renamed',
-    );
-    const changed = edit.entries().map(([uri, edits]) => [nameOf(uri), edits.length] as const);
-    assert.deepEqual(Object.fromEntries(changed), {
+    const edit = await renameIn(document);
+    assert.deepEqual(changesOf(edit), {
       'usages/own.json': 1,
       'usages/same.json': 1,
       'usages/a.test.ts': 1,
@@ -343,12 +349,7 @@ describe('usages of entries', () => {
         await files.update('encoding', 'shiftjis', vscode.ConfigurationTarget.Workspace, true);
         let edit = new vscode.WorkspaceEdit();
         const messages = await collectMessages(async () => {
-          edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
-            'vscode.executeDocumentRenameProvider',
-            document.uri,
-            placeOf(document, 'api-x-io-used'),
-            'api-x-io-renamed',
-          );
+          edit = await renameIn(document);
         });
         const found = edit
           .entries()
@@ -384,12 +385,7 @@ describe('usages of entries', () => {
   it('are not renamed to the id of another entry, or to no id', async () => {
     const document = await openOwn();
     for (const name of ['api-x-io-other', 'Not an ID']) {
-      const renamed = vscode.commands.executeCommand(
-        'vscode.executeDocumentRenameProvider',
-        document.uri,
-        placeOf(document, 'api-x-io-used'),
-        name,
-      );
+      const renamed = renameIn(document, name);
       const error: unknown = await renamed.then(
         () => undefined,
         (reason: unknown) => reason,

@@ -84,3 +84,12 @@ export const WITHOUT_CALLS: Members = {
   l30DaysPayers: '0',
   callsPerPayer: '0',
 };
+
+/** 90 calls instead of 60, and the figures that follow. */
+export const CALLS_90: Members = {
+  calls30d: '90',
+  callsPerDayApprox: '3',
+  volume30dUsd: '45',
+  volumePerDayApprox: '1.5',
+  callsPerPayer: '4.5',
+};

@@ -7,7 +7,7 @@ import type { Edit, EditedText } from './edited-text';
 export type EditFactory = (text: string) => readonly Edit[];
 
 /** Texts that users type or paste. */
-const FRAGMENTS = [
+export const FRAGMENTS = [
   '"',
   '{',
   '}',

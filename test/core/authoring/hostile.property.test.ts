@@ -6,6 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { broken } from '../fixes/invalid-texts';
 import { NOW } from './support';
+import { FRAGMENTS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
 
 /** A listing with removed and inserted parts, as during typing. */
@@ -16,23 +17,7 @@ const halfTyped = fc
       fc.record({
         at: fc.nat(),
         length: fc.nat(40),
-        text: fc.constantFrom(
-          '',
-          '"',
-          '{',
-          '}',
-          '[',
-          ']',
-          ',',
-          ':',
-          '\\',
-          '\n',
-          '//',
-          '/*',
-          '"id',
-          '\ud800',
-          '0',
-        ),
+        text: fc.constantFrom(...FRAGMENTS, '"id'),
       }),
       { minLength: 1, maxLength: 5 },
     ),

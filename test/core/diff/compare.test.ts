@@ -3,7 +3,7 @@ import { compare, isSame, movedInRank } from '../../../src/core/diff';
 import { generate, write } from '../../../src/core/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
-import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { CALLS_90, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf } from './support';
 
 const A = 'api-x-io-v1-a';
@@ -349,13 +349,6 @@ describe('ignored members', () => {
       lines: linesOf({ old, now, ...found }),
       volumes: [all.before, all.after].map((one) => one.volume30dUsd),
     };
-  };
-  const CALLS_90: Members = {
-    calls30d: '90',
-    callsPerDayApprox: '3',
-    volume30dUsd: '45',
-    volumePerDayApprox: '1.5',
-    callsPerPayer: '4.5',
   };
 
   it('are left out with the figures that follow from them, while totals stay true', () => {

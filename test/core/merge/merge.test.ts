@@ -3,7 +3,7 @@ import { mergeLines } from '../../../src/core/merge/merge-lines';
 import { mergeTexts, type MergeTextsOptions } from '../../../src/core/merge/merge-texts';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { entry, listing, other, type Members } from '../../support/listing-text';
+import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
 
 /** The merged text; the versions are joined by lines otherwise. */
 function merge(base: string, ours: string, theirs: string, options?: MergeTextsOptions): string {
@@ -27,13 +27,6 @@ function lineOf(text: string, name: string): string | undefined {
 }
 
 const PRICE_2: Members = { pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' };
-const CALLS_90: Members = {
-  calls30d: '90',
-  callsPerDayApprox: '3',
-  volume30dUsd: '45',
-  volumePerDayApprox: '1.5',
-  callsPerPayer: '4.5',
-};
 
 describe('independent members', () => {
   it('are taken from the side that changed them, with their text', () => {

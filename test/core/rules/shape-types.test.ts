@@ -205,10 +205,5 @@ testRule('negative-value', {
       also: ['count-below-results'],
       messages: ['count is -1, but cannot be below 0'],
     },
-    'after surrogate pairs, minified': {
-      text: listing([entry({ description: '"😀"', callsPerPayer: '«-3e0»' })]).replace(/\n\s*/g, ''),
-      at: ['/results/0/callsPerPayer'],
-      also: ['calls-per-payer'],
-    },
   },
 });

@@ -70,14 +70,6 @@ testRule('missing-field', {
       at: ['/results/0'],
       also: ['health-not-null'],
     },
-    'after surrogate pairs, minified': {
-      text: listing([
-        other('a', { description: '"😀𝒳"' }),
-        opened(entry({ name: undefined, endpoint: undefined })),
-      ]).replace(/\n\s*/g, ''),
-      at: ['/results/1'],
-      messages: ['2 members are missing: name, endpoint'],
-    },
     'the count': {
       text: `«{» "results": [${entry()}] }`,
       at: [''],
