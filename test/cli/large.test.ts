@@ -88,14 +88,17 @@ describe('a file that is read in parts', () => {
     ['github', 20_000],
   ] as const;
 
-  it.each(IS_FULL ? ALL : SOME)('is reported as one read at once, as %s, in parts of %i bytes', async (format, partSize) => {
-    const root = folder(FILES);
-    const paths = Object.keys(FILES).map((name) => path.join(root, name));
-    const reporter = FORMATS[format] ?? jsonReporter;
-    const expected = await checked(paths, {}, reporter());
-    expect(expected.stdout.length).toBeGreaterThan(100_000);
-    expect(await checked(paths, { maxSizeInMemory: 0, partSize }, reporter())).toEqual(expected);
-  });
+  it.each(IS_FULL ? ALL : SOME)(
+    'is reported as one read at once, as %s, in parts of %i bytes',
+    async (format, partSize) => {
+      const root = folder(FILES);
+      const paths = Object.keys(FILES).map((name) => path.join(root, name));
+      const reporter = FORMATS[format] ?? jsonReporter;
+      const expected = await checked(paths, {}, reporter());
+      expect(expected.stdout.length).toBeGreaterThan(100_000);
+      expect(await checked(paths, { maxSizeInMemory: 0, partSize }, reporter())).toEqual(expected);
+    },
+  );
 
   it('is read at once if it is UTF-16', async () => {
     const root = folder({ 'a.json': Buffer.from(`\ufeff${MANY}`, 'utf16le') });

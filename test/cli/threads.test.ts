@@ -54,16 +54,19 @@ function files(): Record<string, string | Buffer> {
 }
 
 describe('several threads', () => {
-  it.each(IS_FULL ? ['pretty', 'json', 'sarif', 'github'] : ['pretty'])('report the same as one, as %s', (format) => {
-    const cwd = folder(files());
-    const run = (...options: string[]): Run =>
-      runProcess(['check', '--format', format, ...options, '.', 'missing.json'], { cwd });
-    const one = run('--threads', '1');
-    expect(one).toMatchObject({ status: 2, stderr: expect.stringContaining('missing.json') as unknown });
-    expect(one.stdout.length).toBeGreaterThan(10_000);
-    for (const options of IS_FULL ? [['--threads', '2'], ['--threads', '5'], []] : [['--threads', '3']])
-      expect(run(...options)).toEqual(one);
-  });
+  it.each(IS_FULL ? ['pretty', 'json', 'sarif', 'github'] : ['pretty'])(
+    'report the same as one, as %s',
+    (format) => {
+      const cwd = folder(files());
+      const run = (...options: string[]): Run =>
+        runProcess(['check', '--format', format, ...options, '.', 'missing.json'], { cwd });
+      const one = run('--threads', '1');
+      expect(one).toMatchObject({ status: 2, stderr: expect.stringContaining('missing.json') as unknown });
+      expect(one.stdout.length).toBeGreaterThan(10_000);
+      for (const options of IS_FULL ? [['--threads', '2'], ['--threads', '5'], []] : [['--threads', '3']])
+        expect(run(...options)).toEqual(one);
+    },
+  );
 
   it('fix the same', () => {
     const [one, many] = [folder(files()), folder(files())];
@@ -72,18 +75,21 @@ describe('several threads', () => {
     expect(fixed.stdout).toContain('fixed in');
   });
 
-  it.each(IS_FULL ? [100, 5000, 1 << 20] : [5000])('report the same as one of a file in parts of %i bytes', async (partSize) => {
-    const cwd = folder({
-      'a.json': MANY,
-      'crlf.json': `\ufeff${MANY.replaceAll('\n', '\r\n')}`,
-      'broken.json': MANY.slice(0, -400),
-    });
-    const paths = ['a.json', 'crlf.json', 'broken.json'].map((name) => path.join(cwd, name));
-    const one = await checked(paths, { threads: 1 }, WORKER);
-    expect(one).toMatchObject({ status: 1, stderr: '' });
-    expect(await checked(paths, { threads: 3, maxSizeInMemory: 0, partSize }, WORKER)).toEqual(one);
-    expect(await checked(paths, { threads: 1, maxSizeInMemory: 0, partSize }, WORKER)).toEqual(one);
-  });
+  it.each(IS_FULL ? [100, 5000, 1 << 20] : [5000])(
+    'report the same as one of a file in parts of %i bytes',
+    async (partSize) => {
+      const cwd = folder({
+        'a.json': MANY,
+        'crlf.json': `\ufeff${MANY.replaceAll('\n', '\r\n')}`,
+        'broken.json': MANY.slice(0, -400),
+      });
+      const paths = ['a.json', 'crlf.json', 'broken.json'].map((name) => path.join(cwd, name));
+      const one = await checked(paths, { threads: 1 }, WORKER);
+      expect(one).toMatchObject({ status: 1, stderr: '' });
+      expect(await checked(paths, { threads: 3, maxSizeInMemory: 0, partSize }, WORKER)).toEqual(one);
+      expect(await checked(paths, { threads: 1, maxSizeInMemory: 0, partSize }, WORKER)).toEqual(one);
+    },
+  );
 });
 
 describe('a thread that ends unexpectedly', () => {
