@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { NATIVE_MODULES, nativeModules } from './support/native-modules';
 
+/** Tests that take long and rarely find anything: only `npm run test:full` runs them. */
+const FULL_TESTS = 'test/**/*.full.test.ts';
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -10,6 +13,7 @@ export default defineConfig({
   resolve: { alias: { vscode: fileURLToPath(new URL('support/vscode.ts', import.meta.url)) } },
   test: {
     include: ['test/{core,cli,editor,panel,table}/**/*.test.ts', 'test/*.test.ts'],
+    exclude: process.env.TEST_FULL === '1' ? [] : [FULL_TESTS],
     setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
     execArgv: ['--enable-source-maps'],

@@ -1,4 +1,4 @@
-// Makes dist/catalog-lens.tgz, the npm package: the command line as `npm run build` has built it, and the library. It is staged
+// Makes catalog-lens.tgz, the npm package, in dist/ or in the folder that is its argument: the command line as `npm run build` has built it, and the library. It is staged
 // in a folder of its own, because its manifest is not that of the extension.
 const { execFileSync } = require('node:child_process');
 const { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
@@ -135,10 +135,10 @@ async function main() {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [{ filename, size, unpackedSize }] = JSON.parse(packed);
-    const file = join(ROOT, 'dist/catalog-lens.tgz');
+    const file = join(process.argv[2] ?? join(ROOT, 'dist'), 'catalog-lens.tgz');
     cpSync(join(stage, filename), file);
     const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
-    console.log(`dist/catalog-lens.tgz: ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`);
+    console.log(`${file}: ${kilobytes(size)}, unpacked ${kilobytes(unpackedSize)}`);
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }

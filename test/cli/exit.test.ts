@@ -6,6 +6,7 @@ import { Progress } from '../../src/cli/progress';
 import { entry, listing } from '../support/listing-text';
 import { commandLine, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';
+import { IS_FULL } from '../support/property-runs';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);
@@ -160,17 +161,20 @@ describe('a reader that stops reading', () => {
     Array.from({ length: 1000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
   );
 
-  it.each(['json', 'pretty', 'github', 'sarif'])('ends the command quietly: --format %s', async (format) => {
-    const cwd = folder({ 'big.json': many });
-    const whole = await run(['check', '--format', format, 'big.json'], { cwd });
-    expect(whole.stdout.length).toBeGreaterThan(250_000);
-    expect(runProcess(['check', '--format', format, 'big.json'], { cwd })).toEqual(whole);
-    const { stdout, stderr } = runShell(`lens check --format ${format} big.json | head -c 100`, {
-      cwd,
-    });
-    expect(stderr).toBe('');
-    expect(stdout).toBe(whole.stdout.slice(0, 100));
-  });
+  it.each(IS_FULL ? ['json', 'pretty', 'github', 'sarif'] : ['pretty'])(
+    'ends the command quietly: --format %s',
+    async (format) => {
+      const cwd = folder({ 'big.json': many });
+      const whole = await run(['check', '--format', format, 'big.json'], { cwd });
+      expect(whole.stdout.length).toBeGreaterThan(250_000);
+      expect(runProcess(['check', '--format', format, 'big.json'], { cwd })).toEqual(whole);
+      const { stdout, stderr } = runShell(`lens check --format ${format} big.json | head -c 100`, {
+        cwd,
+      });
+      expect(stderr).toBe('');
+      expect(stdout).toBe(whole.stdout.slice(0, 100));
+    },
+  );
 
   it('ends the command quietly that writes a listing', () => {
     const { stdout, stderr } = runShell('lens generate --entries 5000 | head -c 1');

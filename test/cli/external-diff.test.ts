@@ -111,35 +111,40 @@ describe('an external diff driver', () => {
     expect(git('diff')).toBe('b.json  mode 100644 → 100755\nno difference in 2 entries\n\n');
   });
 
-  it.each([
-    { what: 'JSON', before: { 'x.json': '{"a": 1}\n' }, after: { 'x.json': '{"a": 2}\n' } },
-    { what: 'binary', before: { 'x.bin': Buffer.from([0, 1, 2]) }, after: { 'x.bin': Buffer.from([0, 3]) } },
-    { what: 'no listing any more', before: { 'x.json': OLD }, after: { 'x.json': '{"a": 2}' } },
-    { what: 'no listing before', before: { 'x.json': '' }, after: { 'x.json': OLD } },
-    { what: 'an array', before: { 'x.json': '[1]\n' }, after: { 'x.json': '[\n1\n]' } },
-    {
-      what: 'a name that Git quotes',
-      before: { 'é\t x/y.json': '1\n' },
-      after: { 'é\t x/y.json': '2\n' },
-    },
-    {
-      what: 'excluded',
-      before: { 'no/x.json': OLD, 'no/catalog-lens.json': '{"exclude": ["**"]}' },
-      after: { 'no/x.json': NEW },
-    },
-  ])('leaves to Git what is $what', ({ before, after }) => {
+  it('leaves to Git what is not a listing, or excluded', () => {
+    const before = {
+      'json.json': '{"a": 1}\n',
+      'binary.bin': Buffer.from([0, 1, 2]),
+      'no-listing-any-more.json': OLD,
+      'no-listing-before.json': '',
+      'array.json': '[1]\n',
+      'é\t x/y.json': '1\n',
+      'no/excluded.json': OLD,
+      'no/catalog-lens.json': '{"exclude": ["**"]}',
+    };
     commit(before);
-    writeFiles(after);
+    writeFiles({
+      'json.json': '{"a": 2}\n',
+      'binary.bin': Buffer.from([0, 3]),
+      'no-listing-any-more.json': '{"a": 2}',
+      'no-listing-before.json': OLD,
+      'array.json': '[\n1\n]',
+      'é\t x/y.json': '2\n',
+      'no/excluded.json': NEW,
+    });
     const { byEntry, ordinary } = diffs();
+    expect(ordinary.match(/^diff --git/gm)).toHaveLength(7);
     expect(byEntry).toBe(ordinary);
     git('add', '-A');
-    expect(git('diff', '--cached')).toBe(ordinary);
+    const staged = diffs('--cached', '--', 'json.json', 'no-listing-before.json');
+    expect(staged.ordinary).toContain('json.json');
+    expect(staged.byEntry).toBe(staged.ordinary);
     git('reset', '-q', '--hard');
-    for (const name of Object.keys(before)) rmSync(path.join(repository, name));
-    if (!('no/x.json' in before) && before['x.json'] !== OLD) {
-      const removed = diffs();
-      expect(removed.byEntry).toBe(removed.ordinary);
-    }
+    for (const name of ['json.json', 'binary.bin', 'no-listing-before.json', 'array.json', 'é\t x/y.json'])
+      rmSync(path.join(repository, name));
+    const removed = diffs();
+    expect(removed.ordinary.match(/^deleted file/gm)).toHaveLength(5);
+    expect(removed.byEntry).toBe(removed.ordinary);
   });
 
   it('leaves renamed files, symbolic links and modes of other files to Git', () => {

@@ -118,7 +118,7 @@ describe('check --fix --diff', () => {
     );
     const texts = fc.sample(
       fc.tuple(invalidText, variant).map(([text, change]) => change(text)),
-      { numRuns: runs(500), seed: 7 },
+      { numRuns: runs(150), seed: 7 },
     );
     await assertSameFixes(Object.fromEntries(texts.map((text, at) => [`fixtures/${at}.json`, text])));
   });

@@ -27,7 +27,7 @@ function disagreements(texts: Iterable<string>): string[] {
 }
 
 function expectParity(text: string): void {
-  expect(syntaxProblems(text) > 0).toBe(!isJson(text));
+  if (syntaxProblems(text) > 0 === isJson(text)) expect.fail(JSON.stringify(text));
 }
 
 describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
@@ -50,7 +50,7 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
         yield before + after.slice(1);
         // At each offset some of the characters, at the next offset other ones; all of them when fuzzing.
         for (const [index, character] of CHARACTERS.entries()) {
-          if (RUNS_FACTOR === 1 && (at + index) % 4 > 0) continue;
+          if (RUNS_FACTOR === 1 && (at + index) % 11 > 0) continue;
           yield before + character + after;
           yield before + character + after.slice(1);
         }
@@ -113,7 +113,7 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
     const end = fc.constantFrom('', ']}', '}]}', ',{"id":"b","calls30d":1}]}');
     fc.assert(
       fc.property(start, tokens, end, (before, text, after) => expectParity(before + text + after)),
-      { numRuns: runs(2500) },
+      { numRuns: runs(1000) },
     );
   });
 

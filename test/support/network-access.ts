@@ -41,10 +41,18 @@ function moduleIn(node: ts.Node): ts.Node | undefined {
   return isRequire || expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined;
 }
 
+/** The script that was parsed last: several searches are made in each, and parsing takes longest. */
+let last = { text: '', file: parsed('') };
+
+function parsed(text: string): ts.SourceFile {
+  return ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+}
+
 function forEach(text: string, visit: (node: ts.Node) => void): void {
+  if (last.text !== text) last = { text, file: parsed(text) };
   const walk = (node: ts.Node): void => {
     visit(node);
     ts.forEachChild(node, walk);
   };
-  walk(ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS));
+  walk(last.file);
 }

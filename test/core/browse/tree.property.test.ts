@@ -6,6 +6,7 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
 import { generate, write } from '../../../src/core/generate';
 import { finished } from '../../../src/core/steps/finished';
+import { expectSame } from '../../support/expect-same';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, required } from './support';
@@ -55,7 +56,7 @@ class Screen {
     }
     for (const node of changed) {
       // Only nodes that have been requested can be rendered again.
-      expect(this.#drawn.has(node)).toBe(true);
+      required(this.#drawn.get(node));
       this.#put(node);
     }
   }
@@ -74,7 +75,7 @@ class Screen {
   #draw(parent: Node | undefined): readonly Node[] {
     const nodes = this.tree.children(parent);
     for (const node of nodes) {
-      expect(node.parent).toBe(parent);
+      if (node.parent !== parent) throw new Error(`${node.id} has another parent`);
       this.#put(node);
     }
     return nodes;
@@ -105,12 +106,13 @@ const view: fc.Arbitrary<Partial<View>> = fc.record({
   ),
 });
 
-function expectUnique(all: readonly Drawn[], ids = new Set<string>()): void {
-  for (const { id, below = [] } of all) {
-    expect(ids).not.toContain(id);
-    ids.add(id);
-    expectUnique(below, ids);
-  }
+function expectUnique(all: readonly Drawn[]): void {
+  const ids = idsOf(all);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+function idsOf(all: readonly Drawn[]): readonly string[] {
+  return all.flatMap(({ id, below = [] }) => [id, ...idsOf(below)]);
 }
 
 describe('a view that redraws the changed nodes', () => {
@@ -139,7 +141,7 @@ describe('a view that redraws the changed nodes', () => {
             const fresh = new Tree();
             show(fresh, opened, chosen);
             const expected = drawn(fresh, isOpen);
-            expect(screen.seen).toEqual(expected);
+            expectSame(screen.seen, expected);
             expectUnique(expected);
             // Without an edit, no node changes.
             expect(show(tree, opened, chosen)).toEqual([]);
@@ -180,7 +182,7 @@ describe('a view that redraws the changed nodes', () => {
         const fresh = new Tree();
         show(fresh, opened, chosen);
         const expected = drawn(fresh, () => true);
-        expect(screen.seen).toEqual(expected);
+        expectSame(screen.seen, expected);
         expectUnique(expected);
       }
     },

@@ -31,7 +31,7 @@ function merged(base: string, ours: string, theirs: string): Result {
 
 /** A seed, from which everything else is random. */
 const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
-const many = { numRuns: runs(420) };
+const many = { numRuns: runs(150) };
 
 interface Sides {
   readonly base: Model;
