@@ -8,7 +8,6 @@ import { ENCODING } from './encoding';
 import { EXTRACTING } from './extracting';
 import { FIXING } from './fixing';
 import { READING } from './reading';
-import { TIMING } from './timing';
 import { WRITING } from './writing';
 
 /** All operations. */
@@ -23,5 +22,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...CONFIGURING,
   ...ENCODING,
   ...COMMAND_LINE,
-  ...TIMING,
 ];
