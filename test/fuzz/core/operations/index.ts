@@ -4,7 +4,6 @@ import { COMMAND_LINE } from './command-line';
 import { COMPARING } from './comparing';
 import { CONFIGURING } from './configuring';
 import { EDITING } from './editing';
-import { ENCODING } from './encoding';
 import { EXTRACTING } from './extracting';
 import { FIXING } from './fixing';
 import { READING } from './reading';
@@ -20,6 +19,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...COMPARING,
   ...EXTRACTING,
   ...CONFIGURING,
-  ...ENCODING,
   ...COMMAND_LINE,
 ];
