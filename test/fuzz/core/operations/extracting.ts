@@ -1,4 +1,4 @@
-import { extract, redact, smallestFixture } from '../../../../src/core/extract';
+import { extract, redact } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
@@ -26,23 +26,6 @@ const some: Operation = {
   },
 };
 
-/** Any listing has a smallest fixture. */
-const smallest: Operation = {
-  name: 'extracting/smallest',
-  weight: 1,
-  run(text, random) {
-    const reading = anyReading(random);
-    const listing = Listing.read(text, reading);
-    const chosen = finished(smallestFixture(listing, reading));
-    let last = -1;
-    for (const { entry, reasons } of chosen) {
-      ensure(entry.index > last, 'a fixture is in the order of the file');
-      ensure(reasons.length > 0, 'each entry of a fixture has a reason');
-      last = entry.index;
-    }
-  },
-};
-
 /** Redaction keeps the entries and the syntax errors. */
 const redacted: Operation = {
   name: 'extracting/redact',
@@ -66,4 +49,4 @@ const redacted: Operation = {
   },
 };
 
-export const EXTRACTING: readonly Operation[] = [some, smallest, redacted];
+export const EXTRACTING: readonly Operation[] = [some, redacted];

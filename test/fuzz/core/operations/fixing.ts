@@ -1,4 +1,4 @@
-import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
+import { applyEdits, fixAll, fixesOf } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing/listing';
 import { fixOf } from '../../../../src/core/model/problem';
 import { finished } from '../../../../src/core/steps/finished';
@@ -82,22 +82,4 @@ const single: Operation = {
   },
 };
 
-/** The values that depend on a figure can be recomputed. */
-const recomputing: Operation = {
-  name: 'fixing/recompute',
-  weight: 1,
-  run(text, random) {
-    const reading = anyReading(random);
-    const listing = Listing.read(text, reading);
-    for (const entry of listing.entries) {
-      const field = random.pick(['calls30d', 'pricePerCallUsd', 'l30DaysPayers', 'id']);
-      const edits = recomputeDependants(listing, entry, field, reading.settings.tolerance);
-      if (!edits) continue;
-      ensureEdits(edits, text, 'recomputing');
-      if (isJson(text))
-        ensure(isJson(applyEdits(text, edits)), 'recomputing leaves JSON as JSON', () => edits);
-    }
-  },
-};
-
-export const FIXING: readonly Operation[] = [all, single, recomputing];
+export const FIXING: readonly Operation[] = [all, single];
