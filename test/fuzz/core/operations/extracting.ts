@@ -2,7 +2,8 @@ import { extract, redact } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyReading, syntaxErrorCount } from '../read';
+import { anyReading } from '../read';
+import { syntaxErrorCount } from '../../../support/check-edits';
 import { isJson } from '../../../support/problem-lines';
 
 /** Extracts some of the entries without changes. */
