@@ -50,7 +50,7 @@ function setPrice(entry: Entry, price: number): void {
 /** Merges a file in conflict by entry, from Source Control to a clean listing. */
 export const walkMerge: Walk = async (user, takePicture, folder) => {
   await leaveInConflict(folder);
-  await user.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
+  await user.press('Control+Shift+G');
   const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.waitFor();
   await resource.click();
