@@ -18,8 +18,8 @@ export const walkChanges: Walk = async (user, takePicture, folder) => {
   await following(user);
   await restoring(user, takePicture);
   await ignoring(user, takePicture);
-  await fromSourceControl(user, takePicture);
   await withAnotherRef(user, takePicture);
+  await fromSourceControl(user, takePicture);
 };
 
 /** Commits the sample listings, and then changes one. */
@@ -133,7 +133,6 @@ async function fromSourceControl(user: User, takePicture: TakePicture): Promise<
 
 /** The first match is chosen while a ref is typed; one that does not exist leaves the comparison. */
 async function withAnotherRef(user: User, takePicture: TakePicture): Promise<void> {
-  await user.openEntries();
   for (const ref of ['v1', 'no-such-branch']) {
     const box = await user.ask('Catalog Lens: Compare Listing with…');
     await choice(box, 'Another Ref').click();

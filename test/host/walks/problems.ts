@@ -80,7 +80,6 @@ async function decided(user: User, takePicture: TakePicture): Promise<void> {
   match(configuration.replaceAll('\u00a0', ' '), /"rule": "volume-30d"/);
   await takePicture('configuration');
   await user.openFile('broken.json');
-  await user.squiggles('error').first().waitFor();
   const box = await user.ask('Catalog Lens: Preview Safe Fixes');
   const fixes = box.locator('.monaco-list-row');
   await fixes.first().waitFor();

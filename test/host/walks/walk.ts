@@ -24,6 +24,8 @@ export async function menuItem(user: User, target: Locator, text: string): Promi
   await target.click({ button: 'right' });
   const item = user.page.locator('.monaco-menu:visible .action-item', { hasText: text }).first();
   await item.waitFor();
+  // VS Code ignores a click that comes as soon as the menu is open.
+  await item.hover();
   return item;
 }
 
