@@ -74,7 +74,10 @@ async function sorting(user: User, takePicture: TakePicture): Promise<void> {
     .getByLabel(/^(Views and )?More Actions/)
     .first()
     .click();
-  await user.page.locator('.monaco-menu .action-label', { hasText: 'Reverse Sort Order' }).click();
+  const reverse = user.page.locator('.monaco-menu .action-label', { hasText: 'Reverse Sort Order' });
+  // VS Code ignores a click that comes as soon as the menu is open.
+  await reverse.hover();
+  await reverse.click();
   await until(async () => (await first()) !== dearest);
   await choose(user, 'Sort Entries By…', 'File Order');
   await row(user, /prismtiq/).waitFor();

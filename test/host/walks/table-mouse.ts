@@ -197,7 +197,7 @@ class Mouse {
     const group = this.table.locator('.row.group[data-row="0"]');
     await this.takePicture('grouped');
     for (const isExpanded of [false, true]) {
-      await group.locator('.number').click();
+      await this.#cell(0, 0).click();
       await group.and(this.table.locator(`[aria-expanded="${isExpanded}"]`)).waitFor(PATIENCE);
     }
     await this.#groupBy('No Grouping', 'grid');
