@@ -71,15 +71,6 @@ export class User {
     this.page = page;
   }
 
-  /** Opens the same folder in another window beside this one. */
-  async anotherWindow(): Promise<User> {
-    const page = await this.page.context().newPage();
-    await page.goto(this.page.url());
-    const other = new User(page);
-    await other.ready();
-    return other;
-  }
-
   /** Opens another window, without a folder. */
   async emptyWindow(): Promise<User> {
     const page = await this.page.context().newPage();

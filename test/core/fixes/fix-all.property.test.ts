@@ -6,6 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
+import { checkEdits } from '../../support/check-edits';
 import { listing as listingText, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';
 import { broken, FORMATS, invalidText } from './invalid-texts';
@@ -23,22 +24,13 @@ function safeIn(text: string): string[] {
     .map(problemLine);
 }
 
-function expectSortedApart(edits: readonly TextEdit[], length: number): void {
-  let end = -1;
-  for (const edit of edits) {
-    expect(edit.offset).toBeGreaterThan(end);
-    end = edit.offset + edit.length;
-  }
-  expect(end).toBeLessThanOrEqual(length);
-}
-
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.oneof(broken, invalidText), (text) => {
         const before = Listing.read(text).problems();
         const { text: after, edits } = fixed(text);
-        expectSortedApart(edits, text.length);
+        checkEdits(edits, text.length);
         expect(safeIn(after)).toEqual([]);
         expect(fixed(after).edits).toEqual([]);
         const left = Listing.read(after).problems();
@@ -169,7 +161,7 @@ describe('a single fix', () => {
               continue;
             }
             expect(edits.length).toBeGreaterThan(0);
-            expectSortedApart(edits, text.length);
+            checkEdits(edits, text.length);
             const after = applyEdits(text, edits);
             expect(() => JSON.parse(after) as unknown, title).not.toThrow();
             const left = Listing.read(after).problems().filter(isSame).length;

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps/finished';
 import { expandSnippet } from './expand-snippet';
 import { broken, invalidText } from './invalid-texts';
+import { syntaxErrorCount } from '../../support/check-edits';
 import { runs } from '../../support/property-runs';
 
 const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
@@ -106,14 +107,14 @@ describe('fixing text that is not JSON', () => {
             const from = at % (text.length + 1);
             text = text.slice(0, from) + put + text.slice(from + length);
           }
-          const before = errorsBefore(text);
+          const before = syntaxErrorCount(Listing.read(text));
           for (let time = 0; time < 10; time++) {
             const after = fixed(text, JSON_SYNTAX);
             if (after === text) break;
             expect(time).toBeLessThan(9);
             text = after;
           }
-          expect(errorsBefore(text)).toBeLessThanOrEqual(before);
+          expect(syntaxErrorCount(Listing.read(text))).toBeLessThanOrEqual(before);
           const listing = Listing.read(text);
           for (const problem of listing.problems()) fixesOf(listing, problem, DEFAULT_SETTINGS);
         },
@@ -122,9 +123,3 @@ describe('fixing text that is not JSON', () => {
     );
   });
 });
-
-function errorsBefore(text: string): number {
-  return Listing.read(text)
-    .problems()
-    .filter(({ rule }) => rule.id === 'syntax').length;
-}

@@ -50,9 +50,7 @@ export async function tryCase(
     const found = await runOperation(operation, shorter, seed);
     return found !== undefined && kindOf(operation, found) === kind;
   };
-  const shrunkText = operation.name.startsWith('timing/')
-    ? text
-    : await shrink(text, isSame, SHRINK_LIMIT_MS);
+  const shrunkText = await shrink(text, isSame, SHRINK_LIMIT_MS);
   const shrunkFailure = (await runOperation(operation, shrunkText, seed)) ?? failure;
   return {
     seed,

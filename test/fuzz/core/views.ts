@@ -3,7 +3,7 @@ import type { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { matcherOf, parseFilter } from '../../../src/core/browse/filter';
 import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
-import type { Node, TreeInput, Tree } from '../../../src/core/browse/tree';
+import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/generate/random';
 import type { Listing } from '../../../src/core/listing/listing';
 import { finished } from '../../../src/core/steps/finished';
@@ -20,9 +20,4 @@ export function showAny(listing: Listing, texts: EntryTexts, random: Random): Tr
     arrange(listing, texts, { grouping: random.pick(GROUPINGS).id, sorting, matches }),
   );
   return { arrangement, texts, sortedBy: sorting.by };
-}
-
-/** The labels of all nodes of a tree. */
-export function labels(tree: Tree, node?: Node): unknown[] {
-  return tree.children(node).map((child) => [tree.label(child), labels(tree, child)]);
 }

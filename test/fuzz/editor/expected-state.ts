@@ -91,7 +91,7 @@ async function configurationOf(uri: vscode.Uri): Promise<{ settings: Settings; s
 }
 
 /** The unsaved text of a file or else its text on disk; undefined if there is none. */
-export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   const document = unsavedDocument(uri);
   if (document) return document.getText();
   try {
@@ -102,7 +102,7 @@ export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
 }
 
 /** The document of a file that has unsaved changes. Documents without changes may outlive their deleted file. */
-export function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );

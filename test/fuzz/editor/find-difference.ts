@@ -6,7 +6,7 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { matcherFor } from '../../../src/editor/entries/filter-matcher';
 import { finished } from '../../../src/core/steps/finished';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
-import { belongsToSequence, type SequenceContext } from './sequence-context';
+import { belongsToSequence, type SequenceContext } from './steps';
 
 /** Describes the first difference between the actual and the expected state; undefined if there is none. */
 export async function findDifference({ extension }: SequenceContext): Promise<string | undefined> {

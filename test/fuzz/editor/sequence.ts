@@ -1,16 +1,15 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { Random } from '../../../src/core/generate/random';
 import type { Features } from '../../../src/editor/features';
-import { differenceWhenIdle } from './wait-until-idle';
-import { COMMANDS_AND_PROVIDERS } from './steps/commands';
-import { CONFIGURING } from './steps/configuring';
-import { DOCUMENTS } from './steps/documents';
-import { TYPING } from './steps/typing';
-import type { Step, SequenceContext } from './sequence-context';
+import { findDifference } from './find-difference';
+import { STEPS, type SequenceContext } from './steps';
 
-const STEPS: readonly Step[] = [...DOCUMENTS, ...TYPING, ...CONFIGURING, ...COMMANDS_AND_PROVIDERS];
 /** The maximum time that a step is waited for, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 10_000;
+/** The state is final after this time without a change, in milliseconds. Longer than any delay in the extension. */
+const IDLE_MS = 1200;
+/** The maximum time until the expected state is reached, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
 /** The result of a sequence. */
 export interface Outcome {
@@ -22,20 +21,19 @@ export interface Outcome {
 /** Runs a random sequence of steps, waits until nothing changes, and compares the state with the expected one. */
 export async function runSequence(seed: number, folder: vscode.Uri, extension: Features): Promise<Outcome> {
   const random = new Random(seed);
-  const context: SequenceContext = { random, extension, folder, pending: [] };
+  const context: SequenceContext = { random, extension, folder };
   const steps: string[] = [];
-  const count = random.integer(3, 25);
-  for (let step = 0; step < count; step++) {
-    const one = random.weighted(STEPS.map((each) => [each, each.weight] as const));
-    steps.push(one.name);
+  const pending: Promise<unknown>[] = [];
+  for (let count = random.integer(3, 25); count > 0; count--) {
+    const [name, , step] = random.weighted(STEPS.map((each) => [each, each[1]] as const));
+    steps.push(name);
     // A step may fail, for example because a document was closed. Errors of the extension are reported by `onDidFail`.
-    const running = one.run(context).catch(() => undefined);
-    if (random.chance(0.6)) await withTimeout(running, one.name, steps);
-    else context.pending.push(running);
+    const running = Promise.resolve(step(context)).catch(() => undefined);
+    if (random.chance(0.6)) await withTimeout(running, name, steps);
+    else pending.push(running);
   }
-  await withTimeout(Promise.all(context.pending), 'pending steps', steps);
-  const difference = await differenceWhenIdle(context);
-  return { steps, difference };
+  await withTimeout(Promise.all(pending), 'pending steps', steps);
+  return { steps, difference: await differenceWhenIdle(context) };
 }
 
 async function withTimeout(work: Promise<unknown>, name: string, steps: string[]): Promise<void> {
@@ -44,8 +42,37 @@ async function withTimeout(work: Promise<unknown>, name: string, steps: string[]
     timer = setTimeout(() => {
       steps.push(`(${name} has not ended)`);
       resolve();
-    }, TIMEOUT_MS);
+    }, STEP_TIMEOUT_MS);
   });
   await Promise.race([work, timeout]);
   clearTimeout(timer);
+}
+
+/** Waits until nothing changes. Returns the difference to the expected state; undefined if there is none. */
+async function differenceWhenIdle(context: SequenceContext): Promise<string | undefined> {
+  for (const until = performance.now() + TIMEOUT_MS; ;) {
+    await waitUntilIdle(context);
+    const found = await findDifference(context).catch((error: unknown) => String(error));
+    if (found === undefined || performance.now() > until) return found;
+  }
+}
+
+/** Resolves when nothing visible has changed for some time, or after the timeout. */
+async function waitUntilIdle({ extension }: SequenceContext): Promise<void> {
+  const start = performance.now();
+  let changed = start;
+  const onAnything = (): void => {
+    changed = performance.now();
+  };
+  const subscriptions = vscode.Disposable.from(
+    vscode.languages.onDidChangeDiagnostics(onAnything),
+    vscode.workspace.onDidChangeTextDocument(onAnything),
+    vscode.workspace.onDidOpenTextDocument(onAnything),
+    vscode.workspace.onDidCloseTextDocument(onAnything),
+    vscode.window.onDidChangeActiveTextEditor(onAnything),
+    extension.entries.arranger.onDidArrange(onAnything),
+  );
+  while (performance.now() < Math.min(changed + IDLE_MS, start + TIMEOUT_MS))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  subscriptions.dispose();
 }

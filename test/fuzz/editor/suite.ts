@@ -4,7 +4,7 @@ import { extension } from '../../integration/support/extension';
 import { REPORT_MARK } from '../../integration/support/report-mark';
 import { publishedDiagnostics } from './expected-state';
 import { runSequence, type Outcome } from './sequence';
-import { allFiles } from './sequence-context';
+import { allFiles } from './steps';
 
 /** The options of the run, as written by `fuzzEditor`. */
 interface Task {

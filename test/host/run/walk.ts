@@ -1,8 +1,7 @@
 /**
- * Uses the extension as the user would, and takes screenshots:
- * `walk [problems|entries|compare|expectations|extract|merge|navigate|repair|review|screens|summary|table|table-keyboard|table-meanwhile|table-mouse|walkthrough …] [--theme=dark …]
- * [--pictures=FOLDER] [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files
- * than the sample; `screens` accepts any.
+ * Uses the extension as the user would, and takes screenshots: `walk [NAME …] [--theme=dark …] [--pictures=FOLDER]
+ * [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files than the sample, for
+ * `screens` and the walks through tables. What each walk is for is in `test/README.md`.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,18 +11,14 @@ import { PROJECT, temporaryFolder } from '../folders';
 import { HostError } from '../host-error';
 import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeSample } from '../sample';
-import { commitSample, walkCompare } from '../walks/compare';
+import { walkAccessibility } from '../walks/accessibility';
+import { walkAuthoring } from '../walks/authoring';
+import { walkChanges } from '../walks/changes';
 import { walkEntries } from '../walks/entries';
-import { walkExpectations } from '../walks/expectations';
-import { walkExtract } from '../walks/extract';
-import { leaveInConflict, walkMerge } from '../walks/merge';
+import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
-import { walkRepair } from '../walks/repair';
-import { walkReview } from '../walks/review';
 import { walkScreens } from '../walks/screens';
-import { walkSummary } from '../walks/summary';
-import { walkTable } from '../walks/table';
 import { walkTableKeyboard } from '../walks/table-keyboard';
 import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
@@ -31,18 +26,14 @@ import type { Walk } from '../walks/walk';
 import { walkWalkthrough } from '../walks/walkthrough';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
-  ['problems', walkProblems],
+  ['accessibility', walkAccessibility],
+  ['authoring', walkAuthoring],
+  ['changes', walkChanges],
   ['entries', walkEntries],
-  ['compare', walkCompare],
-  ['expectations', walkExpectations],
-  ['extract', walkExtract],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
-  ['repair', walkRepair],
-  ['review', walkReview],
+  ['problems', walkProblems],
   ['screens', walkScreens],
-  ['summary', walkSummary],
-  ['table', walkTable],
   ['table-keyboard', walkTableKeyboard],
   ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
@@ -68,9 +59,6 @@ runScript(async (cleanup) => {
       const folder = await temporaryFolder(cleanup);
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
-      const isSample = values.folder === undefined;
-      if (isSample && (walk === walkCompare || walk === walkReview)) await commitSample(folder);
-      if (walk === walkMerge) await leaveInConflict(folder);
       const user = await openWorkbench(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { generate, write } from '../../../src/core/generate';
 import type { GeneratedEntry, GeneratedListing } from '../../../src/core/generate/entry';
+import { commitAll } from '../walks/walk';
 
 /** The file in the screenshots. */
 export const FILE = 'catalog.json';
@@ -31,16 +30,10 @@ export async function writeListing(folder: string): Promise<void> {
 
 /** Commits the listing, then writes it with other prices, a removed entry and a new one. */
 export async function writeChangedListing(folder: string): Promise<void> {
-  const git = (...args: readonly string[]): Promise<unknown> =>
-    promisify(execFile)('git', ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com', ...args], {
-      cwd: folder,
-    });
   await mkdir(folder, { recursive: true });
   const listing = generate(LISTING);
   await writeFile(join(folder, FILE), textOf(listing, new Map()));
-  await git('init', '--quiet', '--initial-branch=main');
-  await git('add', '.');
-  await git('commit', '--quiet', '--message=A catalog');
+  await commitAll(folder, 'A catalog');
   const [first, second, ...rest] = listing.results;
   const last = rest.pop();
   if (!first || !second || !last) throw new Error('The listing has too few entries.');

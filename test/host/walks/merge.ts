@@ -1,10 +1,8 @@
 import { ok } from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { User } from '../user';
-import type { TakePicture, Walk } from './walk';
+import { commitAll, git, menuItem, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
 
@@ -17,10 +15,7 @@ interface Entry {
 }
 
 /** Leaves a repository of the sample listings in the middle of a merge, without the merge driver. */
-export async function leaveInConflict(folder: string): Promise<void> {
-  const run = promisify(execFile);
-  const git = (...args: readonly string[]): Promise<unknown> =>
-    run('git', ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com', ...args], { cwd: folder });
+async function leaveInConflict(folder: string): Promise<void> {
   const file = join(folder, FILE);
   const text = await readFile(file, 'utf8');
   const change = async (edit: (entries: Entry[]) => void, message: string): Promise<void> => {
@@ -28,24 +23,22 @@ export async function leaveInConflict(folder: string): Promise<void> {
     edit(listing.results);
     listing.results.sort((a, b) => b.volume30dUsd - a.volume30dUsd);
     await writeFile(file, `${JSON.stringify(listing, undefined, 2)}\n`);
-    await git('commit', '--quiet', '--all', `--message=${message}`);
+    await git(folder, 'commit', '--quiet', '--all', `--message=${message}`);
   };
-  await git('init', '--quiet', '--initial-branch=main');
-  await git('add', '.');
-  await git('commit', '--quiet', '--message=Listings');
-  await git('checkout', '--quiet', '-b', 'prices');
+  await commitAll(folder, 'Listings');
+  await git(folder, 'checkout', '--quiet', '-b', 'prices');
   await change((entries) => {
     for (const entry of entries.slice(5, 8)) setPrice(entry, entry.pricePerCallUsd * 10);
     for (const entry of entries.slice(20, 21)) entry.description = 'What the other branch says.';
   }, 'Prices');
-  await git('checkout', '--quiet', 'main');
+  await git(folder, 'checkout', '--quiet', 'main');
   await change((entries) => {
     for (const entry of entries.slice(4, 7)) entry.description = 'What this branch says.';
     for (const entry of entries.slice(20, 21)) entry.description = 'What this branch says.';
     entries.splice(10, 1);
   }, 'Descriptions');
   // Fails because of conflicts.
-  await git('merge', 'prices').catch(() => undefined);
+  await git(folder, 'merge', 'prices').catch(() => undefined);
 }
 
 function setPrice(entry: Entry, price: number): void {
@@ -56,15 +49,14 @@ function setPrice(entry: Entry, price: number): void {
 
 /** Merges a file in conflict by entry, from Source Control to a clean listing. */
 export const walkMerge: Walk = async (user, takePicture, folder) => {
-  await user.page.locator('.activitybar .action-label[aria-label^="Source Control"]').click();
+  await leaveInConflict(folder);
+  await user.press('Control+Shift+G');
   const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.waitFor();
   await resource.click();
   await user.statusBar('entries').first().waitFor();
   await takePicture('conflict');
-  await resource.click({ button: 'right' });
-  const item = user.page.locator('.monaco-menu:visible .action-item', { hasText: 'Merge by Entry' });
-  await item.hover();
+  const item = await menuItem(user, resource, 'Merge by Entry');
   await takePicture('menu');
   await item.click();
   await item.waitFor({ state: 'detached' });

@@ -1,4 +1,3 @@
-import { equal, match } from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -6,15 +5,13 @@ import type { User } from '../user';
 import { until } from './table-page';
 import type { TakePicture, Walk } from './walk';
 
-/** Finds entries by VS Code's own navigation, and edits them as entries. */
+/** Finds entries by VS Code's own navigation, and renames one with its usages. */
 export const walkNavigate: Walk = async (user, takePicture, folder) => {
   const usage = await writeTest(folder);
   await outline(user, takePicture);
   await folded(user, takePicture);
   await symbols(user, takePicture);
-  await editing(user, takePicture);
   await usages(user, takePicture, usage);
-  await large(user, takePicture);
   await withoutOutline(user, takePicture, folder);
 };
 
@@ -99,43 +96,6 @@ async function symbols(user: User, takePicture: TakePicture): Promise<void> {
   console.log('Entries are found as symbols.');
 }
 
-async function editing(user: User, takePicture: TakePicture): Promise<void> {
-  await user.openFile('clean.json');
-  await user.goTo(6);
-  await user
-    .statusBar(/^Entry 1 of/)
-    .first()
-    .waitFor();
-  await user.press('Control+K');
-  await user.press('Control+Shift+D');
-  await user
-    .statusBar(/^Entry 2 of/)
-    .first()
-    .waitFor();
-  await takePicture('duplicated');
-  await user.command('Catalog Lens: Delete Entry');
-  await user.statusBar('Deleted 1 entry.').first().waitFor();
-  await takePicture('deleted');
-  await user.goTo(6);
-  await user.openEntries();
-  const rows = user.entries();
-  await rows.first().waitFor();
-  const box = await user.ask('Catalog Lens: Set Field…');
-  await takePicture('set-field');
-  await setFlag(box, takePicture);
-  console.log('Entries are duplicated, deleted and set.');
-}
-
-/** Chooses the field `qualityFlag` and the value `monitor` in the box that asks for them. */
-async function setFlag(box: Locator, takePicture?: TakePicture): Promise<void> {
-  await box.locator('input').first().fill('qualityFlag');
-  await box.locator('.monaco-list-row', { hasText: 'qualityFlag' }).first().click();
-  await box.locator('.monaco-list-row', { hasText: 'monitor' }).first().waitFor();
-  await takePicture?.('set-field-value');
-  await box.locator('.monaco-list-row', { hasText: 'monitor' }).first().click();
-  await box.waitFor({ state: 'hidden' });
-}
-
 /** A test that names an entry of a listing. */
 interface Usage {
   readonly id: string;
@@ -168,6 +128,8 @@ async function writeTest(folder: string): Promise<Usage> {
 async function usages(user: User, takePicture: TakePicture, { id, source }: Usage): Promise<void> {
   const { page } = user;
   const listing = page.locator('.tab.active[data-resource-name="clean.json"]');
+  await user.openFile('clean.json');
+  await user.statusBar('60 entries').first().waitFor();
   await user.openFile('listing.test.ts');
   await user.goTo(2, (source.split('\n')[1]?.indexOf(id) ?? 0) + 2);
   // Definitions are provided a moment after the file is shown.
@@ -203,41 +165,6 @@ async function usages(user: User, takePicture: TakePicture, { id, source }: Usag
     .waitFor();
   await takePicture('renamed');
   console.log('Literals lead to entries and back, and are renamed with an id.');
-}
-
-async function large(user: User, takePicture: TakePicture): Promise<void> {
-  await user.openFile('large.json');
-  await user
-    .statusBar(/of 15,000|15,000 entries/)
-    .first()
-    .waitFor();
-  await user.command('Explorer: Focus on Outline View');
-  await outlineRow(user, 'results').waitFor();
-  await takePicture('large-outline');
-  // VS Code has no sticky scroll and no folding beyond 300,000 lines.
-  await user.goTo(200_000);
-  await breadcrumbs(user).waitFor();
-  await takePicture('large-breadcrumbs');
-  const squiggles = await user.squiggles('error').count();
-  equal(squiggles, 0);
-  match(await user.page.title(), /large\.json/);
-  // Outside of the entries, so that the tree stays at its start.
-  await user.goTo(1);
-  await user.openEntries();
-  const group = user.entries().first();
-  await group.waitFor();
-  await group.click({ button: 'right' });
-  const item = user.page.locator('.monaco-menu:visible .action-item', { hasText: 'Set Field…' });
-  await item.first().waitFor();
-  await takePicture('large-menu');
-  await item.first().click();
-  await setFlag(user.page.locator('.quick-input-widget:visible'));
-  await user
-    .statusBar(/^Set qualityFlag of [\d,]+ entries\.$/)
-    .first()
-    .waitFor();
-  await takePicture('large-set');
-  console.log('15,000 entries have names, and thousands are edited at once.');
 }
 
 /** The outline as it is without the extension's symbols. */

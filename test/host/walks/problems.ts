@@ -1,88 +1,93 @@
 import { equal, match } from 'node:assert/strict';
 import type { User } from '../user';
-import type { TakePicture, Walk } from './walk';
+import { choice, quickFixes, type TakePicture, type Walk } from './walk';
 
-/** Types a wrong volume, reads its problem and hover, opens the rule's page, and corrects the volume. */
+/** The line of the first entry's volume in a generated listing. */
+const VOLUME_LINE = 17;
+
+/** Types wrong volumes, reads what is said of them, and corrects them in all ways. */
 export const walkProblems: Walk = async (user, takePicture) => {
   await user.openFile('clean.json');
-  await mistype(user, takePicture);
-  await user.openFile('broken.json');
-  await user.squiggles('error').first().waitFor();
-  await user.problems();
-  await takePicture('problems');
-  await user.page.locator('.statusbar-item[id="status.languageStatus"]').hover();
-  await user.page.locator('.hover-language-status:visible').first().waitFor();
-  await takePicture('language-status');
-  await user.command('View: Hide Panel');
-  await user.openFile('clean.json');
-  await hovers(user, takePicture);
+  await explained(user, takePicture);
+  await fixed(user, takePicture);
+  await decided(user, takePicture);
 };
 
-async function mistype(user: User, takePicture: TakePicture): Promise<void> {
-  const volume = await user.page.locator('.view-line', { hasText: '"volume30dUsd"' }).first().innerText();
-  const figure = /[\d.]+(?=,)/.exec(volume)?.[0] ?? '';
-  await user.goTo(VOLUME_LINE, volume.indexOf(',') + 1);
+/** The line of the first volume that is seen, once no hint is in it. */
+async function volumeLine({ page }: User): Promise<string> {
+  const line = page.locator('.view-line', { hasText: /^\s*"volume30dUsd":\s[\d.]+,$/ }).first();
+  await line.waitFor();
+  return line.innerText();
+}
+
+async function breakVolume(user: User): Promise<string> {
+  const before = await volumeLine(user);
+  await user.goTo(VOLUME_LINE, before.indexOf(',') + 1);
   await user.type('7');
   await user.squiggles('warning').first().waitFor();
-  await takePicture('squiggle');
+  return before;
+}
+
+async function isFixed(user: User, before: string): Promise<void> {
+  await user.squiggles('warning').first().waitFor({ state: 'detached' });
+  equal(await volumeLine(user), before);
+}
+
+async function explained(user: User, takePicture: TakePicture): Promise<void> {
+  const before = await breakVolume(user);
+  const figure = /[\d.]+(?=,)/.exec(before)?.[0] ?? '';
   match(await user.hover(`${figure}7`), /volume30dUsd is .*, but calls30d × pricePerCallUsd = /);
-  await takePicture('hover-wrong-volume');
-  await clickLink(user, 'volume-30d');
+  await takePicture('hover');
+  await user.page.locator('.monaco-hover:visible a', { hasText: 'volume-30d' }).first().focus();
+  await user.press('Enter');
   await user.page.locator('.tab.active', { hasText: 'volume-30d' }).waitFor();
   const page = user.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   await page.getByRole('heading', { name: 'volume-30d' }).waitFor();
   await takePicture('rule-page');
   await user.command('View: Close Editor');
-  await user.goTo(VOLUME_LINE, volume.indexOf(',') + 2);
-  await user.press('Backspace');
-  await user.squiggles('warning').first().waitFor({ state: 'detached' });
-  equal(await user.squiggles('error').count(), 0);
-  console.log('A wrong volume is reported, explained and corrected.');
+  const menu = await quickFixes(user);
+  await takePicture('quick-fixes');
+  await choice(menu, /^Set volume30dUsd to/).click();
+  await isFixed(user, before);
+  console.log('A wrong volume is explained, and corrected by a quick fix.');
 }
 
-/** The line of the first entry's volume in a generated listing. */
-const VOLUME_LINE = 17;
-
-/** Clicks on a link in the hover, where its first letters are: it may continue in the next line. */
-async function clickLink(user: User, text: string): Promise<void> {
-  const link = user.page.locator('.monaco-hover:visible a', { hasText: text }).first();
-  const { right, top } = await link.evaluate((element: Lines) => {
-    const [first] = element.getClientRects();
-    return { right: first.right, top: first.top };
-  });
-  await user.page.mouse.click(right - 3, top + 5);
+async function fixed(user: User, takePicture: TakePicture): Promise<void> {
+  const before = await breakVolume(user);
+  const rows = await user.problems();
+  await rows.filter({ hasText: 'volume30dUsd is' }).first().click();
+  await user.press('Control+.');
+  const fix = user.page
+    .locator('.monaco-menu:visible .action-item', { hasText: /^Set volume30dUsd to/ })
+    .first();
+  await fix.waitFor();
+  await takePicture('from-problems');
+  await fix.click();
+  await isFixed(user, before);
+  await user.command('View: Hide Panel');
+  await breakVolume(user);
+  await user.press('Control+S');
+  await isFixed(user, before);
+  console.log('Fixes in the Problems panel and on save correct it, too.');
 }
 
-async function hovers(user: User, takePicture: TakePicture): Promise<void> {
-  for (const member of HOVERED) {
-    await user.goTo(1);
-    const shown = await user.hover(`"${member}"`);
-    match(shown, new RegExp(`${member}|Entry`));
-    await takePicture(`hover-${member}`);
-    await user.press('Escape');
-  }
-}
-
-const HOVERED = [
-  'count',
-  'id',
-  'name',
-  'endpoint',
-  'description',
-  'chain',
-  'acceptedChains',
-  'pricePerCallUsd',
-  'calls30d',
-  'callsPerDayApprox',
-  'volume30dUsd',
-  'l30DaysPayers',
-  'lastCalledMs',
-  'sources',
-  'callsPerPayer',
-  'qualityFlag',
-];
-
-/** What an element of a page says of the lines that it is in; there are no types of the DOM here. */
-interface Lines {
-  getClientRects(): [{ readonly right: number; readonly top: number }];
+async function decided(user: User, takePicture: TakePicture): Promise<void> {
+  await breakVolume(user);
+  await choice(await quickFixes(user), /^Ignore volume-30d for this entry/).click();
+  await user.squiggles('warning').nth(1).waitFor({ state: 'detached' });
+  await user.openFile('catalog-lens.json');
+  const configuration = await user.page.locator('.editor-instance .view-lines').innerText();
+  match(configuration.replaceAll('\u00a0', ' '), /"rule": "volume-30d"/);
+  await takePicture('configuration');
+  await user.openFile('broken.json');
+  const box = await user.ask('Catalog Lens: Preview Safe Fixes');
+  const fixes = box.locator('.monaco-list-row');
+  await fixes.first().waitFor();
+  await user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' }).waitFor();
+  await takePicture('preview');
+  await user.press('Escape');
+  await user.command('Catalog Lens: Fix All Safe Problems');
+  await user.statusBar('Fixed').first().waitFor();
+  await takePicture('fixed-all');
+  console.log('A rule is ignored for an entry, and all safe problems are fixed at once.');
 }

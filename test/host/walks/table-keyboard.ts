@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import {
@@ -8,6 +7,7 @@ import {
   fillClipboard,
   firstRows,
   valueIn,
+  walkTables,
   firstName,
   header,
   isDirty,
@@ -21,26 +21,22 @@ import {
 import type { TakePicture, Walk } from './walk';
 
 /** Uses each listing of the folder as a table, by keyboard alone. */
-export const walkTableKeyboard: Walk = async (user, takePicture, folder) => {
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
-    const name = file.replace('.json', '');
-    await choose(user, 'Control+P', file, file);
-    await user
-      .statusBar(/entries|Entry /)
-      .first()
-      .waitFor(PATIENCE);
-    // VS Code gives a large file the focus once it has read it.
-    await user.page.locator('.view-line', { hasText: 'count' }).first().waitFor(PATIENCE);
-    await choose(user, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
-    const table = await tableFrame(user);
-    await firstName(table).waitFor(PATIENCE);
-    await new Keyboard(user, table, await firstRows(table), (picture) =>
-      takePicture(`${name}-${picture}`),
-    ).useAll();
-    await choose(user, 'F1', 'View: Close All Editors', 'View: Close All Editors');
-    console.log(`${file}: done.`);
-  }
-};
+export const walkTableKeyboard: Walk = walkTables(openByKeyboard, async ({ user, table, takePicture }) =>
+  new Keyboard(user, table, await firstRows(table), takePicture).useAll(),
+);
+
+async function openByKeyboard(user: User): Promise<Frame> {
+  // VS Code gives a large file the focus once it has read it.
+  await user.page.locator('.view-line', { hasText: 'count' }).first().waitFor(PATIENCE);
+  await user
+    .statusBar(/entries|Entry /)
+    .first()
+    .waitFor(PATIENCE);
+  await choose(user, 'F1', 'Catalog Lens: Open as Table', 'Catalog Lens: Open as Table');
+  const table = await tableFrame(user);
+  await firstName(table).waitFor(PATIENCE);
+  return table;
+}
 
 /** Chooses something in a box that a key opens. */
 async function choose(user: User, key: string, text: string, label: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import {
@@ -13,6 +13,7 @@ import {
   rowCount,
   tableFrame,
   until,
+  walkTables,
 } from './table-page';
 import type { TakePicture, Walk } from './walk';
 
@@ -23,28 +24,9 @@ interface Response {
 }
 
 /** Edits cells of each listing of the folder while its file changes on disk, as when another branch is checked out. */
-export const walkTableMeanwhile: Walk = async (user, takePicture, folder) => {
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
-    const path = join(folder, file);
-    const text = await readFile(path, 'utf8');
-    if (!hasEntries(text)) continue;
-    await user.openHugeFile(file);
-    const table = await openTable(user);
-    const name = file.replace('.json', '');
-    await new Meanwhile(user, table, path, text, (picture) => takePicture(`${name}-${picture}`)).useAll();
-    await user.command('View: Close All Editors');
-    console.log(`${file}: done.`);
-  }
-};
-
-/** Whether a text is a listing response of a few entries, without syntax errors. */
-function hasEntries(text: string): boolean {
-  try {
-    return ((JSON.parse(text) as Partial<Response>).results?.length ?? 0) >= 3;
-  } catch {
-    return false;
-  }
-}
+export const walkTableMeanwhile: Walk = walkTables(openTable, async ({ user, table, path, takePicture }) =>
+  new Meanwhile(user, table, path, await readFile(path, 'utf8'), takePicture).useAll(),
+);
 
 class Meanwhile {
   readonly #input: Locator;

@@ -1,9 +1,9 @@
 import { equal, notEqual } from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import {
   fillClipboard,
+  firstName,
   firstRows,
   header,
   openTable,
@@ -13,22 +13,14 @@ import {
   undoAll,
   until,
   valueIn,
+  walkTables,
 } from './table-page';
-import type { TakePicture, Walk } from './walk';
+import { choice, menuItem, type TakePicture, type Walk } from './walk';
 
 /** Uses each listing of the folder as a table, with the mouse. */
-export const walkTableMouse: Walk = async (user, takePicture, folder) => {
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
-    const name = file.replace('.json', '');
-    await user.openHugeFile(file);
-    const table = await openTable(user);
-    await new Mouse(user, table, await firstRows(table), (picture) =>
-      takePicture(`${name}-${picture}`),
-    ).useAll();
-    await user.command('View: Close All Editors');
-    console.log(`${file}: done.`);
-  }
-};
+export const walkTableMouse: Walk = walkTables(openTable, async ({ user, table, takePicture }) =>
+  new Mouse(user, table, await firstRows(table), takePicture).useAll(),
+);
 
 class Mouse {
   constructor(
@@ -41,6 +33,8 @@ class Mouse {
 
   async useAll(): Promise<void> {
     await this.#columns();
+    await this.#group();
+    await this.#scroll();
     if ((await this.table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
       await this.#fix();
       await this.#rows();
@@ -58,10 +52,7 @@ class Mouse {
 
   /** Chooses an item of the context menu of something. */
   async #menu(target: Locator, item: string, picture?: string): Promise<void> {
-    await target.click({ button: 'right' });
-    const found = this.user.page.locator('.monaco-menu:visible .action-item', { hasText: item }).first();
-    await found.waitFor(PATIENCE);
-    await found.hover();
+    const found = await menuItem(this.user, target, item);
     if (picture !== undefined) await this.takePicture(picture);
     await found.click();
     await found.waitFor({ state: 'detached', ...PATIENCE });
@@ -199,5 +190,48 @@ class Mouse {
       .first()
       .waitFor({ state: 'detached', ...PATIENCE });
     console.log('A value is pasted into three rows.');
+  }
+
+  async #group(): Promise<void> {
+    await this.#groupBy('Chain → Flag', 'treegrid');
+    const group = this.table.locator('.row.group[data-row="0"]');
+    await this.takePicture('grouped');
+    for (const isExpanded of [false, true]) {
+      await this.#cell(0, 0).click();
+      await group.and(this.table.locator(`[aria-expanded="${isExpanded}"]`)).waitFor(PATIENCE);
+    }
+    await this.#groupBy('No Grouping', 'grid');
+    console.log('Rows are grouped.');
+  }
+
+  async #groupBy(title: string, role: string): Promise<void> {
+    await this.table.getByRole('button', { name: 'Group Entries By…' }).click();
+    await choice(this.user.page.locator('.quick-input-widget:visible'), title).click();
+    await this.table.locator(`.grid[role="${role}"]`).waitFor(PATIENCE);
+  }
+
+  /** Scrolls through the whole table, and prints the times of its frames. */
+  async #scroll(): Promise<void> {
+    const times = await this.table.evaluate<number[]>(`new Promise((resolve) => {
+      const grid = document.querySelector('.grid');
+      const step = Math.max((grid.scrollHeight - grid.clientHeight) / 120, 1);
+      const times = [];
+      let last = performance.now();
+      requestAnimationFrame(function frame(now) {
+        times.push(now - last);
+        last = now;
+        grid.scrollTop += step;
+        if (times.length < 120) requestAnimationFrame(frame);
+        else resolve(times.slice(1).sort((a, b) => a - b));
+      });
+    })`);
+    const at = (part: number): number => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0);
+    console.log(`Frames while scrolling: median ${at(0.5)} ms, 95% ${at(0.95)} ms, longest ${at(1)} ms.`);
+    await this.table.evaluate("document.querySelector('.grid').scrollTop = 1e9");
+    const last = (await presentRowCount(this.table)) - 1;
+    await this.table.locator(`.row[data-row="${last}"] .cell.head`, { hasText: /\d/ }).waitFor(PATIENCE);
+    await this.takePicture('scrolled');
+    await this.table.evaluate("document.querySelector('.grid').scrollTop = 0");
+    await firstName(this.table).waitFor(PATIENCE);
   }
 }

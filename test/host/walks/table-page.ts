@@ -1,9 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
+import type { TakePicture, Walk } from './walk';
 
 /** How long the page of a table may take to load, in milliseconds. */
 const MAX_WAIT_MS = 60_000;
 export const PATIENCE = { timeout: MAX_WAIT_MS };
+
+/** A listing of the folder, shown as a table. */
+export interface ShownTable {
+  readonly user: User;
+  readonly table: Frame;
+  /** The path of its file. */
+  readonly path: string;
+  readonly takePicture: TakePicture;
+}
+
+/** Uses each listing of the folder as a table, opened in some way. */
+export function walkTables(
+  open: (user: User) => Promise<Frame>,
+  use: (shown: ShownTable) => Promise<void>,
+): Walk {
+  return async (user, takePicture, folder) => {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
+      const path = join(folder, file);
+      if (!hasEntries(await readFile(path, 'utf8'))) continue;
+      await user.openHugeFile(file);
+      const table = await open(user);
+      const name = file.replace('.json', '');
+      await use({ user, table, path, takePicture: (picture) => takePicture(`${name}-${picture}`) });
+      await user.command('View: Close All Editors');
+      console.log(`${file}: done.`);
+    }
+  };
+}
+
+/** Whether a text is a listing response of a few entries, without syntax errors. */
+function hasEntries(text: string): boolean {
+  try {
+    return ((JSON.parse(text) as { results?: unknown[] }).results?.length ?? 0) >= 5;
+  } catch {
+    return false;
+  }
+}
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
 export async function openTable(user: User): Promise<Frame> {

@@ -9,9 +9,25 @@ import { jsonReporter } from '../../../../src/cli/reporters/json';
 import type { Random } from '../../../../src/core/generate/random';
 import { MemoryStream } from '../../../support/memory-stream';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { corruptBytes } from './encoding';
 import { anyConfigText } from '../texts/settings';
-import { anyText } from '../texts/texts';
+
+const BYTES = [
+  0x00, 0x22, 0x7f, 0x80, 0xbf, 0xc0, 0xc3, 0xe0, 0xed, 0xa0, 0xef, 0xbb, 0xf0, 0xf4, 0xf8, 0xfe, 0xff,
+];
+
+/** The bytes of a text, some of them replaced, so that there are incomplete characters and invalid UTF-8. */
+function corruptBytes(text: string, random: Random): Uint8Array {
+  const bytes = Array.from(new TextEncoder().encode(text));
+  for (let times = random.integer(0, 6); times > 0; times--) {
+    const at = random.integer(0, bytes.length);
+    const few = Array.from({ length: random.integer(0, 4) }, () =>
+      random.chance(0.7) ? random.pick(BYTES) : random.integer(0, 255),
+    );
+    bytes.splice(at, random.integer(0, 3), ...few);
+  }
+  if (random.chance(0.1)) bytes.unshift(0xef, 0xbb, 0xbf);
+  return Uint8Array.from(bytes);
+}
 
 function contextWith(stdout: Writable): CommandContext {
   return { stdin: Readable.from([]), stdout, stderr: new MemoryStream(), colors: false };
@@ -117,20 +133,4 @@ const fixing: Operation = {
     }),
 };
 
-/** Any two files can be compared. */
-const comparing: Operation = {
-  name: 'command-line/diff',
-  weight: 1,
-  run: (text, random) =>
-    inFolder(async (folder) => {
-      const [old, now] = [join(folder, 'a.json'), join(folder, 'b.json')];
-      writeFileSync(old, anyBytes(text, random));
-      writeFileSync(now, anyBytes(random.chance(0.5) ? text : anyText(random), random));
-      const json = await run(['diff', old, now, '--format', 'json']);
-      if (json) JSON.parse(json.text);
-      const pretty = await run(['diff', old, now]);
-      if (pretty) ensurePlain(pretty.text, 'diff');
-    }),
-};
-
-export const COMMAND_LINE: readonly Operation[] = [checking, inParts, fixing, comparing];
+export const COMMAND_LINE: readonly Operation[] = [checking, inParts, fixing];

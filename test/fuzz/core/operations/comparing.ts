@@ -2,7 +2,7 @@ import { jsonDiff } from '../../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../../src/core/report/diff-markdown';
 import { prettyDiff } from '../../../../src/cli/reporters/diff-pretty';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import { compare, isSame } from '../../../../src/core/diff';
+import { compare } from '../../../../src/core/diff';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/diff/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText } from '../../../support/edited-text';
@@ -64,15 +64,4 @@ const two: Operation = {
   },
 };
 
-/** A listing does not differ from itself. */
-const itself: Operation = {
-  name: 'comparing/itself',
-  weight: 1,
-  run(text, random) {
-    const reading = anyReading(random);
-    const [one, other] = [Listing.read(text, reading), Listing.read(text, reading)];
-    ensure(isSame(finished(compare(one, other, reading))), 'a listing is the same as itself');
-  },
-};
-
-export const COMPARING: readonly Operation[] = [two, itself];
+export const COMPARING: readonly Operation[] = [two];

@@ -1,5 +1,3 @@
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import { Tree } from '../../../../src/core/browse/tree';
 import type { Random } from '../../../../src/core/generate/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
@@ -8,7 +6,6 @@ import { ensureSame, type Operation } from '../operation';
 import { listingSnapshot } from '../../../support/listing-snapshot';
 import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';
-import { labels, showAny } from '../views';
 
 /** After any edits, some of them made during analysis, a listing equals one that is read from the start. */
 const retainedTree: Operation = {
@@ -48,25 +45,4 @@ function takeSteps(listing: Listing, random: Random): void {
   for (let steps = random.integer(0, 3); steps > 0; steps--) analysis.next();
 }
 
-/** A tree that is updated equals a new one. */
-const tree: Operation = {
-  name: 'editing/tree',
-  weight: 2,
-  run(whole, random) {
-    const text = new EditedText(whole);
-    const listing = Listing.read(text, anyReading(random));
-    const texts = new EntryTexts(listing);
-    const retained = new Tree();
-    for (let step = random.integer(1, 4); step > 0; step--) {
-      const shown = showAny(listing, texts, random);
-      retained.show(shown);
-      const fresh = new Tree();
-      fresh.show(shown);
-      ensureSame(labels(retained), labels(fresh), 'an updated tree equals a new one');
-      listing.edit(text.edit(anyEdit(text.whole, random)));
-      finished(listing.analyse());
-    }
-  },
-};
-
-export const EDITING: readonly Operation[] = [retainedTree, tree];
+export const EDITING: readonly Operation[] = [retainedTree];

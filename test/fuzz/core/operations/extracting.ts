@@ -1,8 +1,9 @@
-import { extract, redact, smallestFixture } from '../../../../src/core/extract';
+import { extract, redact } from '../../../../src/core/extract';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyReading, syntaxErrorCount } from '../read';
+import { anyReading } from '../read';
+import { syntaxErrorCount } from '../../../support/check-edits';
 import { isJson } from '../../../support/problem-lines';
 
 /** Extracts some of the entries without changes. */
@@ -23,23 +24,6 @@ const some: Operation = {
       chosen.map((entry) => listing.textOf(entry)),
       'extracted entries are unchanged',
     );
-  },
-};
-
-/** Any listing has a smallest fixture. */
-const smallest: Operation = {
-  name: 'extracting/smallest',
-  weight: 1,
-  run(text, random) {
-    const reading = anyReading(random);
-    const listing = Listing.read(text, reading);
-    const chosen = finished(smallestFixture(listing, reading));
-    let last = -1;
-    for (const { entry, reasons } of chosen) {
-      ensure(entry.index > last, 'a fixture is in the order of the file');
-      ensure(reasons.length > 0, 'each entry of a fixture has a reason');
-      last = entry.index;
-    }
   },
 };
 
@@ -66,4 +50,4 @@ const redacted: Operation = {
   },
 };
 
-export const EXTRACTING: readonly Operation[] = [some, smallest, redacted];
+export const EXTRACTING: readonly Operation[] = [some, redacted];

@@ -1,16 +1,17 @@
-import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../../../src/core/fixes';
+import { applyEdits, fixAll, fixesOf } from '../../../../src/core/fixes';
 import { Listing } from '../../../../src/core/listing/listing';
 import { fixOf } from '../../../../src/core/model/problem';
 import { finished } from '../../../../src/core/steps/finished';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { ensureEdits, anyReading, syntaxErrorCount, type Reading } from '../read';
+import { anyReading, type Reading } from '../read';
+import { checkEdits, syntaxErrorCount } from '../../../support/check-edits';
 import { isJson } from '../../../support/problem-lines';
 
 const MAX_PASSES = 10;
 
 function fixedOnce(text: string, reading: Reading): string {
   const { edits } = finished(fixAll(Listing.read(text, reading), reading.settings, () => true));
-  ensureEdits(edits, text, 'fix-all');
+  checkEdits(edits, text.length);
   return applyEdits(text, edits);
 }
 
@@ -62,7 +63,7 @@ const single: Operation = {
       // Unexpected text before an entry is recognized by the member name with which the entry starts.
       const isApart = invalidIndexes.every((other) => Math.abs(other - index) > 2);
       for (const { edits, snippet, isPreferred } of fixesOf(listing, problem, reading.settings)) {
-        ensureEdits(edits, text, `a fix of ${problem.rule.id}`);
+        checkEdits(edits, text.length);
         ensure(!isPreferred || fixOf(problem) !== '-', 'only rules with a fix have a preferred fix');
         if (snippet)
           ensure(snippet.offset >= 0 && snippet.offset <= text.length, 'a snippet is within the text');
@@ -82,22 +83,4 @@ const single: Operation = {
   },
 };
 
-/** The values that depend on a figure can be recomputed. */
-const recomputing: Operation = {
-  name: 'fixing/recompute',
-  weight: 1,
-  run(text, random) {
-    const reading = anyReading(random);
-    const listing = Listing.read(text, reading);
-    for (const entry of listing.entries) {
-      const field = random.pick(['calls30d', 'pricePerCallUsd', 'l30DaysPayers', 'id']);
-      const edits = recomputeDependants(listing, entry, field, reading.settings.tolerance);
-      if (!edits) continue;
-      ensureEdits(edits, text, 'recomputing');
-      if (isJson(text))
-        ensure(isJson(applyEdits(text, edits)), 'recomputing leaves JSON as JSON', () => edits);
-    }
-  },
-};
-
-export const FIXING: readonly Operation[] = [all, single, recomputing];
+export const FIXING: readonly Operation[] = [all, single];

@@ -4,11 +4,9 @@ import { COMMAND_LINE } from './command-line';
 import { COMPARING } from './comparing';
 import { CONFIGURING } from './configuring';
 import { EDITING } from './editing';
-import { ENCODING } from './encoding';
 import { EXTRACTING } from './extracting';
 import { FIXING } from './fixing';
 import { READING } from './reading';
-import { TIMING } from './timing';
 import { WRITING } from './writing';
 
 /** All operations. */
@@ -21,7 +19,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...COMPARING,
   ...EXTRACTING,
   ...CONFIGURING,
-  ...ENCODING,
   ...COMMAND_LINE,
-  ...TIMING,
 ];

@@ -5,7 +5,8 @@ import { messageOf } from '../../../../src/core/model/problem';
 import { problemsAt } from '../../../../src/core/listing/problems-at';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { listingSnapshot } from '../../../support/listing-snapshot';
-import { anyOffset, anyReading, syntaxErrorCount } from '../read';
+import { anyOffset, anyReading } from '../read';
+import { syntaxErrorCount } from '../../../support/check-edits';
 import { isJson } from '../../../support/problem-lines';
 
 /** Characters that break a one-line message or are unsafe in a terminal. */

@@ -1,68 +1,24 @@
-import { completionsAt, inlayHintsIn, insertionOf, newEntry } from '../../../../src/core/authoring';
+import { insertionOf, newEntry } from '../../../../src/core/authoring';
 import { applyEdits } from '../../../../src/core/fixes';
 import { hoverAt, entryDetails } from '../../../../src/core/hover';
 import { Listing } from '../../../../src/core/listing/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
-import { anyOffset, anyReading, ensureEdits, syntaxErrorCount } from '../read';
+import { anyOffset, anyReading } from '../read';
+import { checkEdits, syntaxErrorCount } from '../../../support/check-edits';
 import { isJson } from '../../../support/problem-lines';
 
 const NOW = 1_787_319_479_804;
 const PLACES = 12;
 
-/** Completions at an offset apply to that offset. */
-const completing: Operation = {
-  name: 'writing/completions',
-  weight: 3,
-  run(text, random) {
-    const reading = anyReading(random);
-    const listing = Listing.read(text, reading);
-    for (let place = 0; place < PLACES; place++) {
-      const offset = anyOffset(text, random);
-      for (const { span, missingComma = 0 } of completionsAt(listing, offset, reading.settings, NOW)) {
-        ensure(
-          span.start <= offset && offset <= span.end && span.start >= 0 && span.end <= text.length,
-          'a completion contains its offset',
-          () => [offset, span],
-        );
-        ensure(
-          !/[\r\n]/.test(text.slice(span.start, span.end)),
-          'a completion replaces text in one line',
-          () => span,
-        );
-        ensure(missingComma >= 0 && missingComma <= text.length, 'a missing comma is within the text');
-      }
-    }
-  },
-};
-
-/** Hints and hovers have the correct positions. */
+/** Hovers contain what is hovered over. */
 const showing: Operation = {
-  name: 'writing/hints-and-hovers',
+  name: 'writing/hovers',
   weight: 3,
   run(text, random) {
     const reading = anyReading(random);
     const listing = Listing.read(text, reading);
     for (let place = 0; place < PLACES; place++) {
       const offset = anyOffset(text, random);
-      const end = offset + random.integer(0, 5000);
-      for (const hint of inlayHintsIn(listing, offset, end, reading.settings)) {
-        ensure(
-          hint.offset >= offset && hint.offset <= Math.min(end, text.length),
-          'a hint is within the requested range',
-        );
-        if (hint.replacement)
-          ensureEdits(
-            [
-              {
-                offset: hint.replacement.span.start,
-                length: hint.replacement.span.end - hint.replacement.span.start,
-                text: '',
-              },
-            ],
-            text,
-            'a hint',
-          );
-      }
       const hover = hoverAt(listing, offset, reading.settings);
       if (!hover) continue;
       const { span, markdown } = hover;
@@ -102,7 +58,7 @@ const adding: Operation = {
     const made = newEntry(values, listing, reading.settings, NOW);
     const insertion = insertionOf(listing, made);
     if (!insertion) return;
-    ensureEdits(insertion.edits, text, 'a new entry');
+    checkEdits(insertion.edits, text.length);
     const after = applyEdits(text, insertion.edits);
     if (isJson(text)) ensure(isJson(after), 'a new entry leaves JSON as JSON');
     // Invalid JSON may be split into entries differently after a change next to it.
@@ -123,4 +79,4 @@ const adding: Operation = {
   },
 };
 
-export const WRITING: readonly Operation[] = [completing, showing, adding];
+export const WRITING: readonly Operation[] = [showing, adding];

@@ -6,62 +6,19 @@ import { anyEdit } from './edits';
 import { anyName, anyNumber, anyRule, anyRun, anyString, anyValue } from './fragments';
 
 const GLOBS = [
-  ...[
-    '**/*.json',
-    '*',
-    '**',
-    '!(a|b)*',
-    '{a,b}{c,d}',
-    '+(a|aa)+(b)',
-    '?(*.json|**)',
-    '[!a-c]*',
-    '[',
-    '(',
-    '{a',
-    '\\',
-  ],
-  ...[
-    '*'.repeat(40),
-    '*a'.repeat(20),
-    '{1..100000}',
-    '+(+(+(a)))b',
-    '@(a|b|@(c|d))',
-    './a',
-    '../a',
-    '/a',
-    '**/'.repeat(30),
-  ],
+  '**/*.json',
+  '*',
+  '**',
+  '!(a|b)*',
+  '{a,b}{c,d}',
+  '+(a|aa)+(b)',
+  '[',
+  '{a',
+  '\\',
+  './a',
+  '/a',
+  '',
 ];
-
-/** An unusual glob. */
-export function anyGlob(random: Random): string {
-  if (random.chance(0.5)) return random.pick(GLOBS);
-  const parts = [
-    '*',
-    '**',
-    '/',
-    '?',
-    'a',
-    'b',
-    '{',
-    '}',
-    ',',
-    '(',
-    ')',
-    '|',
-    '+(',
-    '!(',
-    '@(',
-    '*(',
-    '[',
-    ']',
-    '!',
-    '\\',
-    '.',
-    '..',
-  ];
-  return Array.from({ length: random.integer(1, 14) }, () => random.pick(parts)).join('');
-}
 
 function list(random: Random, item: () => string): string {
   return `[${Array.from({ length: random.integer(0, 4) }, item).join(', ')}]`;
@@ -79,11 +36,11 @@ export function anyConfigText(random: Random): string {
     price: () => `{"min": ${anyNumber(random)}, "max": ${anyNumber(random)}}`,
     tolerance: () =>
       `{"relative": ${anyNumber(random)}, "decimals": ${random.pick(['0', '2', '20', '400', '1e9', '-1'])}}`,
-    include: () => list(random, () => JSON.stringify(anyGlob(random))),
-    exclude: () => list(random, () => JSON.stringify(anyGlob(random))),
+    include: () => list(random, () => JSON.stringify(random.pick(GLOBS))),
+    exclude: () => list(random, () => JSON.stringify(random.pick(GLOBS))),
     ignore: () =>
       list(random, () => {
-        const files = random.chance(0.5) ? `, "files": ${JSON.stringify(anyGlob(random))}` : '';
+        const files = random.chance(0.5) ? `, "files": ${JSON.stringify(random.pick(GLOBS))}` : '';
         return `{"rule": ${JSON.stringify(rule())}, "id": ${anyString(random)}${files}}`;
       }),
   };
