@@ -10,7 +10,7 @@ import { importedModules, networkNamesIn } from './support/network-access';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** What tests and measurements build beside what is shipped. */
-const NOT_SHIPPED = /^(?:host|integration|bench|fuzz)\b/;
+const NOT_SHIPPED = /^(?:host|integration|bench|fuzz|record)\b/;
 
 /** The command line and its parts. */
 const COMMAND_LINE = /^cli(?:\.js$|\/)/;
