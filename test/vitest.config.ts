@@ -7,13 +7,15 @@ const FULL_TESTS = 'test/**/*.full.test.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: ROOT,
   plugins: [nativeModules(ROOT)],
   resolve: { alias: { vscode: fileURLToPath(new URL('support/vscode.ts', import.meta.url)) } },
   test: {
     include: ['test/{core,cli,editor,panel,table}/**/*.test.ts', 'test/*.test.ts'],
-    exclude: process.env.TEST_FULL === '1' ? [] : [FULL_TESTS],
+    exclude: mode === 'full' ? [] : [FULL_TESTS],
+    // The number of cases depends on it.
+    env: { TEST_FULL: mode === 'full' ? '1' : '0' },
     setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
     execArgv: ['--enable-source-maps'],
@@ -24,4 +26,4 @@ export default defineConfig({
     // Property tests on a busy machine take their time; nothing here asserts how long.
     testTimeout: 60_000,
   },
-});
+}));

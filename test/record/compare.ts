@@ -127,8 +127,8 @@ function tableOf(differences: readonly Difference[]): string[] {
   const count = (kind: string, sign: string): string =>
     String(differences.filter((one) => one.kind === kind && one.sign === sign).length || '').padStart(10);
   const kinds = [...new Set(differences.map(({ kind }) => kind))].sort();
-  const rows = kinds.map(
-    (kind) => kind.padEnd(20) + ['-', '+', '~'].map((sign) => count(kind, sign)).join(''),
+  const rows = kinds.map((kind) =>
+    `${kind.padEnd(20)}${['-', '+', '~'].map((sign) => count(kind, sign)).join('')}`.trimEnd(),
   );
   return [`${''.padEnd(20)}   missing       new different`, ...rows, ''];
 }

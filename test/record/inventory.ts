@@ -147,17 +147,16 @@ function unknownIn(text: ts.Node): ts.Node[] {
 function unitTests(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-tests-'));
   const file = join(folder, 'tests.json');
-  execFileSync('npx', ['vitest', 'list', `--json=${file}`, '--config', 'test/vitest.config.ts'], {
-    env: { ...process.env, TEST_FULL: '1' },
+  const options = ['--mode', 'full', '--config', 'test/vitest.config.ts'];
+  execFileSync('npx', ['vitest', 'list', `--json=${file}`, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const tests = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly name: string }[];
   rmSync(folder, { recursive: true });
+  const titles = tests.map(({ name }) => shortened(name.replaceAll(process.cwd(), '')));
   // Where there is a test for each file, the files do not matter.
-  const titles = tests.map(({ name }) => name.replaceAll(process.cwd(), '').replace(/\S+\.[jt]s$/, '{}'));
-  return titles
-    .filter((title, at) => !title.endsWith('{}') || titles.indexOf(title) === at)
-    .map((title) => `test ${shortened(title)}`);
+  const general = titles.map((title) => `test ${title.replace(/\S+\.[jt]s$/, '{}')}`);
+  return general.filter((title, at) => !title.endsWith('{}') || general.indexOf(title) === at);
 }
 
 function shortened(title: string): string {
