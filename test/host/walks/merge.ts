@@ -2,7 +2,7 @@ import { ok } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../user';
-import { commitAll, git, menuItem, type TakePicture, type Walk } from './walk';
+import { commitAll, git, menuItem, notice, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
 
@@ -60,10 +60,11 @@ export const walkMerge: Walk = async (user, takePicture, folder) => {
   await takePicture('menu');
   await item.click();
   await item.waitFor({ state: 'detached' });
-  await user.command('Notifications: Show Notifications');
-  await user.page.locator('.notifications-center', { hasText: '1 conflict remains' }).waitFor();
+  await user.page.locator('.tab.active.dirty').waitFor();
+  const remaining = await notice(user, /1 conflict remains/);
   await takePicture('merged');
-  await user.page.locator('.notifications-center').getByText('Go to Next Conflict').click();
+  await remaining.hover();
+  await remaining.getByText('Go to Next Conflict').click();
   await user.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
   await takePicture('next-conflict');
   await user.command('Merge Conflict: Accept Current');

@@ -83,9 +83,11 @@ async function decided(user: User, takePicture: TakePicture): Promise<void> {
   const box = await user.ask('Catalog Lens: Preview Safe Fixes');
   const fixes = box.locator('.monaco-list-row');
   await fixes.first().waitFor();
-  await user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' }).waitFor();
+  const diff = user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' });
+  await diff.waitFor();
   await takePicture('preview');
   await user.press('Escape');
+  await diff.waitFor({ state: 'detached' });
   await user.command('Catalog Lens: Fix All Safe Problems');
   await user.statusBar('Fixed').first().waitFor();
   await takePicture('fixed-all');
