@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
 import { invalidText } from '../core/fixes/invalid-texts';
+import { FIXES_FOLDER, FORMATS } from '../support/golden-files';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, run } from './run';
 
-const GOLDEN = fileURLToPath(new URL('../fixtures/fixes', import.meta.url));
 const SOUND = listing([entry()]);
 const WRONG = listing([entry({ volume30dUsd: '31' })]);
 
@@ -99,13 +99,14 @@ describe('check --fix --diff', () => {
   });
 
   it('has the effect of --fix in the golden files', async () => {
-    const files = readdirSync(GOLDEN, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('before.json'),
-    );
-    expect(files.length).toBeGreaterThan(100);
-    await assertSameFixes(
-      Object.fromEntries(files.map((name) => [name, readFileSync(path.join(GOLDEN, name))])),
-    );
+    const texts = readdirSync(FIXES_FOLDER).flatMap((name) => {
+      const pretty = readFileSync(path.join(FIXES_FOLDER, name, 'before.json'), 'utf8');
+      return Object.entries(FORMATS).map(([format, inFormat]) => [
+        `${name}.${format}.json`,
+        inFormat(pretty),
+      ]);
+    });
+    await assertSameFixes(Object.fromEntries(texts) as Record<string, string>);
   });
 
   it('has the effect of --fix in random listings', async () => {
