@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { openTable, PATIENCE } from './table-page';
+import { openTable, PATIENCE, until } from './table-page';
 import { choice, entryRow, type TakePicture, type Walk } from './walk';
 
 const STORED_MS = 5000;
@@ -116,7 +116,7 @@ async function reloaded(user: User, takePicture: TakePicture): Promise<void> {
   const text = "getComputedStyle(document.querySelector('.plot text')).fill";
   const before = await page.evaluate(text);
   await user.command('Preferences: Toggle between Light/Dark Themes');
-  await page.waitForFunction(`${text} !== ${JSON.stringify(before)}`);
+  await until(async () => (await page.evaluate(text)) !== before);
   console.log('The summary is restored after a reload, and follows the theme.');
 }
 

@@ -126,7 +126,7 @@ async function filtering(user: User, takePicture: TakePicture): Promise<void> {
   await user.page.getByRole('button', { name: 'Clear Filter' }).first().click();
   await user.ask('Catalog Lens: Filter Entries…');
   await user.type('nowhere');
-  await welcome(user, 'No entry matches the filter.');
+  await welcome(user, 'No entries match the filter.');
   await takePicture('unmatched');
   await user.press('Escape');
   await row(user, /prismtiq/).waitFor();

@@ -170,9 +170,6 @@ async function usages(user: User, takePicture: TakePicture, { id, source }: Usag
 /** The outline as it is without the extension's symbols. */
 async function withoutOutline(user: User, takePicture: TakePicture, folder: string): Promise<void> {
   await user.openFile('broken.json');
-  // Until the entry at the cursor is selected, VS Code would show the Entries view again.
-  await user.page.locator('.composite.title', { hasText: 'broken.json' }).first().waitFor();
-  await user.page.locator('.tree-explorer-viewlet-tree-view .monaco-list-row.selected').first().waitFor();
   await user.command('Explorer: Focus on Outline View');
   await outlineRow(user, NAME).waitFor();
   await mkdir(join(folder, '.vscode'), { recursive: true });
