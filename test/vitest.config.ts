@@ -15,7 +15,8 @@ export default defineConfig(({ mode }) => ({
     include: ['test/{core,cli,editor,panel,table}/**/*.test.ts', 'test/*.test.ts'],
     exclude: mode === 'full' ? [] : [FULL_TESTS],
     // The number of cases depends on it.
-    env: { TEST_FULL: mode === 'full' ? '1' : '0' },
+    // Times are in UTC, wherever the tests run: here they run where local times differ from it.
+    env: { TEST_FULL: mode === 'full' ? '1' : '0', TZ: 'Asia/Kolkata' },
     setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
     execArgv: ['--enable-source-maps'],

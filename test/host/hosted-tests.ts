@@ -41,8 +41,8 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
     }),
     launchBrowser(cleanup),
   ]);
-  // Without a GPU, animations take most of a core.
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  // Without a GPU, animations and a large window take most of a core.
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
   if (onConsoleError)
     page.on('console', (message) => {
       if (message.type() === 'error') onConsoleError(message.text());

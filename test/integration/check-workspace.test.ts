@@ -104,9 +104,15 @@ describe('checking the workspace', () => {
   });
 
   itInBothHosts('drops the problems of files in a folder that is deleted or renamed', async () => {
+    const created = new Set<string>();
+    const watcher = vscode.workspace.createFileSystemWatcher('**');
+    watcher.onDidCreate(({ path }) => created.add(path));
     const uri = await writeFile('folder/below/closed.json', WRONG);
     const folder = vscode.Uri.joinPath(uri, '../..');
     const renamed = vscode.Uri.joinPath(folder, '../renamed');
+    // VS Code reports neither the creation nor the deletion of what exists for a moment only.
+    await eventually(() => created.has(folder.path) || undefined, 'the creation of the folder');
+    watcher.dispose();
     checkWorkspace();
     await diagnosticsOf(uri, one);
     await vscode.workspace.fs.rename(folder, renamed);

@@ -214,9 +214,11 @@ describe('usages of entries', () => {
     for (const plain of ['usages/plain.json', 'usages/plain.yaml']) {
       const uri = uris.get(plain) ?? vscode.Uri.file(plain);
       const { document } = await openAsUser(uri);
-      // The providers are updated together.
-      await definitionsOf('usages/a.py', 'api-x-io-used');
-      await openAsUser(uri);
+      // The providers of all visible documents are updated together: once those of a new one beside it answer, its own would.
+      const beside = await writeFile(`${plain}.py`, "ID = 'api-x-io-used'\n");
+      await vscode.window.showTextDocument(beside, { viewColumn: vscode.ViewColumn.Beside });
+      uris.set(`${plain}.py`, beside);
+      await definitionsOf(`${plain}.py`, 'api-x-io-used');
       const place = placeOf(document, 'api-x-io-something');
       const renamed = await vscode.commands.executeCommand<{ placeholder?: string } | undefined>(
         'vscode.prepareRename',
@@ -225,6 +227,8 @@ describe('usages of entries', () => {
       );
       // What VS Code answers without a provider: the word at the position.
       assert.equal(renamed?.placeholder, document.getText(document.getWordRangeAtPosition(place)), plain);
+      await closeAll();
+      await vscode.workspace.fs.delete(beside);
     }
   });
 

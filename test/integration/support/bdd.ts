@@ -1,4 +1,5 @@
 import { AssertionError } from 'chai';
+import * as vscode from 'vscode';
 import type MochaClass from 'mocha';
 import 'mocha/mocha.js';
 import { REPORT_MARK } from './report-mark';
@@ -32,6 +33,13 @@ export function itInBothHosts(title: string, test: MochaClass.Func | MochaClass.
   const added = it(title, test as MochaClass.AsyncFunc);
   inBothHosts.add(added);
   return added;
+}
+
+/** A test that takes long and rarely finds anything: only `npm run test:full` runs it. */
+export function itInFullTests(title: string, test: MochaClass.AsyncFunc): MochaClass.Test {
+  return vscode.workspace.name?.endsWith('-full') || ONLY_TESTS !== ''
+    ? it(title, test)
+    : it.skip(title, test);
 }
 
 /** Leaves the tests that are not of {@link itInBothHosts} out, and with them the hooks of suites without other tests. */
