@@ -114,10 +114,10 @@ const ARGUMENTS: Readonly<
     // Several nodes can be selected in the Entries view only.
     return when.includes('catalogLens.entries') ? [...single, [nodes.at(-1), nodes]] : single;
   },
-  'webview/context': () => [
-    [{ webview: 'table', webviewSection: 'rows' }],
-    [{ webview: 'table', webviewSection: 'header', column: 'chain' }],
-  ],
+  'webview/context': (_, when) =>
+    when.includes("webviewSection == 'header'")
+      ? [[{ webview: 'table', webviewSection: 'header', column: 'chain' }]]
+      : [[{ webview: 'table', webviewSection: 'rows' }]],
   'file/newFile': () => [[]],
 };
 
@@ -148,6 +148,8 @@ describe('the commands of the menus', () => {
   let entries: Entries;
   let changes: Changes;
   let other: vscode.Uri;
+  /** What the open table belongs to. */
+  let withTable: Surroundings | undefined;
   const { menus } = (
     extension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Contribution[]>> } }
   ).contributes;
@@ -184,10 +186,14 @@ describe('the commands of the menus', () => {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
 
-  /** Shows the table instead, with a selected row. */
-  async function openTable({ document }: Surroundings): Promise<void> {
+  /** The table of the listing, with a selected row: a new one unless it shows the unchanged listing. */
+  async function openTable(): Promise<Surroundings> {
     const { tables } = await features();
-    await vscode.commands.executeCommand('vscode.openWith', document.uri, TABLE_TYPE);
+    const isShown = tables.active?.isReady === true && withTable?.document.getText() === NOW;
+    if (!withTable || !isShown) {
+      withTable = await open();
+      await vscode.commands.executeCommand('vscode.openWith', withTable.document.uri, TABLE_TYPE);
+    }
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
     await until(table.onDidShow, () => table.content?.rowCount === 3 || undefined, 'the rows');
     await table.receive({
@@ -197,6 +203,7 @@ describe('the commands of the menus', () => {
       row: 1,
       column: 'chain',
     });
+    return withTable;
   }
 
   /** What is shown when VS Code calls the commands of a menu. */
@@ -211,10 +218,9 @@ describe('the commands of the menus', () => {
       const found = outcomes.get(command) ?? new Set<string>();
       outcomes.set(command, found);
       for (let at = 0, count = 1; at < count; at++) {
-        const surroundings = await open();
+        const surroundings = await (command.startsWith('catalogLens.table.') ? openTable() : open());
         if (command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes'))
           await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, other);
-        if (command.startsWith('catalogLens.table.')) await openTable(surroundings);
         const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];
         count = calls.length;
         assert.isAbove(count, 0, `${menu}: ${command}`);

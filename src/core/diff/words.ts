@@ -106,7 +106,9 @@ function roundedLike(delta: string, figures: readonly string[], shown: (literal:
 
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */
 export function inLine(text: string): string {
-  return text.includes('\n') || text.includes('\r') ? text.replace(/[ \t]*[\r\n]\s*/g, ' ') : text;
+  if (!/[\r\n]/.test(text)) return text;
+  // One run of white space after the other: a search for line ends alone takes quadratic time in a string of blanks.
+  return text.replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
 
 function firstDifference(a: string, b: string): number {

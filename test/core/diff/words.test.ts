@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemberChange } from '../../../src/core/diff/member-change';
-import { wordsOf } from '../../../src/core/diff/words';
+import { inLine, wordsOf } from '../../../src/core/diff/words';
 
 const PART = { maxLength: 40, contextLength: 10 };
 
@@ -60,5 +60,10 @@ describe('the words of a change', () => {
 
   it('have no percentage beyond the range of doubles', () => {
     expect(wordsOf(change('1e-300', '1e7', '1e7'), PART).delta).toBe('+10,000,000');
+  });
+
+  it('are in one line, and strings as they are, however many blanks they have', () => {
+    const blanks = ' '.repeat(400_000);
+    expect(inLine(`[\r\n\t"${blanks}", \n  "a  b"\n]`)).toBe(`[ "${blanks}", "a  b" ]`);
   });
 });
