@@ -59,7 +59,7 @@ function appendToEmpty(text: string, container: Container, style: Style, print: 
   const column = widthOf(lineBefore(text, inside));
   const item = print(indent, column);
   if (style.indent === undefined) return fill(`${hasComments ? ' ' : pad}${item}${pad}`);
-  const fits = !/[\r\n]/.test(item) && column + item.length + 1 <= MAX_LINE_WIDTH;
+  const fits = !/[\r\n]/.test(item) && column + widthOf(item) + 1 <= MAX_LINE_WIDTH;
   if (container.kind === 'array' && !hasComments && fits) return fill(item);
   const inner = indent + style.indent;
   return fill(`${style.eol}${inner}${print(inner, widthOf(inner))}${style.eol}${indent}`);
@@ -71,7 +71,7 @@ function shouldDivide(text: string, container: Container, item: string): boolean
   if (hasLineBreak(text, container) || !hasOnlyCommas) return false;
   if (container.kind === 'array' && container.elements.some(({ kind }) => kind === 'object')) return true;
   const commaAfter = text.charAt(container.end) === ',' ? 1 : 0;
-  return widthOf(lineBefore(text, container.end)) + item.length + commaAfter > MAX_LINE_WIDTH;
+  return widthOf(lineBefore(text, container.end)) + widthOf(item) + commaAfter > MAX_LINE_WIDTH;
 }
 
 /** Puts each item on its own line, and adds one. */

@@ -8,9 +8,10 @@ export const MAX_LINE_WIDTH = 80;
 
 const TAB_COLUMNS = 4;
 
-/** How many columns a text without line breaks takes. */
+/** How many columns a text without line breaks takes: one for each character, also for one of two UTF-16 units. */
 export function widthOf(text: string): number {
-  return text.replaceAll('\t', ' '.repeat(TAB_COLUMNS)).length;
+  return text.replaceAll('\t', ' '.repeat(TAB_COLUMNS)).replace(/[\ud800-\udbff][\udc00-\udfff]/g, ' ')
+    .length;
 }
 
 /**
@@ -24,7 +25,7 @@ export function print(value: Value, style: Style, indent: string, column: number
   if (typeof value !== 'object') return JSON.stringify(value);
   const line = printOnOneLine(value, style);
   if (style.indent === undefined) return line;
-  if ((isList(value) || inArray) && column + line.length <= MAX_LINE_WIDTH) return line;
+  if ((isList(value) || inArray) && column + widthOf(line) <= MAX_LINE_WIDTH) return line;
   const inner = indent + style.indent;
   const items = isList(value)
     ? value.map((item) => print(item, style, inner, widthOf(inner), true))
@@ -42,7 +43,7 @@ export function printMember(
   column: number,
 ): string {
   const start = JSON.stringify(name) + style.colon;
-  return start + print(value, style, indent, column + start.length);
+  return start + print(value, style, indent, column + widthOf(start));
 }
 
 function printOnOneLine(value: Value, style: Style): string {

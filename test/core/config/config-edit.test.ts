@@ -189,6 +189,13 @@ describe('an entry is ignored', () => {
     );
   });
 
+  it('on one line of 80 characters, also of characters of two UTF-16 units', () => {
+    const ignored = (id: string): string => changed('{\n}', (text) => withIgnored(text, 'price-range', id));
+    const longest = '\u{10000}'.repeat(31);
+    expect(ignored(longest)).toBe(`{\n  "ignore": [{ "rule": "price-range", "id": "${longest}" }]\n}`);
+    expect(ignored(`${longest}a`)).toContain('[\n');
+  });
+
   it('in the file, which is added to an element for other files, unless one holds in it', () => {
     const inFile =
       (path: string): Change =>
