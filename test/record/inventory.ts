@@ -169,7 +169,10 @@ function testsIn(node: ts.Node, path: readonly string[] = []): string[] {
   ts.forEachChild(node, (child) => {
     const [title] = ts.isCallExpression(child) ? child.arguments : [];
     const called = ts.isCallExpression(child) ? child.expression.getText() : '';
-    const inner = title && /^(?:describe|it\w*)\b/.test(called) ? [...path, textOf(title) ?? '{}'] : path;
+    const inner =
+      title && /^(?:describe|it(?:InBothHosts|InFullTests)?)\b/.test(called)
+        ? [...path, textOf(title) ?? '{}']
+        : path;
     if (inner !== path && called.startsWith('it')) lines.push(`hosted-test ${inner.join(' > ')}`);
     lines.push(...testsIn(child, inner));
   });
